@@ -1,12 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callableTable } from './src/app/build/callableTable.ts';
-import { chunkGroups } from './src/app/build/chunks.ts';
-import { leanLibraries } from './src/app/build/leanLibraries.ts';
-import { precompress } from './src/app/build/precompress.ts';
-import { routeFiles } from './src/app/build/routeFiles.ts';
-import { schemasOnDemand } from './src/app/build/schemasOnDemand.ts';
+import { callableTable } from './build/callableTable.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { leanLibraries } from './build/leanLibraries.ts';
+import { precompress } from './build/precompress.ts';
+import { routeFiles } from './build/routeFiles.ts';
+import { schemasOnDemand } from './build/schemasOnDemand.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({

@@ -11,35 +11,35 @@
 import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
-import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
-import { Route as analyticsAnalyticsDotrouteRouteImport } from './analytics/analytics.route.tsx';
-import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
-import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
-import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
-import { Route as importsImportAssetsDotrouteRouteImport } from './imports/importAssets.route.tsx';
-import { Route as bulkActionsBulkActionsDotrouteRouteImport } from './bulkActions/bulkActions.route.tsx';
-import { Route as bulkActionsBulkActionDotrouteRouteImport } from './bulkActions/bulkAction.route.tsx';
-import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
-import { Route as importsImportReadingsDotrouteRouteImport } from './imports/importReadings.route.tsx';
-import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
-import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
-import { Route as eventsWizardNewEventDotrouteRouteImport } from './events/wizard/newEvent.route.tsx';
-import { Route as importsImportLinesDotrouteRouteImport } from './imports/importLines.route.tsx';
-import { Route as metersMetersDotrouteRouteImport } from './meters/meters.route.tsx';
-import { Route as metersAccountsDotrouteRouteImport } from './meters/accounts.route.tsx';
-import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/portfolios.route.tsx';
-import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
-import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
-import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
-import { Route as settingsSettingsDotrouteRouteImport } from './settings/settings.route.tsx';
-import { Route as settingsAuditDotrouteRouteImport } from './settings/audit.route.tsx';
-import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
-import { Route as tariffsTariffDotrouteRouteImport } from './tariffs/tariff.route.tsx';
-import { Route as usersUsersDotrouteRouteImport } from './users/users.route.tsx';
-import { Route as usersUserDotrouteRouteImport } from './users/user.route.tsx';
-import { Route as webhooksWebhooksDotrouteRouteImport } from './webhooks/webhooks.route.tsx';
-import { Route as webhooksWebhookDotrouteRouteImport } from './webhooks/webhook.route.tsx';
-import { Route as webhooksCheckDotrouteRouteImport } from './webhooks/check.route.tsx';
+import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/home.route.tsx';
+import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
+import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
+import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
+import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/assets/asset.route.tsx';
+import { Route as featuresImportsImportAssetsDotrouteRouteImport } from './features/imports/importAssets.route.tsx';
+import { Route as featuresBulkActionsBulkActionsDotrouteRouteImport } from './features/bulkActions/bulkActions.route.tsx';
+import { Route as featuresBulkActionsBulkActionDotrouteRouteImport } from './features/bulkActions/bulkAction.route.tsx';
+import { Route as featuresDataQualityDataQualityDotrouteRouteImport } from './features/dataQuality/dataQuality.route.tsx';
+import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
+import { Route as featuresEventsEventsDotrouteRouteImport } from './features/events/events.route.tsx';
+import { Route as featuresEventsEventDotrouteRouteImport } from './features/events/event.route.tsx';
+import { Route as featuresEventsWizardNewEventDotrouteRouteImport } from './features/events/wizard/newEvent.route.tsx';
+import { Route as featuresImportsImportLinesDotrouteRouteImport } from './features/imports/importLines.route.tsx';
+import { Route as featuresMetersMetersDotrouteRouteImport } from './features/meters/meters.route.tsx';
+import { Route as featuresMetersAccountsDotrouteRouteImport } from './features/meters/accounts.route.tsx';
+import { Route as featuresPortfoliosPortfoliosDotrouteRouteImport } from './features/portfolios/portfolios.route.tsx';
+import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './features/portfolios/portfolio.route.tsx';
+import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
+import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
+import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
+import { Route as featuresSettingsAuditDotrouteRouteImport } from './features/settings/audit.route.tsx';
+import { Route as featuresTariffsTariffsDotrouteRouteImport } from './features/tariffs/tariffs.route.tsx';
+import { Route as featuresTariffsTariffDotrouteRouteImport } from './features/tariffs/tariff.route.tsx';
+import { Route as featuresUsersUsersDotrouteRouteImport } from './features/users/users.route.tsx';
+import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/user.route.tsx';
+import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
+import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
+import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -50,262 +50,278 @@ const shellSignInDotrouteRoute = shellSignInDotrouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any);
-const homeHomeDotrouteRoute = homeHomeDotrouteRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const analyticsAnalyticsDotrouteRoute =
-  analyticsAnalyticsDotrouteRouteImport.update({
+const featuresHomeHomeDotrouteRoute =
+  featuresHomeHomeDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresAnalyticsAnalyticsDotrouteRoute =
+  featuresAnalyticsAnalyticsDotrouteRouteImport.update({
     id: '/analytics',
     path: '/analytics',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const consentsConsentsDotrouteRoute =
-  consentsConsentsDotrouteRouteImport.update({
+const featuresConsentsConsentsDotrouteRoute =
+  featuresConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const assetsAssetsDotrouteRoute = assetsAssetsDotrouteRouteImport.update({
-  id: '/assets/',
-  path: '/assets/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const assetsAssetDotrouteRoute = assetsAssetDotrouteRouteImport.update({
-  id: '/assets/$assetUUID',
-  path: '/assets/$assetUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const importsImportAssetsDotrouteRoute =
-  importsImportAssetsDotrouteRouteImport.update({
+const featuresAssetsAssetsDotrouteRoute =
+  featuresAssetsAssetsDotrouteRouteImport.update({
+    id: '/assets/',
+    path: '/assets/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresAssetsAssetDotrouteRoute =
+  featuresAssetsAssetDotrouteRouteImport.update({
+    id: '/assets/$assetUUID',
+    path: '/assets/$assetUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresImportsImportAssetsDotrouteRoute =
+  featuresImportsImportAssetsDotrouteRouteImport.update({
     id: '/assets/import',
     path: '/assets/import',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const bulkActionsBulkActionsDotrouteRoute =
-  bulkActionsBulkActionsDotrouteRouteImport.update({
+const featuresBulkActionsBulkActionsDotrouteRoute =
+  featuresBulkActionsBulkActionsDotrouteRouteImport.update({
     id: '/bulk-actions/',
     path: '/bulk-actions/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const bulkActionsBulkActionDotrouteRoute =
-  bulkActionsBulkActionDotrouteRouteImport.update({
+const featuresBulkActionsBulkActionDotrouteRoute =
+  featuresBulkActionsBulkActionDotrouteRouteImport.update({
     id: '/bulk-actions/$bulkActionUUID',
     path: '/bulk-actions/$bulkActionUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const dataQualityDataQualityDotrouteRoute =
-  dataQualityDataQualityDotrouteRouteImport.update({
+const featuresDataQualityDataQualityDotrouteRoute =
+  featuresDataQualityDataQualityDotrouteRouteImport.update({
     id: '/data-quality/',
     path: '/data-quality/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const importsImportReadingsDotrouteRoute =
-  importsImportReadingsDotrouteRouteImport.update({
+const featuresImportsImportReadingsDotrouteRoute =
+  featuresImportsImportReadingsDotrouteRouteImport.update({
     id: '/data-quality/import',
     path: '/data-quality/import',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const eventsEventsDotrouteRoute = eventsEventsDotrouteRouteImport.update({
-  id: '/events/',
-  path: '/events/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const eventsEventDotrouteRoute = eventsEventDotrouteRouteImport.update({
-  id: '/events/$eventUUID',
-  path: '/events/$eventUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const eventsWizardNewEventDotrouteRoute =
-  eventsWizardNewEventDotrouteRouteImport.update({
+const featuresEventsEventsDotrouteRoute =
+  featuresEventsEventsDotrouteRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresEventsEventDotrouteRoute =
+  featuresEventsEventDotrouteRouteImport.update({
+    id: '/events/$eventUUID',
+    path: '/events/$eventUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresEventsWizardNewEventDotrouteRoute =
+  featuresEventsWizardNewEventDotrouteRouteImport.update({
     id: '/events/new',
     path: '/events/new',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const importsImportLinesDotrouteRoute =
-  importsImportLinesDotrouteRouteImport.update({
+const featuresImportsImportLinesDotrouteRoute =
+  featuresImportsImportLinesDotrouteRouteImport.update({
     id: '/imports/$kind',
     path: '/imports/$kind',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const metersMetersDotrouteRoute = metersMetersDotrouteRouteImport.update({
-  id: '/meters/',
-  path: '/meters/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const metersAccountsDotrouteRoute = metersAccountsDotrouteRouteImport.update({
-  id: '/meters/accounts',
-  path: '/meters/accounts',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const portfoliosPortfoliosDotrouteRoute =
-  portfoliosPortfoliosDotrouteRouteImport.update({
+const featuresMetersMetersDotrouteRoute =
+  featuresMetersMetersDotrouteRouteImport.update({
+    id: '/meters/',
+    path: '/meters/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresMetersAccountsDotrouteRoute =
+  featuresMetersAccountsDotrouteRouteImport.update({
+    id: '/meters/accounts',
+    path: '/meters/accounts',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresPortfoliosPortfoliosDotrouteRoute =
+  featuresPortfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
     path: '/portfolios/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const portfoliosPortfolioDotrouteRoute =
-  portfoliosPortfolioDotrouteRouteImport.update({
+const featuresPortfoliosPortfolioDotrouteRoute =
+  featuresPortfoliosPortfolioDotrouteRouteImport.update({
     id: '/portfolios/$portfolioUUID',
     path: '/portfolios/$portfolioUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const schemesSchemesDotrouteRoute = schemesSchemesDotrouteRouteImport.update({
-  id: '/schemes/',
-  path: '/schemes/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
-  id: '/schemes/$schemeUUID',
-  path: '/schemes/$schemeUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const settingsSettingsDotrouteRoute =
-  settingsSettingsDotrouteRouteImport.update({
+const featuresSchemesSchemesDotrouteRoute =
+  featuresSchemesSchemesDotrouteRouteImport.update({
+    id: '/schemes/',
+    path: '/schemes/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresSchemesSchemeDotrouteRoute =
+  featuresSchemesSchemeDotrouteRouteImport.update({
+    id: '/schemes/$schemeUUID',
+    path: '/schemes/$schemeUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresSettingsSettingsDotrouteRoute =
+  featuresSettingsSettingsDotrouteRouteImport.update({
     id: '/settings/',
     path: '/settings/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const settingsAuditDotrouteRoute = settingsAuditDotrouteRouteImport.update({
-  id: '/settings/audit',
-  path: '/settings/audit',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const tariffsTariffsDotrouteRoute = tariffsTariffsDotrouteRouteImport.update({
-  id: '/tariffs/',
-  path: '/tariffs/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const tariffsTariffDotrouteRoute = tariffsTariffDotrouteRouteImport.update({
-  id: '/tariffs/$tariffUUID',
-  path: '/tariffs/$tariffUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const usersUsersDotrouteRoute = usersUsersDotrouteRouteImport.update({
-  id: '/users/',
-  path: '/users/',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const usersUserDotrouteRoute = usersUserDotrouteRouteImport.update({
-  id: '/users/$userUUID',
-  path: '/users/$userUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const webhooksWebhooksDotrouteRoute =
-  webhooksWebhooksDotrouteRouteImport.update({
+const featuresSettingsAuditDotrouteRoute =
+  featuresSettingsAuditDotrouteRouteImport.update({
+    id: '/settings/audit',
+    path: '/settings/audit',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresTariffsTariffsDotrouteRoute =
+  featuresTariffsTariffsDotrouteRouteImport.update({
+    id: '/tariffs/',
+    path: '/tariffs/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresTariffsTariffDotrouteRoute =
+  featuresTariffsTariffDotrouteRouteImport.update({
+    id: '/tariffs/$tariffUUID',
+    path: '/tariffs/$tariffUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresUsersUsersDotrouteRoute =
+  featuresUsersUsersDotrouteRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresUsersUserDotrouteRoute =
+  featuresUsersUserDotrouteRouteImport.update({
+    id: '/users/$userUUID',
+    path: '/users/$userUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresWebhooksWebhooksDotrouteRoute =
+  featuresWebhooksWebhooksDotrouteRouteImport.update({
     id: '/webhooks/',
     path: '/webhooks/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const webhooksWebhookDotrouteRoute = webhooksWebhookDotrouteRouteImport.update({
-  id: '/webhooks/$webhookUUID',
-  path: '/webhooks/$webhookUUID',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
-const webhooksCheckDotrouteRoute = webhooksCheckDotrouteRouteImport.update({
-  id: '/webhooks/check',
-  path: '/webhooks/check',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
+const featuresWebhooksWebhookDotrouteRoute =
+  featuresWebhooksWebhookDotrouteRouteImport.update({
+    id: '/webhooks/$webhookUUID',
+    path: '/webhooks/$webhookUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresWebhooksCheckDotrouteRoute =
+  featuresWebhooksCheckDotrouteRouteImport.update({
+    id: '/webhooks/check',
+    path: '/webhooks/check',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof homeHomeDotrouteRoute;
+  '/': typeof featuresHomeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
-  '/consents': typeof consentsConsentsDotrouteRoute;
-  '/assets/': typeof assetsAssetsDotrouteRoute;
-  '/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
-  '/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
-  '/events/': typeof eventsEventsDotrouteRoute;
-  '/meters/': typeof metersMetersDotrouteRoute;
-  '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
-  '/schemes/': typeof schemesSchemesDotrouteRoute;
-  '/settings/': typeof settingsSettingsDotrouteRoute;
-  '/tariffs/': typeof tariffsTariffsDotrouteRoute;
-  '/users/': typeof usersUsersDotrouteRoute;
-  '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
-  '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
-  '/assets/import': typeof importsImportAssetsDotrouteRoute;
-  '/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
-  '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
-  '/events/$eventUUID': typeof eventsEventDotrouteRoute;
-  '/events/new': typeof eventsWizardNewEventDotrouteRoute;
-  '/imports/$kind': typeof importsImportLinesDotrouteRoute;
-  '/meters/accounts': typeof metersAccountsDotrouteRoute;
-  '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
-  '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
-  '/settings/audit': typeof settingsAuditDotrouteRoute;
-  '/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
-  '/users/$userUUID': typeof usersUserDotrouteRoute;
-  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
-  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
+  '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
+  '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/events/': typeof featuresEventsEventsDotrouteRoute;
+  '/meters/': typeof featuresMetersMetersDotrouteRoute;
+  '/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
+  '/settings/': typeof featuresSettingsSettingsDotrouteRoute;
+  '/tariffs/': typeof featuresTariffsTariffsDotrouteRoute;
+  '/users/': typeof featuresUsersUsersDotrouteRoute;
+  '/webhooks/': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
+  '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
+  '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
+  '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
+  '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/': typeof homeHomeDotrouteRoute;
-  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
-  '/consents': typeof consentsConsentsDotrouteRoute;
-  '/assets': typeof assetsAssetsDotrouteRoute;
-  '/bulk-actions': typeof bulkActionsBulkActionsDotrouteRoute;
-  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
-  '/events': typeof eventsEventsDotrouteRoute;
-  '/meters': typeof metersMetersDotrouteRoute;
-  '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
-  '/schemes': typeof schemesSchemesDotrouteRoute;
-  '/settings': typeof settingsSettingsDotrouteRoute;
-  '/tariffs': typeof tariffsTariffsDotrouteRoute;
-  '/users': typeof usersUsersDotrouteRoute;
-  '/webhooks': typeof webhooksWebhooksDotrouteRoute;
-  '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
-  '/assets/import': typeof importsImportAssetsDotrouteRoute;
-  '/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
-  '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
-  '/events/$eventUUID': typeof eventsEventDotrouteRoute;
-  '/events/new': typeof eventsWizardNewEventDotrouteRoute;
-  '/imports/$kind': typeof importsImportLinesDotrouteRoute;
-  '/meters/accounts': typeof metersAccountsDotrouteRoute;
-  '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
-  '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
-  '/settings/audit': typeof settingsAuditDotrouteRoute;
-  '/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
-  '/users/$userUUID': typeof usersUserDotrouteRoute;
-  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
-  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
+  '/': typeof featuresHomeHomeDotrouteRoute;
+  '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/assets': typeof featuresAssetsAssetsDotrouteRoute;
+  '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/data-quality': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/events': typeof featuresEventsEventsDotrouteRoute;
+  '/meters': typeof featuresMetersMetersDotrouteRoute;
+  '/portfolios': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/schemes': typeof featuresSchemesSchemesDotrouteRoute;
+  '/settings': typeof featuresSettingsSettingsDotrouteRoute;
+  '/tariffs': typeof featuresTariffsTariffsDotrouteRoute;
+  '/users': typeof featuresUsersUsersDotrouteRoute;
+  '/webhooks': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
+  '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
+  '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
+  '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
+  '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/_frame/': typeof homeHomeDotrouteRoute;
-  '/_frame/analytics': typeof analyticsAnalyticsDotrouteRoute;
-  '/_frame/consents': typeof consentsConsentsDotrouteRoute;
-  '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
-  '/_frame/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
-  '/_frame/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
-  '/_frame/events/': typeof eventsEventsDotrouteRoute;
-  '/_frame/meters/': typeof metersMetersDotrouteRoute;
-  '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
-  '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
-  '/_frame/settings/': typeof settingsSettingsDotrouteRoute;
-  '/_frame/tariffs/': typeof tariffsTariffsDotrouteRoute;
-  '/_frame/users/': typeof usersUsersDotrouteRoute;
-  '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
-  '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
-  '/_frame/assets/import': typeof importsImportAssetsDotrouteRoute;
-  '/_frame/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
-  '/_frame/data-quality/import': typeof importsImportReadingsDotrouteRoute;
-  '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
-  '/_frame/events/new': typeof eventsWizardNewEventDotrouteRoute;
-  '/_frame/imports/$kind': typeof importsImportLinesDotrouteRoute;
-  '/_frame/meters/accounts': typeof metersAccountsDotrouteRoute;
-  '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
-  '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
-  '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
-  '/_frame/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
-  '/_frame/users/$userUUID': typeof usersUserDotrouteRoute;
-  '/_frame/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
-  '/_frame/webhooks/check': typeof webhooksCheckDotrouteRoute;
+  '/_frame/': typeof featuresHomeHomeDotrouteRoute;
+  '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
+  '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
+  '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/_frame/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/_frame/events/': typeof featuresEventsEventsDotrouteRoute;
+  '/_frame/meters/': typeof featuresMetersMetersDotrouteRoute;
+  '/_frame/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/_frame/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
+  '/_frame/settings/': typeof featuresSettingsSettingsDotrouteRoute;
+  '/_frame/tariffs/': typeof featuresTariffsTariffsDotrouteRoute;
+  '/_frame/users/': typeof featuresUsersUsersDotrouteRoute;
+  '/_frame/webhooks/': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/_frame/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
+  '/_frame/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
+  '/_frame/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/_frame/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
+  '/_frame/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
+  '/_frame/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
+  '/_frame/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
+  '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
+  '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
+  '/_frame/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/_frame/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
+  '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
+  '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
+  '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -432,270 +448,280 @@ declare module '@tanstack/react-router' {
       id: '/_frame/';
       path: '/';
       fullPath: '/';
-      preLoaderRoute: typeof homeHomeDotrouteRouteImport;
+      preLoaderRoute: typeof featuresHomeHomeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/analytics': {
       id: '/_frame/analytics';
       path: '/analytics';
       fullPath: '/analytics';
-      preLoaderRoute: typeof analyticsAnalyticsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAnalyticsAnalyticsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
       id: '/_frame/consents';
       path: '/consents';
       fullPath: '/consents';
-      preLoaderRoute: typeof consentsConsentsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresConsentsConsentsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/': {
       id: '/_frame/assets/';
       path: '/assets';
       fullPath: '/assets/';
-      preLoaderRoute: typeof assetsAssetsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsAssetsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/$assetUUID': {
       id: '/_frame/assets/$assetUUID';
       path: '/assets/$assetUUID';
       fullPath: '/assets/$assetUUID';
-      preLoaderRoute: typeof assetsAssetDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsAssetDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/import': {
       id: '/_frame/assets/import';
       path: '/assets/import';
       fullPath: '/assets/import';
-      preLoaderRoute: typeof importsImportAssetsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresImportsImportAssetsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/bulk-actions/': {
       id: '/_frame/bulk-actions/';
       path: '/bulk-actions';
       fullPath: '/bulk-actions/';
-      preLoaderRoute: typeof bulkActionsBulkActionsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresBulkActionsBulkActionsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/bulk-actions/$bulkActionUUID': {
       id: '/_frame/bulk-actions/$bulkActionUUID';
       path: '/bulk-actions/$bulkActionUUID';
       fullPath: '/bulk-actions/$bulkActionUUID';
-      preLoaderRoute: typeof bulkActionsBulkActionDotrouteRouteImport;
+      preLoaderRoute: typeof featuresBulkActionsBulkActionDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/': {
       id: '/_frame/data-quality/';
       path: '/data-quality';
       fullPath: '/data-quality/';
-      preLoaderRoute: typeof dataQualityDataQualityDotrouteRouteImport;
+      preLoaderRoute: typeof featuresDataQualityDataQualityDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/import': {
       id: '/_frame/data-quality/import';
       path: '/data-quality/import';
       fullPath: '/data-quality/import';
-      preLoaderRoute: typeof importsImportReadingsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresImportsImportReadingsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/events/': {
       id: '/_frame/events/';
       path: '/events';
       fullPath: '/events/';
-      preLoaderRoute: typeof eventsEventsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresEventsEventsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/events/$eventUUID': {
       id: '/_frame/events/$eventUUID';
       path: '/events/$eventUUID';
       fullPath: '/events/$eventUUID';
-      preLoaderRoute: typeof eventsEventDotrouteRouteImport;
+      preLoaderRoute: typeof featuresEventsEventDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/events/new': {
       id: '/_frame/events/new';
       path: '/events/new';
       fullPath: '/events/new';
-      preLoaderRoute: typeof eventsWizardNewEventDotrouteRouteImport;
+      preLoaderRoute: typeof featuresEventsWizardNewEventDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/imports/$kind': {
       id: '/_frame/imports/$kind';
       path: '/imports/$kind';
       fullPath: '/imports/$kind';
-      preLoaderRoute: typeof importsImportLinesDotrouteRouteImport;
+      preLoaderRoute: typeof featuresImportsImportLinesDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/meters/': {
       id: '/_frame/meters/';
       path: '/meters';
       fullPath: '/meters/';
-      preLoaderRoute: typeof metersMetersDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMetersMetersDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/meters/accounts': {
       id: '/_frame/meters/accounts';
       path: '/meters/accounts';
       fullPath: '/meters/accounts';
-      preLoaderRoute: typeof metersAccountsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMetersAccountsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/portfolios/': {
       id: '/_frame/portfolios/';
       path: '/portfolios';
       fullPath: '/portfolios/';
-      preLoaderRoute: typeof portfoliosPortfoliosDotrouteRouteImport;
+      preLoaderRoute: typeof featuresPortfoliosPortfoliosDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/portfolios/$portfolioUUID': {
       id: '/_frame/portfolios/$portfolioUUID';
       path: '/portfolios/$portfolioUUID';
       fullPath: '/portfolios/$portfolioUUID';
-      preLoaderRoute: typeof portfoliosPortfolioDotrouteRouteImport;
+      preLoaderRoute: typeof featuresPortfoliosPortfolioDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/': {
       id: '/_frame/schemes/';
       path: '/schemes';
       fullPath: '/schemes/';
-      preLoaderRoute: typeof schemesSchemesDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesSchemesDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/$schemeUUID': {
       id: '/_frame/schemes/$schemeUUID';
       path: '/schemes/$schemeUUID';
       fullPath: '/schemes/$schemeUUID';
-      preLoaderRoute: typeof schemesSchemeDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/': {
       id: '/_frame/settings/';
       path: '/settings';
       fullPath: '/settings/';
-      preLoaderRoute: typeof settingsSettingsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettingsSettingsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/audit': {
       id: '/_frame/settings/audit';
       path: '/settings/audit';
       fullPath: '/settings/audit';
-      preLoaderRoute: typeof settingsAuditDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettingsAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/tariffs/': {
       id: '/_frame/tariffs/';
       path: '/tariffs';
       fullPath: '/tariffs/';
-      preLoaderRoute: typeof tariffsTariffsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTariffsTariffsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/tariffs/$tariffUUID': {
       id: '/_frame/tariffs/$tariffUUID';
       path: '/tariffs/$tariffUUID';
       fullPath: '/tariffs/$tariffUUID';
-      preLoaderRoute: typeof tariffsTariffDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTariffsTariffDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/users/': {
       id: '/_frame/users/';
       path: '/users';
       fullPath: '/users/';
-      preLoaderRoute: typeof usersUsersDotrouteRouteImport;
+      preLoaderRoute: typeof featuresUsersUsersDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/users/$userUUID': {
       id: '/_frame/users/$userUUID';
       path: '/users/$userUUID';
       fullPath: '/users/$userUUID';
-      preLoaderRoute: typeof usersUserDotrouteRouteImport;
+      preLoaderRoute: typeof featuresUsersUserDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/': {
       id: '/_frame/webhooks/';
       path: '/webhooks';
       fullPath: '/webhooks/';
-      preLoaderRoute: typeof webhooksWebhooksDotrouteRouteImport;
+      preLoaderRoute: typeof featuresWebhooksWebhooksDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/$webhookUUID': {
       id: '/_frame/webhooks/$webhookUUID';
       path: '/webhooks/$webhookUUID';
       fullPath: '/webhooks/$webhookUUID';
-      preLoaderRoute: typeof webhooksWebhookDotrouteRouteImport;
+      preLoaderRoute: typeof featuresWebhooksWebhookDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/check': {
       id: '/_frame/webhooks/check';
       path: '/webhooks/check';
       fullPath: '/webhooks/check';
-      preLoaderRoute: typeof webhooksCheckDotrouteRouteImport;
+      preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
   }
 }
 
 interface shellFrameDotrouteRouteChildren {
-  homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
-  analyticsAnalyticsDotrouteRoute: typeof analyticsAnalyticsDotrouteRoute;
-  consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
-  assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
-  bulkActionsBulkActionsDotrouteRoute: typeof bulkActionsBulkActionsDotrouteRoute;
-  dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
-  eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
-  metersMetersDotrouteRoute: typeof metersMetersDotrouteRoute;
-  portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
-  schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
-  settingsSettingsDotrouteRoute: typeof settingsSettingsDotrouteRoute;
-  tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
-  usersUsersDotrouteRoute: typeof usersUsersDotrouteRoute;
-  webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
-  assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
-  importsImportAssetsDotrouteRoute: typeof importsImportAssetsDotrouteRoute;
-  bulkActionsBulkActionDotrouteRoute: typeof bulkActionsBulkActionDotrouteRoute;
-  importsImportReadingsDotrouteRoute: typeof importsImportReadingsDotrouteRoute;
-  eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
-  eventsWizardNewEventDotrouteRoute: typeof eventsWizardNewEventDotrouteRoute;
-  importsImportLinesDotrouteRoute: typeof importsImportLinesDotrouteRoute;
-  metersAccountsDotrouteRoute: typeof metersAccountsDotrouteRoute;
-  portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
-  schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
-  settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
-  tariffsTariffDotrouteRoute: typeof tariffsTariffDotrouteRoute;
-  usersUserDotrouteRoute: typeof usersUserDotrouteRoute;
-  webhooksWebhookDotrouteRoute: typeof webhooksWebhookDotrouteRoute;
-  webhooksCheckDotrouteRoute: typeof webhooksCheckDotrouteRoute;
+  featuresHomeHomeDotrouteRoute: typeof featuresHomeHomeDotrouteRoute;
+  featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
+  featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
+  featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
+  featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  featuresDataQualityDataQualityDotrouteRoute: typeof featuresDataQualityDataQualityDotrouteRoute;
+  featuresEventsEventsDotrouteRoute: typeof featuresEventsEventsDotrouteRoute;
+  featuresMetersMetersDotrouteRoute: typeof featuresMetersMetersDotrouteRoute;
+  featuresPortfoliosPortfoliosDotrouteRoute: typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  featuresSchemesSchemesDotrouteRoute: typeof featuresSchemesSchemesDotrouteRoute;
+  featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRoute;
+  featuresTariffsTariffsDotrouteRoute: typeof featuresTariffsTariffsDotrouteRoute;
+  featuresUsersUsersDotrouteRoute: typeof featuresUsersUsersDotrouteRoute;
+  featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRoute;
+  featuresAssetsAssetDotrouteRoute: typeof featuresAssetsAssetDotrouteRoute;
+  featuresImportsImportAssetsDotrouteRoute: typeof featuresImportsImportAssetsDotrouteRoute;
+  featuresBulkActionsBulkActionDotrouteRoute: typeof featuresBulkActionsBulkActionDotrouteRoute;
+  featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
+  featuresEventsEventDotrouteRoute: typeof featuresEventsEventDotrouteRoute;
+  featuresEventsWizardNewEventDotrouteRoute: typeof featuresEventsWizardNewEventDotrouteRoute;
+  featuresImportsImportLinesDotrouteRoute: typeof featuresImportsImportLinesDotrouteRoute;
+  featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
+  featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
+  featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
+  featuresSettingsAuditDotrouteRoute: typeof featuresSettingsAuditDotrouteRoute;
+  featuresTariffsTariffDotrouteRoute: typeof featuresTariffsTariffDotrouteRoute;
+  featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
+  featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
+  featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
-  homeHomeDotrouteRoute: homeHomeDotrouteRoute,
-  analyticsAnalyticsDotrouteRoute: analyticsAnalyticsDotrouteRoute,
-  consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
-  assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
-  bulkActionsBulkActionsDotrouteRoute: bulkActionsBulkActionsDotrouteRoute,
-  dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
-  eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
-  metersMetersDotrouteRoute: metersMetersDotrouteRoute,
-  portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
-  schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
-  settingsSettingsDotrouteRoute: settingsSettingsDotrouteRoute,
-  tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
-  usersUsersDotrouteRoute: usersUsersDotrouteRoute,
-  webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
-  assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
-  importsImportAssetsDotrouteRoute: importsImportAssetsDotrouteRoute,
-  bulkActionsBulkActionDotrouteRoute: bulkActionsBulkActionDotrouteRoute,
-  importsImportReadingsDotrouteRoute: importsImportReadingsDotrouteRoute,
-  eventsEventDotrouteRoute: eventsEventDotrouteRoute,
-  eventsWizardNewEventDotrouteRoute: eventsWizardNewEventDotrouteRoute,
-  importsImportLinesDotrouteRoute: importsImportLinesDotrouteRoute,
-  metersAccountsDotrouteRoute: metersAccountsDotrouteRoute,
-  portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
-  schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
-  settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,
-  tariffsTariffDotrouteRoute: tariffsTariffDotrouteRoute,
-  usersUserDotrouteRoute: usersUserDotrouteRoute,
-  webhooksWebhookDotrouteRoute: webhooksWebhookDotrouteRoute,
-  webhooksCheckDotrouteRoute: webhooksCheckDotrouteRoute,
+  featuresHomeHomeDotrouteRoute: featuresHomeHomeDotrouteRoute,
+  featuresAnalyticsAnalyticsDotrouteRoute:
+    featuresAnalyticsAnalyticsDotrouteRoute,
+  featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
+  featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
+  featuresBulkActionsBulkActionsDotrouteRoute:
+    featuresBulkActionsBulkActionsDotrouteRoute,
+  featuresDataQualityDataQualityDotrouteRoute:
+    featuresDataQualityDataQualityDotrouteRoute,
+  featuresEventsEventsDotrouteRoute: featuresEventsEventsDotrouteRoute,
+  featuresMetersMetersDotrouteRoute: featuresMetersMetersDotrouteRoute,
+  featuresPortfoliosPortfoliosDotrouteRoute:
+    featuresPortfoliosPortfoliosDotrouteRoute,
+  featuresSchemesSchemesDotrouteRoute: featuresSchemesSchemesDotrouteRoute,
+  featuresSettingsSettingsDotrouteRoute: featuresSettingsSettingsDotrouteRoute,
+  featuresTariffsTariffsDotrouteRoute: featuresTariffsTariffsDotrouteRoute,
+  featuresUsersUsersDotrouteRoute: featuresUsersUsersDotrouteRoute,
+  featuresWebhooksWebhooksDotrouteRoute: featuresWebhooksWebhooksDotrouteRoute,
+  featuresAssetsAssetDotrouteRoute: featuresAssetsAssetDotrouteRoute,
+  featuresImportsImportAssetsDotrouteRoute:
+    featuresImportsImportAssetsDotrouteRoute,
+  featuresBulkActionsBulkActionDotrouteRoute:
+    featuresBulkActionsBulkActionDotrouteRoute,
+  featuresImportsImportReadingsDotrouteRoute:
+    featuresImportsImportReadingsDotrouteRoute,
+  featuresEventsEventDotrouteRoute: featuresEventsEventDotrouteRoute,
+  featuresEventsWizardNewEventDotrouteRoute:
+    featuresEventsWizardNewEventDotrouteRoute,
+  featuresImportsImportLinesDotrouteRoute:
+    featuresImportsImportLinesDotrouteRoute,
+  featuresMetersAccountsDotrouteRoute: featuresMetersAccountsDotrouteRoute,
+  featuresPortfoliosPortfolioDotrouteRoute:
+    featuresPortfoliosPortfolioDotrouteRoute,
+  featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
+  featuresSettingsAuditDotrouteRoute: featuresSettingsAuditDotrouteRoute,
+  featuresTariffsTariffDotrouteRoute: featuresTariffsTariffDotrouteRoute,
+  featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
+  featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
+  featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

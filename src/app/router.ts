@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { calls } from './api/calls.ts';
+import { calls } from '#app/data/api/calls.ts';
+import { RouteError, RouteNotFound, RoutePending } from '#app/ui/routeStates.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { RouteError, RouteNotFound, RoutePending } from './shell/routeStates.tsx';
 
 /** The router over the generated tree; every route without its own states shares the shell's. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,8 +1,8 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { actionOf, helpOf } from './chartKeys.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { Legend, type LegendItem } from './Legend.tsx';

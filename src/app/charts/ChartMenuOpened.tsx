@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
-import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { saveCsv, toCsv, toTsv } from '#app/format/exportCsv.ts';
+import { saveFile } from '#app/format/saveFile.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenu.tsx';
-import { saveCsv, toCsv, toTsv } from './exportCsv.ts';
-import { saveFile } from './saveFile.ts';
 import type { ChartTable } from './TwinTable.tsx';
 import classes from './Chart.module.css';
 

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
 import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { formatDay, formatEnergy, formatMonth, formatTick } from '#app/format/format.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';

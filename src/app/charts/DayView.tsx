@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { Instant } from '#app/format/format.ts';
+import { halfHoursOf } from '#app/format/london.ts';
 import type { ChartFrameProps } from './Chart.tsx';
-import type { Instant } from './format.ts';
 import { HalfHourChart } from './HalfHourChart.tsx';
 import type { Band, Series } from './halfHours.ts';
-import { halfHoursOf } from './london.ts';
 
 type Values = readonly (number | null)[];
 

@@ -12,10 +12,10 @@ import {
   ZIndexLayer,
   type BarShapeProps,
 } from 'recharts';
+import { formatClock, formatNumber, formatPeriods } from '#app/format/format.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
 import { DeliveredTip } from './DeliveredTip.tsx';
-import { formatClock, formatNumber, formatPeriods } from './format.ts';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';

@@ -1,5 +1,5 @@
+import { formatEnergy, formatPercent, formatPeriods, formatWindow } from '#app/format/format.ts';
 import type { DeliveredPeriod } from './delivered.ts';
-import { formatEnergy, formatPercent, formatPeriods, formatWindow } from './format.ts';
 import { TipCard, type TipLine } from './TipCard.tsx';
 
 /** One settlement period under the pointer (`payload` comes from the chart). */

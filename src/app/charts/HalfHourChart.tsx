@@ -1,10 +1,11 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
 import { ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatTick, type Instant } from '#app/format/format.ts';
+import { londonTicks } from '#app/format/london.ts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
-import { formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
 import {
   gapsOf,
@@ -18,7 +19,6 @@ import {
   type HalfHourGrid,
 } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
-import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
 import { HeightAxis, TimeAxis } from './PlainAxes.tsx';
 import { SeriesPaths } from './SeriesPaths.tsx';

@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef } from 'react';
 import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { formatDayMonth } from '#app/format/format.ts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatDayMonth } from './format.ts';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { decimalsOf, formatFixed, formatPeriods, formatUtc, formatWindow } from './format.ts';
+import { decimalsOf, formatFixed, formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
 import { instantOf, stepAt, type HalfHourGrid, type Series } from './halfHours.ts';
 import { seriesStyle } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';

@@ -1,6 +1,6 @@
-import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
-import type { Cell } from './exportCsv.ts';
-import { decimalsOf, formatFixed } from './format.ts';
+import type { Cell } from '#app/format/exportCsv.ts';
+import { decimalsOf, formatFixed } from '#app/format/format.ts';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import classes from './Chart.module.css';
 
 export type ChartTable = {

@@ -1,9 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { londonMidnight } from '#energy/time/london.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, type Carpet, type CarpetSeries } from './carpet.ts';
-import { Chart, type ChartFrameProps } from './Chart.tsx';
 import {
   formatDate,
   formatDayMonth,
@@ -13,7 +9,11 @@ import {
   formatPeriods,
   formatWindow,
   formatZone,
-} from './format.ts';
+} from '#app/format/format.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, type Carpet, type CarpetSeries } from './carpet.ts';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
 import type { LegendItem } from './Legend.tsx';
 import { paintCarpet } from './paintCarpet.ts';
 import classes from './Carpet.module.css';

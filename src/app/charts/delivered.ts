@@ -1,4 +1,4 @@
-import { formatClock, formatEnergy, formatInstant, formatPeriods } from './format.ts';
+import { formatClock, formatEnergy, formatInstant, formatPeriods } from '#app/format/format.ts';
 import type { LegendItem } from './Legend.tsx';
 import type { ChartTable } from './TwinTable.tsx';
 

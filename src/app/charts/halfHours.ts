@@ -1,4 +1,4 @@
-import { formatEnergy, formatInstant, formatWindow, type Instant } from './format.ts';
+import { formatEnergy, formatInstant, formatWindow, type Instant } from '#app/format/format.ts';
 import type { ChartTable } from './TwinTable.tsx';
 
 export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';

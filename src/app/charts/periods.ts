@@ -1,8 +1,8 @@
+import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from '#app/format/format.ts';
+import { londonTicks } from '#app/format/london.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
-import { londonTicks } from './london.ts';
 import type { ChartTable } from './TwinTable.tsx';
 
 const MONTH_LIKE_MS = 20 * 86_400_000;

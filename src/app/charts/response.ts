@@ -1,4 +1,4 @@
-import { formatEnergy, formatInstant, formatPercent, formatWindow } from './format.ts';
+import { formatEnergy, formatInstant, formatPercent, formatWindow } from '#app/format/format.ts';
 import type { LegendItem } from './Legend.tsx';
 import type { ChartTable } from './TwinTable.tsx';
 

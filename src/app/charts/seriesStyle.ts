@@ -1,4 +1,4 @@
-import { decimalsOf, formatFixed } from './format.ts';
+import { decimalsOf, formatFixed } from '#app/format/format.ts';
 import type { SeriesKind } from './halfHours.ts';
 import type { LegendItem } from './Legend.tsx';
 

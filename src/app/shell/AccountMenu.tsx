@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useOperator } from '#app/data/session.ts';
 import { AccountButton } from './AccountButton.tsx';
-import { useOperator } from './session.ts';
 
 const AccountMenuOpened = lazy(() => import('./AccountMenuOpened.tsx'));
 

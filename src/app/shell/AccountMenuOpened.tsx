@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { signOut, useOperator } from '#app/data/session.ts';
+import { notifyProblem } from '#app/ui/notify.ts';
+import { roleWords } from '#app/ui/roleWords.ts';
 import { AccountButton } from './AccountButton.tsx';
-import { notifyProblem } from './notify.ts';
-import { roleWords } from './roleWords.ts';
-import { signOut, useOperator } from './session.ts';
-import classes from './shell.module.css';
+import classes from '#app/ui/shell.module.css';
 
 /** Who is signed in, their password, and the way out; open from the start. */
 export default function AccountMenuOpened() {

@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { readProblem } from './problem.ts';
-import { MIN_PASSWORD_LENGTH, SESSION_KEY, setPassword } from './session.ts';
+import { readProblem } from '#app/data/problem.ts';
+import { MIN_PASSWORD_LENGTH, SESSION_KEY, setPassword } from '#app/data/session.ts';
 import classes from './signIn.module.css';
 
 type SetPasswordFormProps = {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useNotOffered } from '#app/api/offers.ts';
-import { Mark } from './Mark.tsx';
+import { useNotOffered } from '#app/data/api/offers.ts';
+import { Mark } from '#app/ui/Mark.tsx';
 import { destinations, isThere } from './navigation.ts';
-import classes from './shell.module.css';
+import classes from '#app/ui/shell.module.css';
 
 /** The main navigation's content; the column around it folds to icons by itself, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {

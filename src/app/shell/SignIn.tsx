@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
+import { providerAddress } from '#app/data/session.ts';
 import { refusalWords, type Refused } from './providerRefusals.ts';
-import { providerAddress } from './session.ts';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './signIn.module.css';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { readProblem } from './problem.ts';
-import { SESSION_KEY, signInWithPassword } from './session.ts';
+import { readProblem } from '#app/data/problem.ts';
+import { SESSION_KEY, signInWithPassword } from '#app/data/session.ts';
 import classes from './signIn.module.css';
 
 /** Name and password. The page itself moves on once the session says so. */

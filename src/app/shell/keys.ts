@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { stored, store, useStored } from '#app/data/stored.ts';
 import type { Address } from './navigation.ts';
-import { stored, store, useStored } from './stored.ts';
 
 /** What a key does, wherever one is. */
 export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'open' | 'close';

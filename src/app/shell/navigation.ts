@@ -17,7 +17,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { offers } from '#app/api/offers.ts';
+import { offers } from '#app/data/api/offers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address =

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { HeldPill } from '#app/live/HeldPill.tsx';
-import type { Hold } from '#app/live/useHeldRows.ts';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { ErrorState } from '#app/shell/ErrorState.tsx';
-import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import type { Hold } from '#app/data/live/useHeldRows.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { HeldPill } from '#app/ui/live/HeldPill.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { ReadPage } from './listCsv.ts';

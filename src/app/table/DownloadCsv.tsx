@@ -1,7 +1,7 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { saveCsv } from '#app/charts/exportCsv.ts';
-import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { saveCsv } from '#app/format/exportCsv.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Column } from './columns.ts';

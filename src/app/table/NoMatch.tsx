@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 
 type NoMatchProps = {
   icon: Icon;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
-import { Tag } from '#app/shell/Tag.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
 import classes from './Sheet.module.css';
 
 type SheetProps = {

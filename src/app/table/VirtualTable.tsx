@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { ErrorState } from '#app/shell/ErrorState.tsx';
-import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';

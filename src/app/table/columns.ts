@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cell } from '#app/charts/exportCsv.ts';
+import type { Cell } from '#app/format/exportCsv.ts';
 
 /** One column as a screen describes it. */
 export type Column<Row> = {

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { maskedMpan } from '#app/charts/format.ts';
-import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { Time } from '#app/shell/Time.tsx';
+import { maskedMpan } from '#app/format/format.ts';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
 import type { Column } from './columns.ts';
 import { csvOf, everyRow } from './listCsv.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, isValidElement, type ReactNode } from 'react';
-import { toCsv, type Cell } from '#app/charts/exportCsv.ts';
-import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { statusWord } from '#app/shell/statusWords.ts';
-import { Time } from '#app/shell/Time.tsx';
+import { toCsv, type Cell } from '#app/format/exportCsv.ts';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { statusWord } from '#app/ui/statusWords.ts';
+import { Time } from '#app/ui/Time.tsx';
 import { nextAt, type PageAt } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 

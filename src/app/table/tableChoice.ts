@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { store, useStored } from '#app/shell/stored.ts';
+import { store, useStored } from '#app/data/stored.ts';
 
 const ids = z.array(z.string()).max(100);
 const Choice = z.object({ order: ids, hidden: ids }).catch({ order: [], hidden: [] });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { plural } from '#app/shell/plural.ts';
+import { plural } from '#app/format/plural.ts';
 import { MAX_PAGE_SIZE, type Page } from '#contract/paging.ts';
 import { formatSort, parseSort, type Sort } from './columns.ts';
 import type { ReadPage } from './listCsv.ts';

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { calls, requestLine, type Call } from '#app/api/calls.ts';
-import { asCurl, asTypeScript } from '#app/api/callText.ts';
-import { notifyDone, notifyProblem } from '../notify.ts';
+import { calls, requestLine, type Call } from '#app/data/api/calls.ts';
+import { asCurl, asTypeScript } from '#app/data/api/callText.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
 import classes from './CallList.module.css';
 
 type Form = 'curl' | 'TypeScript';

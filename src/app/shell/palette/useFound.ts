@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { quietApi } from '#app/api/client.ts';
-import { portfolioQueries } from '#app/api/portfolios.ts';
-import { schemeQueries } from '#app/api/schemes.ts';
-import { formatMpan, formatWindow } from '#app/charts/format.ts';
+import { quietApi } from '#app/data/api/client.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { formatMpan, formatWindow } from '#app/format/format.ts';
 
 export type Found = {
   kind: 'Assets' | 'Events' | 'Users' | 'Portfolios' | 'Schemes';

@@ -1,9 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconClockHour3, IconKeyboard, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useOffered } from '#app/ui/commands.ts';
+import { useRecentPlaces } from '#app/ui/recentPlaces.ts';
 import { destinations, furtherScreens, isThere } from '../navigation.ts';
-import { useOffered } from './commands.ts';
-import { useRecentPlaces } from './recentPlaces.ts';
 import { useFound, type Found } from './useFound.ts';
 
 export type PaletteItem = {

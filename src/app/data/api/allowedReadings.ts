@@ -1,0 +1,58 @@
+import type { Client } from '#client/client.ts';
+import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
+import type { Direction } from '#contract/primitives.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import type { Resolution } from '#energy/time/resolution.ts';
+import { readProblem } from '../problem.ts';
+
+/** ISO instants, `to` exclusive. */
+export type ReadingsAsked = { from: string; to: string; granularity: Resolution; direction: Direction };
+
+const DAYS_OF_LONGEST_MONTH = 31;
+const isoOf = (utcMs: number) => new Date(utcMs).toISOString();
+const firstOf = (date: string) => `${date.slice(0, 7)}-01`;
+
+/** The range widened to whole London days. */
+function inDays({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
+  const last = londonDate(Date.parse(to) - 1);
+  return {
+    ...asked,
+    granularity: 'day',
+    from: isoOf(londonMidnight(londonDate(Date.parse(from)))),
+    to: isoOf(londonMidnight(addDays(last, 1))),
+  };
+}
+
+/** The range widened to whole London months. */
+function inMonths({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
+  const last = firstOf(londonDate(Date.parse(to) - 1));
+  return {
+    ...asked,
+    granularity: 'month',
+    from: isoOf(londonMidnight(firstOf(londonDate(Date.parse(from))))),
+    to: isoOf(londonMidnight(firstOf(addDays(last, DAYS_OF_LONGEST_MONTH)))),
+  };
+}
+
+/**
+ * Reads an asset's energy as finely as asked or, where its user allows nothing so fine, in whole days or months. Fails
+ * where the user allows nothing.
+ */
+export async function readAllowed(
+  api: Pick<Client, 'getAssetConsumption'>,
+  assetUUID: string,
+  asked: ReadingsAsked,
+  signal?: AbortSignal,
+): Promise<ConsumptionSeries | ConsumptionPeriods> {
+  const read = (query: ReadingsAsked) =>
+    api.getAssetConsumption({ params: { assetUUID }, query }, signal && { signal }) as Promise<
+      ConsumptionSeries | ConsumptionPeriods
+    >;
+  const orElse = (query: ReadingsAsked) => (error: unknown) => {
+    if (readProblem(error).code !== 'CONSENT_REQUIRED') throw error;
+    return read(query);
+  };
+  return read(asked)
+    .catch(orElse(inDays(asked)))
+    .catch(orElse(inMonths(asked)));
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { AssetResponseQuery } from '#contract/assetResponse.ts';
+import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
+import type { CoverageQuery } from '#contract/coverage.ts';
+import type { HeadroomQuery } from '#contract/headroom.ts';
+import { liveStaleTime, unlessLive } from '../live/liveState.ts';
+import { api } from './client.ts';
+
+const GENTLE_MS = 30_000;
+const SLOW_MS = 300_000;
+
+/** ISO instants, `to` exclusive. */
+type Range = { from: string; to: string };
+
+/** Figures that the service works out from readings, stats and registrations. */
+export const analyticsQueries = {
+  /** The tenant at a glance. */
+  summary: () =>
+    queryOptions({
+      queryKey: ['analytics', 'summary'],
+      queryFn: ({ signal }) => api.getSummary({}, { signal }),
+      staleTime: liveStaleTime,
+      // Readings come without a webhook.
+      refetchInterval: () => unlessLive(GENTLE_MS) || SLOW_MS,
+    }),
+
+  /** At most 366 days. */
+  asset: (assetUUID: string, query: Range) =>
+    queryOptions({
+      queryKey: ['analytics', 'asset', assetUUID, query],
+      queryFn: ({ signal }) => api.getAssetAnalytics({ params: { assetUUID }, query }, { signal }),
+      placeholderData: (previous, last) => (last?.queryKey[2] === assetUUID ? previous : undefined),
+    }),
+
+  /** The next 48 hours. */
+  forecast: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['analytics', 'forecast', assetUUID],
+      queryFn: ({ signal }) => api.getAssetForecast({ params: { assetUUID }, query: {} }, { signal }),
+      refetchInterval: SLOW_MS,
+    }),
+
+  event: (eventUUID: string, run?: number) =>
+    queryOptions({
+      // Under the events, so that what changes an event asks for these again too.
+      queryKey: ['events', 'analytics', eventUUID, ...(run === undefined ? [] : [run])],
+      queryFn: ({ signal }) =>
+        api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
+    }),
+
+  /** What assets did in their events; at most a year. */
+  responses: (query: z.input<typeof AssetResponseQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'responses', query],
+      queryFn: ({ signal }) => api.listAssetResponses({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** The latest events of one asset. */
+  response: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['analytics', 'response', assetUUID],
+      queryFn: ({ signal }) => api.getAssetResponse({ params: { assetUUID } }, { signal }),
+      staleTime: SLOW_MS,
+    }),
+
+  headroom: (schemeUUID: string, query: z.input<typeof HeadroomQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'headroom', schemeUUID, query],
+      queryFn: ({ signal }) => api.getHeadroom({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** Methods side by side on quiet days. */
+  baselines: (schemeUUID: string, query: z.input<typeof BaselineTrialQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'baselines', schemeUUID, query],
+      queryFn: ({ signal }) => api.compareBaselines({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** Use before events against quiet days. */
+  adjustments: (schemeUUID: string, query: z.input<typeof AdjustmentQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'adjustments', schemeUUID, query],
+      queryFn: ({ signal }) => api.checkAdjustments({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** At most 100 days. */
+  coverage: (query: z.input<typeof CoverageQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'coverage', query],
+      queryFn: ({ signal }) => api.getCoverage({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,192 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError } from '#client/client.ts';
+import type { Event, EventAssetQuery, EventQuery } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
+import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
+import type { NewRehearsal } from '#contract/rehearsal.ts';
+import type { AssetStatsQuery } from '#contract/stats.ts';
+import { liveStaleTime, unlessLive } from '../live/liveState.ts';
+import { api, withVersion } from './client.ts';
+import { profileByParts } from './eventProfile.ts';
+import { offers } from './offers.ts';
+
+export type EventListQuery = z.input<typeof EventQuery>;
+export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
+export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
+export type LiveQuery = z.input<typeof EventLiveQuery>;
+export type TimelineListQuery = z.input<typeof TimelineQuery>;
+export type RehearsalPlan = z.input<typeof NewRehearsal>;
+
+/** How often what can change by itself is asked for again while the live stream does not tell. */
+const GENTLE_MS = 30_000;
+const SETTLED_MS = 300_000;
+const MOST_RUNS = 200;
+export const EVENTS = ['events'] as const;
+
+/** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
+const isMoving = ({ state, statsStatus }: Event): boolean =>
+  state === 'SCHEDULED' ||
+  state === 'STARTED' ||
+  statsStatus === 'CALCULATING' ||
+  (state === 'ENDED' && statsStatus === 'NOT_STARTED');
+
+const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
+const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
+
+// While a page or an order changes the old rows stay, but never another event's.
+const sameEvent =
+  (eventUUID: string) =>
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === eventUUID ? previous : undefined;
+
+/** Before an event's first stats run there are none, which is a state and not a failure. */
+async function noneYet<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
+    throw error;
+  }
+}
+
+export const eventQueries = {
+  list: (query: EventListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'list', query],
+      queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
+      staleTime: liveStaleTime,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
+    }),
+
+  ofAsset: (assetUUID: string) => eventQueries.list({ assetUUID, sort: '-startTime', pageSize: 100 }),
+
+  detail: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'detail', eventUUID],
+      queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
+    }),
+
+  /** Null until the first run is through. An earlier run never changes any more. */
+  stats: (eventUUID: string, run?: number) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
+      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) =>
+        gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
+    }),
+
+  /** Newest first. */
+  runs: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'runs', eventUUID],
+      queryFn: ({ signal }) =>
+        api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
+    }),
+
+  /** The assets that `run` and `against` tell apart. */
+  changes: (eventUUID: string, run: number, query: { against: number; page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'changes', eventUUID, run, query],
+      queryFn: ({ signal }) => api.listEventStatsChanges({ params: { ...params(eventUUID), run }, query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  halfHour: (eventUUID: string, at: string, run?: number) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'halfHour', eventUUID, at, run],
+      queryFn: ({ signal }) => api.getEventHalfHour({ params: params(eventUUID), query: { at, run } }, { signal }),
+    }),
+
+  /** What each baseline method makes of it: dear to work out, and steady once settled. */
+  methods: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'methods', eventUUID],
+      queryFn: ({ signal }) => api.getEventMethods({ params: params(eventUUID) }, { signal }),
+      staleTime: SETTLED_MS,
+    }),
+
+  lostAssets: (
+    eventUUID: string,
+    query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number },
+  ) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
+      queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  /** Null until the first run is through. */
+  assetStats: (eventUUID: string, query: AssetStatsListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'assetStats', eventUUID, query],
+      queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      staleTime: liveStaleTime,
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  assets: (eventUUID: string, query: EventAssetListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'assets', eventUUID, query],
+      queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
+      staleTime: liveStaleTime,
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  profile: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'profile', eventUUID],
+      queryFn: ({ signal }) =>
+        offers('getEventProfile')
+          ? api.getEventProfile({ params: params(eventUUID) }, { signal })
+          : profileByParts(eventUUID, signal),
+    }),
+
+  /** Measured so far and the likely end, with one page of the assets that are overdue. */
+  live: (eventUUID: string, query: LiveQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'live', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventLive({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
+    }),
+
+  /** What happened to it, newest first. */
+  timeline: (eventUUID: string, query: TimelineListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'timeline', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventTimeline({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
+    }),
+
+  portfolios: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'portfolios', eventUUID],
+      queryFn: ({ signal }) =>
+        api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+      staleTime: liveStaleTime,
+    }),
+
+  /** What a planned event would deliver; the last answer stays while the plan changes. */
+  rehearsal: (plan: RehearsalPlan) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'rehearsal', plan],
+      queryFn: ({ signal }) => api.rehearseEvent({ body: plan }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: GENTLE_MS,
+    }),
+
+  /** An event with the version that a change has to name. */
+  versioned: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'versioned', eventUUID],
+      queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};

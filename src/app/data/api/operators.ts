@@ -1,0 +1,130 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { callBff } from '../bff.ts';
+import { Role } from '../session.ts';
+import { readAnew } from './readAnew.ts';
+
+const Operator = z.object({
+  operatorUUID: z.string(),
+  name: z.string(),
+  role: Role,
+  passwordSet: z.boolean(),
+  /** What the organisation's provider knows them by. */
+  email: z.string().nullable(),
+  linked: z.boolean(),
+  roleFromClaim: z.boolean(),
+  createdUTC: z.string(),
+  lastSeenUTC: z.string().nullable(),
+});
+export type Operator = z.infer<typeof Operator>;
+const Operators = z.object({ data: z.array(Operator) });
+const Link = z.object({ signInPath: z.string() });
+
+const AuditRow = z.object({
+  seq: z.int(),
+  at: z.string(),
+  name: z.string().nullable(),
+  method: z.string(),
+  operation: z.string(),
+  path: z.string(),
+  status: z.int().nullable(),
+  /** Why it was refused, or why there is no before. */
+  note: z.string().nullable(),
+  hasChange: z.boolean(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+const Audit = z.object({ data: z.array(AuditRow), totalItems: z.int() });
+
+const AuditNames = z.object({ operators: z.array(z.string()), operations: z.array(z.string()) });
+const AuditDetail = AuditRow.omit({ hasChange: true }).extend({ before: z.unknown(), after: z.unknown() });
+export type AuditDetail = z.infer<typeof AuditDetail>;
+
+/** What the audit is searched by; instants in UTC, `to` not included. */
+export type AuditQuery = {
+  page: number;
+  pageSize: number;
+  operator?: string | undefined;
+  operation?: string | undefined;
+  outcome?: string | undefined;
+  resource?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** One page of the audit, the newest first. */
+export async function readAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Audit.parse(
+    await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`),
+  );
+}
+
+const OPERATORS = ['operators'] as const;
+
+export const operatorQueries = {
+  /** Everyone who may sign in, by name; for administrators. */
+  list: () =>
+    queryOptions({
+      queryKey: [...OPERATORS, 'list'],
+      queryFn: async () => Operators.parse(await callBff('GET', '/bff/operators')).data,
+    }),
+
+  /** One page of what was done, the newest first; for administrators. */
+  audit: (query: AuditQuery) =>
+    queryOptions({
+      queryKey: ['audit', query],
+      queryFn: () => readAudit(query),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+
+  /** Everyone and everything the audit has rows of. */
+  auditNames: () =>
+    queryOptions({
+      queryKey: ['audit', 'names'],
+      queryFn: async () => AuditNames.parse(await callBff('GET', '/bff/audit/names')),
+    }),
+
+  /** One row with what was there before and after. */
+  auditRow: (seq: number) =>
+    queryOptions({
+      queryKey: ['audit', 'row', seq],
+      queryFn: async () => AuditDetail.parse(await callBff('GET', `/bff/audit/${seq}`)),
+    }),
+};
+
+const onSettled = readAnew(OPERATORS);
+
+// A link is an address on this server; whoever receives it needs the whole of it.
+const wholeLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;
+
+/** Everything that changes who may sign in. */
+export const operatorMutations = {
+  /** Answers the link that signs the new operator in once. */
+  invite: () =>
+    mutationOptions({
+      mutationFn: async (one: { name: string; role: Role; email?: string }) =>
+        wholeLink(await callBff('POST', '/bff/operators', one)),
+      onSettled,
+    }),
+
+  changeRole: () =>
+    mutationOptions({
+      mutationFn: async ({ operatorUUID, role }: { operatorUUID: string; role: Role }) =>
+        Operator.parse(await callBff('PATCH', `/bff/operators/${operatorUUID}`, { role })),
+      onSettled,
+    }),
+
+  remove: () =>
+    mutationOptions({
+      mutationFn: (operatorUUID: string) => callBff('DELETE', `/bff/operators/${operatorUUID}`),
+      onSettled,
+    }),
+
+  /** Answers another link that signs an operator in once. */
+  link: () =>
+    mutationOptions({
+      mutationFn: async (operatorUUID: string) =>
+        wholeLink(await callBff('POST', `/bff/operators/${operatorUUID}/sign-in-link`)),
+    }),
+};

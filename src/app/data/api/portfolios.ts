@@ -1,0 +1,98 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
+import type { Resolution } from '#energy/time/resolution.ts';
+import { liveStaleTime } from '../live/liveState.ts';
+import { api } from './client.ts';
+import { oneByOne } from './pace.ts';
+
+export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
+type Range = { from: string; to: string };
+
+/** Sums over many assets are not asked for again sooner. */
+const SLOW_MS = 300_000;
+const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
+
+/** Everything that is read about portfolios; `list()` is every active one, by name. */
+export const portfolioQueries = {
+  list: (query: PortfolioListQuery = BY_NAME) =>
+    queryOptions({
+      queryKey: ['portfolios', 'list', query],
+      queryFn: ({ signal }) => api.listPortfolios({ query }, { signal }),
+      staleTime: liveStaleTime,
+      placeholderData: keepPreviousData,
+    }),
+
+  detail: (portfolioUUID: string) =>
+    queryOptions({
+      queryKey: ['portfolios', 'detail', portfolioUUID],
+      queryFn: ({ signal }) => api.getPortfolio({ params: { portfolioUUID } }, { signal }),
+      staleTime: liveStaleTime,
+    }),
+
+  /** A year at most; figures of the whole portfolio. */
+  analytics: (portfolioUUID: string, query: Range) =>
+    queryOptions({
+      queryKey: ['portfolios', 'analytics', portfolioUUID, query],
+      queryFn: ({ signal }) => api.getPortfolioAnalytics({ params: { portfolioUUID }, query }, { signal }),
+      placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
+      staleTime: SLOW_MS,
+    }),
+
+  /** Its assets added up: half hours and hours as a series in columns, days and months as periods. */
+  consumption: (portfolioUUID: string, query: Range & { granularity: Resolution }) =>
+    queryOptions({
+      queryKey: ['portfolios', 'consumption', portfolioUUID, query],
+      queryFn: ({ signal }) => api.getPortfolioConsumption({ params: { portfolioUUID }, query }, { signal }),
+      placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
+      staleTime: SLOW_MS,
+    }),
+
+  /** The next 48 hours. */
+  forecast: (portfolioUUID: string) =>
+    queryOptions({
+      queryKey: ['portfolios', 'forecast', portfolioUUID],
+      queryFn: ({ signal }) => api.getPortfolioForecast({ params: { portfolioUUID } }, { signal }),
+      staleTime: SLOW_MS,
+    }),
+};
+
+const refresh = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['portfolios'] }),
+    client.invalidateQueries({ queryKey: ['assets'] }),
+  ]);
+
+/** Everything that changes portfolios. */
+export const portfolioMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: (body: NewPortfolio) => api.createPortfolio({ body }),
+      onSuccess: (_portfolio, _body, _mutated, { client }) => refresh(client),
+    }),
+
+  update: (portfolioUUID: string) =>
+    mutationOptions({
+      mutationFn: (body: PortfolioChanges) => api.updatePortfolio({ params: { portfolioUUID }, body }),
+      onSuccess: (portfolio, _body, _mutated, { client }) => {
+        client.setQueryData(portfolioQueries.detail(portfolioUUID).queryKey, portfolio);
+        return refresh(client);
+      },
+    }),
+
+  /** Its assets stay, without a portfolio. */
+  archive: () =>
+    mutationOptions({
+      mutationFn: (portfolioUUID: string) => api.archivePortfolio({ params: { portfolioUUID } }),
+      onSuccess: (_none, _uuid, _mutated, { client }) => refresh(client),
+    }),
+
+  /** Takes assets out, one call each. */
+  takeOut: (portfolioUUID: string) =>
+    mutationOptions({
+      mutationFn: (assetUUIDs: readonly string[]) =>
+        oneByOne(assetUUIDs, (assetUUID) => api.removePortfolioAsset({ params: { portfolioUUID, assetUUID } })),
+      onSettled: (_answer, _error, _uuids, _mutated, { client }) => refresh(client),
+    }),
+};

@@ -1,0 +1,122 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { everyItem } from '#client/everyItem.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
+import { liveStaleTime, unlessLive } from '../live/liveState.ts';
+import { api, withVersion } from './client.ts';
+import { readAnew } from './readAnew.ts';
+
+export type SchemeListQuery = z.input<typeof SchemeQuery>;
+export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
+export type SchemeChangesBody = z.input<typeof SchemeChanges>;
+export type SchemeDraft = z.input<typeof NewScheme>;
+
+/**
+ * While the regulator still checks assets, their status is asked for again this often, unless the live stream tells.
+ */
+const CHECKING_MS = 30_000;
+const MOST_SCHEMES = 200;
+const SCHEMES = ['schemes'] as const;
+const isChecking = ({ counts }: Scheme): boolean => counts.OPT_IN > 0;
+
+export const schemeQueries = {
+  list: (query: SchemeListQuery = { pageSize: MOST_SCHEMES, sort: 'name' }) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'list', query],
+      queryFn: ({ signal }) => api.listSchemes({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => unlessLive(state.data?.data.some(isChecking) === true && CHECKING_MS),
+    }),
+
+  detail: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'detail', schemeUUID],
+      queryFn: ({ signal }) => api.getScheme({ params: { schemeUUID } }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => unlessLive(state.data !== undefined && isChecking(state.data) && CHECKING_MS),
+    }),
+
+  /** A scheme with the version that a change has to name. */
+  versioned: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'versioned', schemeUUID],
+      queryFn: ({ signal }) => withVersion((client) => client.getScheme({ params: { schemeUUID } }, { signal })),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  assets: (schemeUUID: string, query: SchemeAssetListQuery) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'assets', schemeUUID, query],
+      queryFn: ({ signal }) => api.listSchemeAssets({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) =>
+        unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
+    }),
+
+  /** How many meter points the regulator has to answer for; the list itself is read when it is wanted. */
+  regulatorChecks: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'regulatorChecks', schemeUUID],
+      queryFn: ({ signal }) => api.listRegulatorChecks({ params: { schemeUUID }, query: { pageSize: 1 } }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: () => unlessLive(CHECKING_MS),
+    }),
+};
+
+const onSettled = readAnew(SCHEMES);
+
+/** Everything that changes schemes. */
+export const schemeMutations = {
+  /** Assets opt into it afterwards. */
+  create: () => mutationOptions({ mutationFn: (scheme: SchemeDraft) => api.createScheme({ body: scheme }), onSettled }),
+
+  /** Changes a scheme, unless somebody else has changed it since it was read. */
+  update: () =>
+    mutationOptions({
+      mutationFn: ({
+        schemeUUID,
+        version,
+        changes,
+      }: {
+        schemeUUID: string;
+        version: string;
+        changes: SchemeChangesBody;
+      }) => api.updateScheme({ params: { schemeUUID }, body: changes }, { headers: { 'if-match': version } }),
+      onSettled,
+    }),
+
+  /** Opens or closes a scheme. */
+  setStatus: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, status }: { schemeUUID: string; status: Scheme['status'] }) =>
+        api.updateScheme({ params: { schemeUUID }, body: { status } }),
+      onSettled,
+    }),
+
+  /** How often the regulator is asked again about ready assets; null for never. */
+  setRecheckDays: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, recheckDays }: { schemeUUID: string; recheckDays: number | null }) =>
+        api.updateScheme({ params: { schemeUUID }, body: { recheckDays } }),
+      onSettled,
+    }),
+
+  /** The MPANs that the regulator has to answer for, each once. */
+  readRegulatorChecks: () =>
+    mutationOptions({
+      mutationFn: async (schemeUUID: string) => {
+        const checks = await everyItem((at) =>
+          api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }),
+        );
+        return [...new Set(checks.map(({ mpan }) => mpan))];
+      },
+    }),
+
+  /** Records what the regulator answered. */
+  recordVerdicts: <Input, Output>(send: (input: Input) => Promise<Output>) =>
+    mutationOptions({ mutationFn: send, onSettled }),
+};

@@ -1,0 +1,55 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { callBff } from '../bff.ts';
+import { readAnew } from './readAnew.ts';
+
+const Session = z.object({
+  session: z.string(),
+  signedInBy: z.enum(['link', 'password', 'provider']),
+  browser: z.string().nullable(),
+  createdUTC: z.string(),
+  lastSeenUTC: z.string(),
+  expiresUTC: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+const Sessions = z.object({ data: z.array(Session) });
+const words = z.array(z.string());
+const Roles = z.object({
+  data: z.array(z.object({ tag: z.string(), byRole: z.object({ viewer: words, operator: words, admin: words }) })),
+});
+const About = z.object({ version: z.string(), serviceUrl: z.string(), tenantEnding: z.string() });
+
+const SESSIONS = ['sessions'] as const;
+
+export const sessionQueries = {
+  /** Where the signed-in operator is signed in, the last used first. */
+  list: () =>
+    queryOptions({
+      queryKey: SESSIONS,
+      queryFn: async () => Sessions.parse(await callBff('GET', '/bff/sessions')).data,
+      staleTime: 0,
+    }),
+  /** Part by part, what each role may do that the weaker ones may not. */
+  roles: () =>
+    queryOptions({
+      queryKey: ['roles'],
+      queryFn: async () => Roles.parse(await callBff('GET', '/bff/roles')).data,
+      staleTime: Infinity,
+    }),
+  /** What runs behind this dashboard. */
+  about: () =>
+    queryOptions({
+      queryKey: ['about'],
+      queryFn: async () => About.parse(await callBff('GET', '/bff/about')),
+      staleTime: Infinity,
+    }),
+};
+
+const onSettled = readAnew(SESSIONS);
+
+export const sessionMutations = {
+  end: () =>
+    mutationOptions({ mutationFn: (session: string) => callBff('DELETE', `/bff/sessions/${session}`), onSettled }),
+  endOthers: () => mutationOptions({ mutationFn: () => callBff('DELETE', '/bff/sessions'), onSettled }),
+};

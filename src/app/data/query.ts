@@ -1,0 +1,32 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { readProblem } from './problem.ts';
+import { SESSION_KEY } from './session.ts';
+
+const MAX_RETRIES = 2;
+
+/**
+ * A refusal stays a refusal; only "too many requests", a failing server and a lost connection are worth another try.
+ */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const { status } = readProblem(error);
+  if (status !== undefined && status < 500 && status !== 429) return false;
+  return failures < MAX_RETRIES;
+}
+
+/** The dashboard's query client. A 401 anywhere asks for the session again, which leads back to sign-in. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (readProblem(error).status === 401 && query.queryKey[0] !== SESSION_KEY[0]) {
+          void client.invalidateQueries({ queryKey: SESSION_KEY });
+        }
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { setNotOffered } from './api/offers.ts';
+import { callBff } from './bff.ts';
+
+export const Role = z.enum(['viewer', 'operator', 'admin']);
+const SignedInBy = z.enum(['link', 'password', 'provider']);
+const Session = z.discriminatedUnion('signedIn', [
+  z.object({ signedIn: z.literal(false) }),
+  z.object({
+    signedIn: z.literal(true),
+    name: z.string(),
+    role: Role,
+    passwordSet: z.boolean(),
+    signedInBy: SignedInBy,
+    notOffered: z.array(z.string()).default([]),
+  }),
+]);
+
+const SignInWays = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
+
+export type Role = z.infer<typeof Role>;
+export type SignedInBy = z.infer<typeof SignedInBy>;
+export type Session = z.infer<typeof Session>;
+
+export const SESSION_KEY = ['session'] as const;
+export const MIN_PASSWORD_LENGTH = 12;
+
+/** Who is signed in at this browser. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async () => {
+    const session = Session.parse(await callBff('GET', '/bff/session'));
+    if (session.signedIn) setNotOffered(session.notOffered);
+    return session;
+  },
+  staleTime: 60_000,
+});
+
+/** How one signs in here: by password, with the organisation's provider, or both. */
+export const signInWaysQuery = queryOptions({
+  queryKey: ['signInWays'],
+  queryFn: async () => SignInWays.parse(await callBff('GET', '/bff/sign-in')),
+  staleTime: Infinity,
+});
+
+/** Where the browser goes to sign in with the provider; it comes back to `returnTo`. */
+export const providerAddress = (returnTo: string): string =>
+  `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
+
+/** Exchanges the one-time link's token for a session. */
+export async function signInWithLink(token: string): Promise<void> {
+  await callBff('POST', '/bff/session', { token });
+}
+
+export async function signInWithPassword(name: string, password: string): Promise<void> {
+  await callBff('POST', '/bff/session', { name, password });
+}
+
+/** Sets the signed-in operator's password, at least 12 characters; to replace one, the present one goes with it. */
+export async function setPassword(password: string, current?: string): Promise<void> {
+  await callBff('POST', '/bff/password', { password, ...(current === undefined ? {} : { current }) });
+}
+
+const SignedOut = z.object({ endSessionUrl: z.url({ protocol: /^https?$/ }) }).optional();
+
+/** Ends the session; answers where to go next: the provider's own sign-out, where it has one, or the sign-in page. */
+export async function signOut(): Promise<string> {
+  return SignedOut.parse(await callBff('DELETE', '/bff/session'))?.endSessionUrl ?? '/sign-in';
+}
+
+/** The signed-in operator, inside the frame; undefined for the moment between signing out and the sign-in page. */
+export function useOperator(): { name: string; role: Role; signedInBy: SignedInBy } | undefined {
+  const { data } = useSuspenseQuery(sessionQuery);
+  return data.signedIn ? data : undefined;
+}
+
+/** Whether the signed-in operator may change things; a viewer sees everything and changes nothing. */
+export function useMayOperate(): boolean {
+  return useOperator()?.role !== 'viewer';
+}
+
+/** Whether the signed-in operator may manage people and read the audit. */
+export function useMayAdminister(): boolean {
+  return useOperator()?.role === 'admin';
+}

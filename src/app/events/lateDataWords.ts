@@ -1,7 +1,0 @@
-import { formatEnergy } from '#app/charts/format.ts';
-
-/** "Late data after final: +0.50 kWh. …": what readings that came after the final run would change. */
-export function lateDataWords(lateDataKwh: number): string {
-  const sign = lateDataKwh > 0 ? '+' : '';
-  return `Late data after final: ${sign}${formatEnergy(lateDataKwh)}. The final figures stand; a recalculation under Runs takes the late readings in.`;
-}

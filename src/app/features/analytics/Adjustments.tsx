@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ColumnChart } from '#app/charts/ColumnChart.tsx';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { formatFixed, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Column } from '#app/table/columns.ts';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
+import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
+import { checkLine, effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
+import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
+import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
+import classes from './analytics.module.css';
+
+type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
+
+/** Homes that use unlike themselves in the hours an in-day adjustment looks at, and what that would be paid. */
+export default function Adjustments({ search, onChange }: AdjustmentsProps) {
+  const { data: schemes } = useQuery(schemeQueries.list());
+  const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
+  const {
+    data: check,
+    error,
+    isPlaceholderData: stale,
+    refetch,
+  } = useQuery({
+    ...analyticsQueries.adjustments(scheme ?? '', { portfolioUUID: search.portfolio }),
+    enabled: scheme !== undefined,
+  });
+  const points = useMemo(() => check && scorePoints(check), [check]);
+  const state = { error: check === undefined ? error : undefined, onRetry: () => void refetch(), stale };
+  return (
+    <>
+      <Toolbar>
+        <SchemeSelect
+          schemes={schemes?.data ?? []}
+          value={scheme}
+          onChange={(chosen) => onChange({ scheme: chosen })}
+        />
+        <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
+      </Toolbar>
+      {schemes !== undefined && scheme === undefined ? (
+        <EmptyState title="No scheme yet" text="Use before events is looked at scheme by scheme." />
+      ) : (
+        <>
+          <div className={classes.figures}>{check && <Figures check={check} />}</div>
+          <div className={classes.block}>
+            <Panel>
+              <ColumnChart
+                {...state}
+                title="Use before events against quiet days"
+                measure="homes, by standard errors above their usual"
+                height={200}
+                head="Standard errors"
+                points={points}
+                series={scoreSeries}
+                stacked
+                format={(value) => plural(value ?? 0, 'home')}
+                summary={check ? effectLine(check) : ''}
+                empty={
+                  check?.assets.length === 0
+                    ? 'No home could be judged: no ended event, or too few quiet days'
+                    : undefined
+                }
+                fileName="Use before events"
+              />
+            </Panel>
+          </div>
+          <VirtualTable
+            {...state}
+            label="Homes by use before events"
+            columns={columns}
+            count={check?.assets.length}
+            rowAt={(index) => check?.assets[index]}
+            onRange={everythingIsHere}
+            empty={
+              <EmptyState
+                title="No home could be judged"
+                text="It takes an ended event and five quiet days of the last weeks."
+              />
+            }
+          />
+          <p className={classes.quiet}>
+            {check ? checkLine(check) : '\u00a0'} A flag is a question, not a finding: weather, guests and timers raise
+            use too. Nothing is withheld by it.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+const everythingIsHere = (): void => undefined;
+
+function Figures({ check }: { check: AdjustmentCheck }) {
+  const { assetsFlagged, assetsChecked, adjustedKwh, unadjustedKwh, inDayAdjustment } = check;
+  return (
+    <>
+      <Figure
+        label="Flagged"
+        value={assetsFlagged.toLocaleString('en-GB')}
+        note={`of ${plural(assetsChecked, 'home')}`}
+      />
+      <Figure
+        label="Delivered, unadjusted"
+        {...splitUnit(unadjustedKwh, 'kWh')}
+        note={inDayAdjustment ? 'were it switched off' : 'as the scheme has it'}
+      />
+      <Figure
+        label="Delivered, adjusted"
+        {...splitUnit(adjustedKwh, 'kWh')}
+        note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'}
+      />
+      <Figure
+        label="Adjustment"
+        {...splitUnit(adjustedKwh - unadjustedKwh, 'kWh')}
+        note={adjustedKwh < unadjustedKwh ? 'taken from what is paid' : 'added to what is paid'}
+      />
+    </>
+  );
+}
+
+const columns: Column<AdjustmentCheck['assets'][number]>[] = [
+  { id: 'asset', header: 'Asset', width: 170, cell: (row) => <AssetLink {...row} /> },
+  { id: 'assetId', header: 'Asset id', width: 150, cell: ({ assetId }) => assetId },
+  {
+    id: 'score',
+    header: 'Above its usual',
+    hint: 'Standard errors; from 3 on it is flagged',
+    numeric: true,
+    width: 130,
+    cell: ({ score, isFlagged }) => `${isFlagged ? 'Flagged, ' : ''}${formatFixed(score, 1)}`,
+  },
+  {
+    id: 'shiftKwh',
+    header: 'Before events, kWh',
+    hint: 'Mean use above the baseline in the hours before, a half hour',
+    numeric: true,
+    width: 150,
+    cell: ({ shiftKwh }) => formatFixed(shiftKwh, 3),
+  },
+  {
+    id: 'usualShiftKwh',
+    header: 'Quiet days, kWh',
+    hint: 'The same on days without an event, give or take',
+    numeric: true,
+    width: 160,
+    cell: ({ usualShiftKwh, deviationKwh }) => `${formatFixed(usualShiftKwh, 3)} ± ${formatFixed(deviationKwh, 3)}`,
+  },
+  { id: 'events', header: 'Events', numeric: true, width: 80, cell: ({ events }) => events },
+  {
+    id: 'unadjustedKwh',
+    header: 'Unadjusted, kWh',
+    hint: 'Delivered in its events without the adjustment',
+    numeric: true,
+    width: 130,
+    cell: ({ unadjustedKwh }) => formatFixed(unadjustedKwh, 3),
+  },
+  {
+    id: 'adjustedKwh',
+    header: 'Adjusted, kWh',
+    hint: 'Delivered in its events with it',
+    numeric: true,
+    width: 120,
+    cell: ({ adjustedKwh }) => formatFixed(adjustedKwh, 3),
+  },
+];

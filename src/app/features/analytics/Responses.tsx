@@ -1,0 +1,103 @@
+import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { plural } from '#app/format/plural.ts';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
+import { responseColumns } from './responseColumns.tsx';
+import { ResponseScatter } from './ResponseScatter.tsx';
+import classes from './analytics.module.css';
+
+const AssetResponseDrawer = lazy(() => import('./AssetResponseDrawer.tsx'));
+
+/** Assets asked for at a time. */
+const PART = 1000;
+
+type ResponsesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
+
+/** What each asset did in the settled events of the range: a picture of all, and a ranking. */
+export default function Responses({ search, onChange }: ResponsesProps) {
+  const now = useNow();
+  const [seen, setSeen] = useState(0);
+  const sort = search.sort ?? '-reliability';
+  const query = {
+    ...spanOf(search.days, now),
+    portfolioUUID: search.portfolio,
+    schemeUUID: search.scheme,
+    eventType: search.direction,
+    search: orNothing(search.search),
+    sort,
+  };
+  const parts = [...new Set([0, seen])];
+  const answers = useQueries({
+    queries: parts.map((part) => analyticsQueries.responses({ ...query, page: part + 1, pageSize: PART })),
+  });
+  const [first] = answers;
+  const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
+  const rowAt = (index: number) => {
+    const answer = answers[parts.indexOf(Math.floor(index / PART))]?.data;
+    return answer?.page === Math.floor(index / PART) + 1 ? answer.data[index % PART] : undefined;
+  };
+  const open = (asset: string) => onChange({ asset });
+  const columns = useMemo(() => responseColumns((asset) => onChange({ asset })), [onChange]);
+  const total = first?.data?.totalItems;
+  const opened = first?.data?.data.find(({ assetUUID }) => assetUUID === search.asset);
+  const state = {
+    error: first?.data === undefined ? first?.error : undefined,
+    onRetry: () => void first?.refetch(),
+    stale: first?.isPlaceholderData ?? false,
+  };
+
+  return (
+    <>
+      <div className={classes.block}>
+        <Panel>
+          <ResponseScatter
+            {...state}
+            loading={first?.data === undefined}
+            assets={first?.data?.data}
+            onOpen={open}
+            {...(total !== undefined &&
+              total > PART && {
+                note: `the first ${PART.toLocaleString('en-GB')} of ${plural(total, 'asset')} in this order`,
+              })}
+          />
+        </Panel>
+      </div>
+      <VirtualTable
+        {...state}
+        label="Response by asset"
+        columns={columns}
+        count={total}
+        rowAt={rowAt}
+        onRange={onRange}
+        empty={
+          <EmptyState
+            title="No asset was in a settled event"
+            text="Take a longer range, the other direction, or take off a filter."
+          />
+        }
+        sort={parseSort(sort)}
+        onSort={(next) => onChange({ sort: formatSort(next) as AnalyticsSearch['sort'] })}
+      />
+      <p className={classes.quiet}>
+        {total === undefined ? '\u00a0' : plural(total, 'asset')}. An event counts as kept where an asset delivered at
+        least a tenth of its baseline. Ranked by what is sure: the lower end of the interval.
+      </p>
+      {search.asset !== undefined && (
+        <Suspense>
+          <AssetResponseDrawer
+            assetUUID={search.asset}
+            profile={opened}
+            onClose={() => onChange({ asset: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

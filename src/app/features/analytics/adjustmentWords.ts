@@ -1,0 +1,48 @@
+import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
+import { formatDayMonth, formatEnergy } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
+
+const BANDS = ['under −3', '−3 to −2', '−2 to −1', '−1 to 0', '0 to 1', '1 to 2', '2 to 3', '3 and over'];
+const FLAGGED_BAND = BANDS.length - 1;
+
+export const scoreSeries: ColumnSeries[] = [
+  { label: 'Like themselves', colour: 'var(--hh-metered)' },
+  { label: 'Flagged', colour: 'var(--hh-shortfall)', hatched: true },
+];
+
+/** Homes by how far above their usual they were, the flagged ones apart. */
+export const scorePoints = ({ scores }: AdjustmentCheck): ColumnPoint[] =>
+  scores.map((count, band) => ({ name: BANDS[band]!, values: band === FLAGGED_BAND ? [0, count] : [count, 0] }));
+
+/** What the adjustment adds to what is delivered, in a sentence. */
+export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }: AdjustmentCheck): string {
+  if (events.length === 0) return 'No event of this scheme has ended in the last 60 days.';
+  const more = adjustedKwh - unadjustedKwh;
+  const flagged =
+    assetsFlagged === 0
+      ? 'No home is out of line with itself before events.'
+      : `${plural(assetsFlagged, 'home uses', 'homes use')} unlike themselves before events.`;
+  return `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ${more < 0 ? 'from' : 'to'} what is delivered.`;
+}
+
+/** What was looked at, and how much of all that is. */
+export function checkLine({
+  events,
+  quietDays,
+  assetsChecked,
+  assetsOptedIn,
+  inDayAdjustment,
+}: AdjustmentCheck): string {
+  if (events.length === 0) return '';
+  const span =
+    events.length === 1
+      ? formatDayMonth(events[0]!.startTime)
+      : `${formatDayMonth(events[0]!.startTime)} to ${formatDayMonth(events.at(-1)!.startTime)}`;
+  const who =
+    assetsChecked < assetsOptedIn
+      ? `${plural(assetsChecked, 'home')} spread evenly over the ${assetsOptedIn.toLocaleString('en-GB')} opted in`
+      : plural(assetsChecked, 'home');
+  const used = inDayAdjustment ? '' : ' This scheme does not adjust: the figures show what it would do.';
+  return `${plural(events.length, 'event')}, ${span}, against ${plural(quietDays.length, 'quiet day')}; ${who}.${used}`;
+}

@@ -1,0 +1,55 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
+import { Scope } from './Scope.tsx';
+import classes from './analytics.module.css';
+
+// The page stands before the charts' library has arrived.
+const Responses = lazy(() => import('./Responses.tsx'));
+const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
+const Baselines = lazy(() => import('./Baselines.tsx'));
+const Adjustments = lazy(() => import('./Adjustments.tsx'));
+const LOADING_PX = 560;
+
+export const Route = createFileRoute('/_frame/analytics')({
+  validateSearch: AnalyticsSearch,
+  search: { middlewares: [stripSearchParams(analyticsDefaults)] },
+  component: AnalyticsPage,
+});
+
+function AnalyticsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change: ChangeAnalytics = (changes, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
+  return (
+    <>
+      <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
+      <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as AnalyticsSearch['tab'] })} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="responses">Response</Tabs.Tab>
+          <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
+          <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
+          <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
+        </Tabs.List>
+        <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
+          <Tabs.Panel value="responses" className={classes.panel}>
+            <Scope search={search} onChange={change} />
+            <Responses search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="headroom" className={classes.panel}>
+            <HeadroomPlanner search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="baselines" className={classes.panel}>
+            <Baselines search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="adjustments" className={classes.panel}>
+            <Adjustments search={search} onChange={change} />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

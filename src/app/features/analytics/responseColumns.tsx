@@ -1,0 +1,107 @@
+import { MiniBars } from '#app/charts/MiniBars.tsx';
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import type { AssetResponse } from '#contract/assetResponse.ts';
+import { fatigueWords, intervalWords } from './responseWords.ts';
+import classes from './analytics.module.css';
+
+const percent = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 0)}\u2009%`);
+const LATEST = 16;
+
+/** The ranking's columns; a name opens the asset's events. */
+export const responseColumns = (onOpen: (assetUUID: string) => void): Column<AssetResponse>[] => [
+  {
+    id: 'assetId',
+    header: 'Asset',
+    sortable: true,
+    cell: ({ assetUUID, assetId, name }) => (
+      <button type="button" className={classes.name} title={assetId} onClick={() => onOpen(assetUUID)}>
+        {name ?? assetId}
+      </button>
+    ),
+  },
+  {
+    id: 'events',
+    header: 'Events',
+    hint: 'Settled events it was opted in to, those with readings',
+    sortable: true,
+    numeric: true,
+    width: 96,
+    cell: ({ events, eventsWithData }) => (events === eventsWithData ? events : `${eventsWithData} of ${events}`),
+  },
+  {
+    id: 'reliability',
+    header: 'Reliability',
+    hint: 'Events kept, and the interval the true share lies in 95 times in 100',
+    sortable: true,
+    width: 230,
+    cell: (row) => <Interval row={row} />,
+  },
+  {
+    id: 'meanKw',
+    header: 'Mean, kW',
+    sortable: true,
+    numeric: true,
+    width: 100,
+    cell: ({ meanKw }) => formatFixed(meanKw, 3),
+  },
+  {
+    id: 'deviation',
+    header: '± kW',
+    hint: 'Deviation from event to event',
+    numeric: true,
+    width: 80,
+    cell: ({ deviationKw }) => formatFixed(deviationKw, 3),
+  },
+  {
+    id: 'response',
+    header: 'Of baseline',
+    hint: 'Delivered in percent of baseline',
+    sortable: true,
+    numeric: true,
+    width: 108,
+    cell: ({ responsePercent }) => percent(responsePercent),
+  },
+  {
+    id: 'fatigue',
+    header: 'Trend, points',
+    hint: 'How the response changes from one event to the next, percentage points',
+    sortable: true,
+    numeric: true,
+    width: 124,
+    cell: ({ fatiguePoints }) => (
+      <span title={fatigueWords(fatiguePoints)}>
+        {fatiguePoints !== null && fatiguePoints > 0 ? '+' : ''}
+        {formatFixed(fatiguePoints, 1)}
+      </span>
+    ),
+  },
+  {
+    id: 'history',
+    header: 'By event',
+    width: 124,
+    cell: ({ history }) => (
+      <MiniBars
+        values={history.slice(-LATEST)}
+        label={`Delivered of baseline by event: ${history.slice(-LATEST).map(percent).join(', ')}`}
+      />
+    ),
+  },
+];
+
+function Interval({ row }: { row: AssetResponse }) {
+  const { reliabilityPercent, reliabilityLowPercent: low, reliabilityHighPercent: high } = row;
+  return (
+    <span className={classes.interval} title={intervalWords(row)}>
+      <span>{percent(reliabilityPercent)}</span>
+      <span className={classes.track} aria-hidden="true">
+        {low !== null && high !== null && (
+          <>
+            <span style={{ left: `${low}%`, width: `${high - low}%` }} />
+            <i style={{ left: `${reliabilityPercent}%` }} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
+import { formatDayMonth, formatFixed, formatPercent } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { baselineWords } from '#app/format/schemeWords.ts';
+import type { BaselineTrial } from '#contract/baselineTrial.ts';
+import type { BaselineMethod } from '#contract/scheme.ts';
+import type { TrialWindow } from './analyticsSearch.ts';
+
+/** Half hours of the clock a trial runs over, by settlement period, both ends included. */
+export const windowPeriods: Record<TrialWindow, { label: string; fromPeriod: number; toPeriod: number }> = {
+  morning: { label: '06:00–09:00', fromPeriod: 13, toPeriod: 18 },
+  midday: { label: '11:00–14:00', fromPeriod: 23, toPeriod: 28 },
+  evening: { label: '16:00–19:00', fromPeriod: 33, toPeriod: 38 },
+  day: { label: 'Whole day', fromPeriod: 1, toPeriod: 48 },
+};
+
+export const trialSeries: ColumnSeries[] = [
+  { label: 'As it is', colour: 'var(--hh-baseline)' },
+  { label: 'With in-day adjustment', colour: 'var(--hh-baseline)', hatched: true },
+];
+
+type Trial = BaselineTrial['trials'][number];
+type Measure = 'biasPercent' | 'meanErrorKwh' | 'overestimatePercent';
+
+const shortName: Record<BaselineMethod, string> = {
+  BL01: 'BL01',
+  MID_8_OF_10: 'Mid 8 of 10',
+  HIGH_5_OF_10: 'High 5 of 10',
+};
+const methodsOf = ({ trials }: BaselineTrial): BaselineMethod[] => [...new Set(trials.map(({ method }) => method))];
+const trialOf = ({ trials }: BaselineTrial, method: BaselineMethod, adjusted: boolean): Trial | undefined =>
+  trials.find((trial) => trial.method === method && trial.adjusted === adjusted);
+
+/** One measure of every method, without adjustment and with it. */
+export const trialPoints = (trial: BaselineTrial, measure: Measure): ColumnPoint[] =>
+  methodsOf(trial).map((method) => ({
+    name: shortName[method],
+    values: [false, true].map((adjusted) => trialOf(trial, method, adjusted)?.[measure] ?? null),
+  }));
+
+export const signedPercent = (value: number | null): string =>
+  value !== null && value > 0 ? `+${formatPercent(value)}` : formatPercent(value);
+export const kwh = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 3)}\u2009kWh`);
+
+const nameOf = ({ method, adjusted }: Trial): string =>
+  `${baselineWords[method]}${adjusted ? ', with in-day adjustment' : ''}`;
+
+/** The method with the least bias either way, in a sentence. */
+export function bestLine({ trials }: BaselineTrial): string {
+  const known = trials.filter((trial) => trial.biasPercent !== null);
+  const best = known.toSorted((one, other) => Math.abs(one.biasPercent!) - Math.abs(other.biasPercent!))[0];
+  return best === undefined
+    ? 'No asset had enough history to try a method on.'
+    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have promised too much on ${formatPercent(best.overestimatePercent)} of the days.`;
+}
+
+/** What the trial rests on, and how much of the scheme that is. */
+export function trialLine({ days, assetsTried, assetsReady }: BaselineTrial): string {
+  if (days.length === 0) return 'No day without an event in the last 45 to try them on.';
+  const which =
+    days.length === 1 ? formatDayMonth(days[0]!) : `${formatDayMonth(days[0]!)} to ${formatDayMonth(days.at(-1)!)}`;
+  const who =
+    assetsTried < assetsReady
+      ? `${plural(assetsTried, 'asset')} spread evenly over the ${assetsReady.toLocaleString('en-GB')} that are ready`
+      : plural(assetsTried, 'ready asset');
+  return `Tried on ${plural(days.length, 'day')} without an event, ${which}, and ${who}. Only homes are adjusted.`;
+}

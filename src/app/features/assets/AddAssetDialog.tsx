@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { assetMutations } from '#app/data/api/assets.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { notifyDone } from '#app/ui/notify.ts';
+import { NewAsset } from '#contract/asset.ts';
+import { emptyForm, faultsOf, toNewAsset } from './assetForm.ts';
+import { AssetFormDialog } from './AssetFormDialog.tsx';
+
+/** Adds an asset and opens its page; mounted while it is open. */
+export function AddAssetDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const creating = useMutation(assetMutations.create());
+  return (
+    <AssetFormDialog
+      title="Add asset"
+      action="Add asset"
+      adding
+      initial={emptyForm}
+      validate={(form) => faultsOf(toNewAsset(form), NewAsset)}
+      onSubmit={async (form) => {
+        const asset = await creating.mutateAsync(toNewAsset(form));
+        notifyDone(`${nameOf(asset)} added`);
+        onClose();
+        await navigate({ to: '/assets/$assetUUID', params: { assetUUID: asset.assetUUID } });
+      }}
+      onClose={onClose}
+      pending={creating.isPending}
+      error={creating.error}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { AnalyticsFigures } from './AnalyticsFigures.tsx';
+import { analysedRange } from './assetSearch.ts';
+import { DurationCurve } from './DurationCurve.tsx';
+import { WeekHeatMap } from './WeekHeatMap.tsx';
+import classes from './asset.module.css';
+
+const NEVER: TimeRange = { from: '', to: '' };
+
+/** Figures over the range, the load duration curve, and the usual week. */
+export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeRange; now: number }) {
+  const analysed = analysedRange(range, now);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...analyticsQueries.asset(asset.assetUUID, analysed ?? NEVER),
+    enabled: analysed !== null,
+  });
+  const frame = {
+    loading: data === undefined,
+    error: data === undefined ? error : undefined,
+    onRetry: () => void refetch(),
+    stale: isPlaceholderData,
+  };
+  if (analysed === null) {
+    return (
+      <Panel>
+        <EmptyState title="Nothing has happened in this range yet" text="Choose days that have passed." />
+      </Panel>
+    );
+  }
+  return (
+    <div className={classes.cards}>
+      {data ? (
+        <AnalyticsFigures analytics={data} stale={isPlaceholderData} />
+      ) : error ? (
+        <Panel>
+          <ErrorState error={error} onRetry={frame.onRetry} />
+        </Panel>
+      ) : (
+        <Skeleton className={classes.figuresLoading} />
+      )}
+      <div className={classes.halves}>
+        <Panel>
+          <WeekHeatMap {...frame} heatMap={data?.heatMap} fileName={`${asset.assetId} usual week`} />
+        </Panel>
+        <Panel>
+          <DurationCurve {...frame} loadDuration={data?.loadDuration} fileName={`${asset.assetId} load duration`} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { dataThrough, mayExport } from '#app/format/assetWords.ts';
+import { formatDayMonth } from '#app/format/format.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import { baselineRange, isoOf } from './assetSearch.ts';
+import { BaselineDays } from './BaselineDays.tsx';
+import { PICK_WORDS } from './EnergyChart.tsx';
+import type { TabProps } from './EnergyTab.tsx';
+import { bandsOf } from './energyView.ts';
+import { UnitSwitch } from './UnitSwitch.tsx';
+import { useAgainstBaseline } from './useAgainstBaseline.ts';
+import classes from './asset.module.css';
+
+/** Baseline against metered over up to 31 days, and how each day's baseline was made. */
+export function BaselineTab({ asset, range, address, onChange }: TabProps) {
+  const { from, to, isCut } = baselineRange(range);
+  const { readable, metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
+  const explained = useOffers('explainAssetBaseline');
+  const through = dataThrough(asset);
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!answer || (readable && !metered)) return undefined;
+    return {
+      start: answer.start,
+      stepSeconds: answer.stepSeconds,
+      series: [
+        ...(metered
+          ? [
+              {
+                key: 'metered',
+                label: mayExport(asset) ? 'Metered, import less export' : 'Metered',
+                kind: 'metered' as const,
+                values: metered,
+                ...(estimated && { estimated }),
+              },
+            ]
+          : []),
+        { key: 'baseline', label: 'Baseline', kind: 'baseline', values: answer.values },
+      ],
+      bands: bandsOf(events?.data ?? [], { from, to }),
+    };
+  }, [answer, readable, metered, estimated, events, asset, from, to]);
+
+  return (
+    <div className={classes.cards}>
+      <Panel>
+        <HalfHourChart
+          title={readable ? 'Baseline against metered' : 'Baseline'}
+          fileName={`${asset.assetId} baseline ${from.slice(0, 10)} ${to.slice(0, 10)}`}
+          height={320}
+          grid={grid}
+          unit={address.unit}
+          error={error}
+          onRetry={refetch}
+          stale={isStale}
+          note={
+            <>
+              {isCut && `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days · `}
+              {through !== null && (
+                <>
+                  Data through <Time at={through} />
+                </>
+              )}
+            </>
+          }
+          controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
+          {...(explained && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })}
+          onZoom={(start, end) => onChange({ from: isoOf(start), to: isoOf(end) })}
+        />
+      </Panel>
+      <BaselineDays
+        days={answer?.days}
+        method={answer?.method}
+        chosen={address.day}
+        onChoose={(day) => onChange({ day })}
+      />
+    </div>
+  );
+}

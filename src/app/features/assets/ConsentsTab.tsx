@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { consentQueries } from '#app/data/api/consents.ts';
+import { userQueries } from '#app/data/api/users.ts';
+import { UserConsents } from '#app/features/consents/UserConsents.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { RoutePending } from '#app/ui/routeStates.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+
+/** What the asset's user agreed to or refused: for this asset, or for all of theirs. */
+export function ConsentsTab({ asset, now }: { asset: Asset; now: number }) {
+  return asset.userUUID === null ? (
+    <EmptyState title="No user, no consent" text="Name the asset's user first: consents are theirs to give." />
+  ) : (
+    <OfUser asset={asset} userUUID={asset.userUUID} now={now} />
+  );
+}
+
+function OfUser({ asset, userUUID, now }: { asset: Asset; userUUID: string; now: number }) {
+  const user = useQuery(userQueries.detail(userUUID));
+  const consents = useQuery({
+    ...consentQueries.list({ userUUID, sort: '-createdUTC', pageSize: MAX_PAGE_SIZE }),
+    select: (page) => ({
+      ...page,
+      data: page.data.filter(({ assetUUID }) => assetUUID === null || assetUUID === asset.assetUUID),
+    }),
+  });
+  const assets = useMemo(() => [asset], [asset]);
+  if (user.data) return <UserConsents user={user.data} consents={consents} assets={assets} now={now} />;
+  return user.error ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : <RoutePending />;
+}

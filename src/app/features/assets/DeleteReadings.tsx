@@ -1,0 +1,142 @@
+import { Select, Stack } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { assetMutations, assetQueries } from '#app/data/api/assets.ts';
+import { clockTimes } from '#app/features/tariffs/tariffForm.ts';
+import { dataThrough, nameOf } from '#app/format/assetWords.ts';
+import { formatInstant } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { Direction } from '#contract/primitives.ts';
+import { lastFullDay } from './assetSearch.ts';
+import { type ChosenRange, rangeChosen, touchedEvents, touchedInWords } from './deletedReadings.ts';
+import classes from '#app/ui/Form.module.css';
+import shell from '#app/ui/shell.module.css';
+
+const DIRECTIONS = [
+  { value: 'both', label: 'Import and export' },
+  { value: 'import', label: 'Import' },
+  { value: 'export', label: 'Export' },
+];
+const FROM = [...clockTimes];
+const UNTIL = [...clockTimes.slice(1), '24:00'];
+/** Half hours are counted over so many days at most. */
+const COUNTED_MS = 31 * 86_400_000;
+const SHOWN = 6;
+
+/**
+ * Asks which readings of an asset go, and says how many there are and which events they touch; mounted while it is
+ * open.
+ */
+export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; now: number; onClose: () => void }) {
+  const { assetUUID } = asset;
+  const last = lastFullDay(dataThrough(asset) ?? now);
+  const [chosen, setChosen] = useState<ChosenRange>({
+    fromDay: last,
+    fromTime: '00:00',
+    untilDay: last,
+    untilTime: '24:00',
+  });
+  const [direction, setDirection] = useState<Direction | 'both'>('both');
+  const put = (change: Partial<ChosenRange>) => setChosen((before) => ({ ...before, ...change }));
+  const range = useMemo(() => rangeChosen(chosen), [chosen]);
+  const counts = range !== null && Date.parse(range.to) - Date.parse(range.from) <= COUNTED_MS;
+  const read = (way: Direction) => ({
+    ...assetQueries.consumption(assetUUID, {
+      ...(range ?? { from: '', to: '' }),
+      granularity: 'halfHour',
+      direction: way,
+    }),
+    enabled: counts && (direction === 'both' || direction === way),
+  });
+  const imported = useQuery(read('import'));
+  const exported = useQuery(read('export'));
+  const events = useQuery(assetQueries.events(assetUUID));
+  const asked = direction === 'both' ? [imported, exported] : [direction === 'import' ? imported : exported];
+  const present = asked.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)
+    ? asked.reduce((sum, { data }) => sum + data!.coverage.present, 0)
+    : null;
+  const touched = range && events.data ? touchedEvents(events.data.data, range) : [];
+  const remove = useMutation({
+    ...assetMutations.deleteReadings(assetUUID),
+    onSuccess: () => {
+      onClose();
+      notifyDone(`Readings of ${nameOf(asset)} are deleted.`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete readings of ${nameOf(asset)}?`}
+      action={counts && present !== null ? `Delete ${plural(present, 'reading')}` : 'Delete readings'}
+      keep="Keep them"
+      ready={range !== null && events.data !== undefined && !(counts && present === 0)}
+      pending={remove.isPending}
+      error={remove.error ?? events.error}
+      onConfirm={() => remove.mutate({ ...range!, ...(direction !== 'both' && { direction }) })}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <div className={classes.pair}>
+          <DateInput {...calendar} label="First day" value={chosen.fromDay} onChange={(fromDay) => put({ fromDay })} />
+          <Select
+            label="From"
+            allowDeselect={false}
+            data={FROM}
+            value={chosen.fromTime}
+            onChange={(time) => put({ fromTime: time ?? chosen.fromTime })}
+          />
+          <DateInput
+            {...calendar}
+            label="Last day"
+            value={chosen.untilDay}
+            onChange={(untilDay) => put({ untilDay })}
+          />
+          <Select
+            label="Until"
+            allowDeselect={false}
+            data={UNTIL}
+            value={chosen.untilTime}
+            onChange={(time) => put({ untilTime: time ?? chosen.untilTime })}
+          />
+        </div>
+        <Select
+          label="Direction"
+          allowDeselect={false}
+          data={DIRECTIONS}
+          value={direction}
+          onChange={(way) => setDirection(way === 'import' || way === 'export' ? way : 'both')}
+        />
+        <div aria-live="polite">
+          {range === null ? (
+            <p>The end has to come after the beginning.</p>
+          ) : (
+            <p>
+              {formatInstant(range.from, true)} to {formatInstant(range.to, true)}
+              {counts && present !== null && `: ${present === 0 ? 'no reading' : plural(present, 'reading')}`}.{' '}
+              {events.data && touchedInWords(events.data.data, touched)} The audit keeps who deleted which range; the
+              readings themselves are gone.
+            </p>
+          )}
+          {touched.length > 0 && (
+            <ul>
+              {touched.slice(0, SHOWN).map(({ eventUUID, name, words }) => (
+                <li key={eventUUID}>
+                  <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
+                    {name}
+                  </Link>
+                  : {words}
+                </li>
+              ))}
+              {touched.length > SHOWN && <li>and {plural(touched.length - SHOWN, 'further event')}</li>}
+            </ul>
+          )}
+        </div>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

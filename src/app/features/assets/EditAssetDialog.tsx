@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { assetMutations } from '#app/data/api/assets.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { notifyDone } from '#app/ui/notify.ts';
+import { AssetChanges, type Asset } from '#contract/asset.ts';
+import { faultsOf, formOf, toChanges } from './assetForm.ts';
+import { AssetFormDialog } from './AssetFormDialog.tsx';
+
+/** Changes attributes of an asset; mounted while it is open. */
+export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const updating = useMutation(assetMutations.update(asset.assetUUID));
+  const before = formOf(asset);
+  const isUnchanged = (changes: object) => Object.keys(changes).length === 0;
+  return (
+    <AssetFormDialog
+      title={`Edit ${nameOf(asset)}`}
+      action="Save changes"
+      adding={false}
+      initial={before}
+      validate={(form) => {
+        const changes = toChanges(form, before);
+        return isUnchanged(changes) ? {} : faultsOf(changes, AssetChanges);
+      }}
+      onSubmit={async (form) => {
+        const changes = toChanges(form, before);
+        if (!isUnchanged(changes)) notifyDone(`${nameOf(await updating.mutateAsync(changes))} saved`);
+        onClose();
+      }}
+      onClose={onClose}
+      pending={updating.isPending}
+      error={updating.error}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ChartFrameProps } from '#app/charts/Chart.tsx';
+import { DailyBars } from '#app/charts/DailyBars.tsx';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
+import { duePeriods } from '#app/charts/periods.ts';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { dataThrough, mayExport } from '#app/format/assetWords.ts';
+import { formatPercent } from '#app/format/format.ts';
+import { rangeLabel, shiftRange } from '#app/format/range.ts';
+import { Time } from '#app/ui/Time.tsx';
+import { resolutionFor } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { isoOf } from './assetSearch.ts';
+import type { TabProps } from './EnergyTab.tsx';
+import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
+import { energyQuery } from './openEnergy.ts';
+import { UnitSwitch } from './UnitSwitch.tsx';
+import classes from './asset.module.css';
+
+export const PICK_WORDS = 'explain the baseline of that half hour';
+
+/** Metered energy over the range, as finely as it can be read: half hours, hours, days or months. */
+export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {
+  const { direction, unit, compare } = address;
+  const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
+  const consumption = useQuery(energyQuery(asset.assetUUID, range, direction));
+  const before = shiftRange(range, -1);
+  const previous = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }),
+    enabled: compare,
+  });
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const answer = consumption.data;
+  const earlier = compare ? previous.data : undefined;
+
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!answer || !isSeries(answer)) return undefined;
+    const { start, stepSeconds, values, estimated, firstReadingUTC } = answer;
+    const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
+    const metered: Series = { ...(answer.direction === 'import' ? IMPORTED : EXPORTED), values, estimated };
+    const series = [metered];
+    if (earlier && isSeries(earlier) && earlier.stepSeconds === stepSeconds) {
+      const onto = { start: Date.parse(start), count: values.length, stepMs: stepSeconds * 1000 };
+      series.unshift({
+        key: 'previous',
+        label: 'Period before',
+        kind: 'previous',
+        values: previousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto),
+      });
+    }
+    return {
+      start,
+      stepSeconds,
+      series,
+      bands: bandsOf(events?.data ?? [], shown),
+      ...(firstReadingUTC !== null && { since: firstReadingUTC }),
+    };
+  }, [answer, earlier, events]);
+
+  const through = dataThrough(asset);
+  const coverage =
+    answer && through !== null && !consumption.isPlaceholderData
+      ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC)
+      : null;
+  const frame: ChartFrameProps = {
+    title: direction === 'export' ? 'Exported energy' : 'Metered energy',
+    fileName: `${asset.assetId} ${direction} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
+    height: 320,
+    note: through !== null && (
+      <>
+        {coverage !== null && `${formatPercent(coverage)} of half hours read · `}Data through <Time at={through} />
+      </>
+    ),
+    error: answer === undefined ? consumption.error : undefined,
+    onRetry: () => void consumption.refetch(),
+    stale: consumption.isPlaceholderData || (compare && previous.isFetching),
+    controls: (
+      <>
+        {mayExport(asset) && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Direction"
+            value={direction}
+            onChange={(next) => onChange({ direction: next })}
+            data={[
+              { value: 'import', label: 'Import' },
+              { value: 'export', label: 'Export' },
+            ]}
+          />
+        )}
+        <Switch
+          size="xs"
+          className={classes.compare}
+          label="Period before"
+          title={rangeLabel(before)}
+          checked={compare}
+          onChange={(event) => onChange({ compare: event.currentTarget.checked })}
+        />
+        <UnitSwitch
+          value={unit}
+          disabled={answer !== undefined && !isSeries(answer)}
+          onChange={(next) => onChange({ unit: next })}
+        />
+      </>
+    ),
+  };
+  const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const periods = useMemo(
+    () =>
+      answer && !isSeries(answer)
+        ? duePeriods(answer.periods, {
+            now: dueUntil,
+            ...(answer.firstReadingUTC !== null && { sinceMs: Date.parse(answer.firstReadingUTC) }),
+          })
+        : undefined,
+    [answer, dueUntil],
+  );
+  const zoom = (from: number, to: number) => onChange({ from: isoOf(from), to: isoOf(to) });
+
+  if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
+    const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
+    return (
+      <DailyBars
+        {...frame}
+        periods={periods}
+        before={periodsBefore}
+        kind={direction === 'export' ? 'export' : 'metered'}
+        onOpen={({ from, to }) => onChange({ from, to })}
+        onZoom={zoom}
+      />
+    );
+  }
+  return (
+    <HalfHourChart
+      {...frame}
+      grid={grid}
+      unit={unit}
+      onZoom={zoom}
+      {...(granularity === 'halfHour' && {
+        onPick: (at: number) => onChange({ at: isoOf(at) }),
+        pickWords: PICK_WORDS,
+      })}
+    />
+  );
+}
+
+const IMPORTED = { key: 'import', label: 'Metered', kind: 'metered' } as const;
+const EXPORTED = { key: 'export', label: 'Export', kind: 'export' } as const;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOffers } from '#app/data/api/offers.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Later } from '#app/ui/Later.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { AssetSearch } from './assetSearch.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { EnergyChart } from './EnergyChart.tsx';
+import { EventsPanel } from './EventsPanel.tsx';
+import { FactsPanel } from './FactsPanel.tsx';
+import { ForecastPanel } from './ForecastPanel.tsx';
+import { energyQuery } from './openEnergy.ts';
+import { SchemesPanel } from './SchemesPanel.tsx';
+import { YearPanel } from './YearPanel.tsx';
+import classes from './asset.module.css';
+
+export type TabProps = {
+  asset: Asset;
+  range: TimeRange;
+  address: AssetSearch;
+  /** Puts fields into the address. */
+  onChange: (change: Partial<AssetSearch>) => void;
+};
+
+/** About the height of what lies below the first chart and the year. */
+const REST_PX = 1490;
+
+/** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
+export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
+  const { data, isError } = useQuery({
+    ...energyQuery(asset.assetUUID, range, address.direction),
+    notifyOnChangeProps: ['data', 'isError'],
+  });
+  const readable = useOffers('getAssetConsumption');
+  const hasEvents = useOffers('listAssetEvents');
+  return (
+    <div className={classes.cards}>
+      {readable ? (
+        <Panel>
+          <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
+        </Panel>
+      ) : (
+        <Panel>
+          <EmptyState
+            title="This server does not give readings back"
+            text="It takes the readings of the asset and makes baselines and forecasts of them."
+          />
+        </Panel>
+      )}
+      <Later ready={data !== undefined || isError} height={REST_PX}>
+        {readable && <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />}
+        {readable ? (
+          <div className={classes.split}>
+            <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
+            <FactsPanel asset={asset} />
+          </div>
+        ) : (
+          <FactsPanel asset={asset} />
+        )}
+        {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
+        <div className={classes.halves}>
+          <SchemesPanel asset={asset} />
+          {hasEvents && <EventsPanel asset={asset} />}
+        </div>
+      </Later>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import type { OptAction, OptTarget } from '#app/features/optIn/bulkTask.ts';
+import { OptDialog } from '#app/features/optIn/OptDialog.tsx';
+import { formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import type { Asset } from '#contract/asset.ts';
+import classes from './asset.module.css';
+
+const FEW = 6;
+
+/** The asset's latest events: what became of them, and whether the asset took part. */
+export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: number }) {
+  const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
+  const [shown, setShown] = useState(atOnce);
+  const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
+  const { data: events, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
+  const rows = events?.data.slice(0, shown);
+  const more = (events?.data.length ?? 0) - shown;
+
+  return (
+    <Panel>
+      <h2 className={classes.title}>Events</h2>
+      {!rows ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={180} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="No events yet"
+          text="The asset appears in an event when its portfolio is invited or somebody opts it in."
+        />
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ eventUUID, name, startTime, endTime, eventState, state: own }) => {
+            const action = own === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
+            return (
+              <li key={eventUUID}>
+                <div>
+                  <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                    {name}
+                  </Link>
+                  <p className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+                    {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
+                  </p>
+                </div>
+                <span>
+                  <StatusChip kind="eventAsset" status={own} />
+                </span>
+                <span>
+                  <StatusChip kind="event" status={eventState} />
+                </span>
+                <span>
+                  {mayOpt && eventState === 'SCHEDULED' && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}
+                    >
+                      {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + FEW)}>
+          Show {plural(Math.min(FEW, more), 'earlier event')}
+        </Button>
+      )}
+      {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+    </Panel>
+  );
+}

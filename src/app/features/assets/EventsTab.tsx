@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Response } from '#app/charts/response.ts';
+import { summaryOf } from '#app/charts/response.ts';
+import { ResponseBars } from '#app/charts/ResponseBars.tsx';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { EventsPanel } from './EventsPanel.tsx';
+import { SchemesPanel } from './SchemesPanel.tsx';
+import classes from './asset.module.css';
+
+const AT_ONCE = 20;
+
+/** Where the asset takes part, and how it has responded so far. */
+export function EventsTab({ asset }: { asset: Asset }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
+  const responses = useMemo(
+    () =>
+      data?.data
+        .filter(({ state, statsStatus }) => state === 'OPT_IN' && statsStatus !== null)
+        .map(({ eventUUID, ...rest }): Response => ({ id: eventUUID, ...rest }))
+        .toReversed(),
+    [data],
+  );
+  if (!useOffers('listAssetEvents')) return <SchemesPanel asset={asset} />;
+  return (
+    <div className={classes.cards}>
+      <Panel>
+        <ResponseBars
+          title="Response history"
+          fileName={`${asset.assetId} response history`}
+          height={220}
+          responses={responses}
+          note={responses && responses.length > 0 ? summaryOf(responses) : undefined}
+          error={data === undefined ? error : undefined}
+          onRetry={() => void refetch()}
+          onOpen={({ id }) => void navigate({ to: '/events/$eventUUID', params: { eventUUID: id } })}
+        />
+      </Panel>
+      <div className={classes.halves}>
+        <EventsPanel asset={asset} atOnce={AT_ONCE} />
+        <SchemesPanel asset={asset} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { mayExport } from '#app/format/assetWords.ts';
+import { plural } from '#app/format/plural.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Forecast } from '#contract/forecast.ts';
+import { againstBaseline, besideForecast, rangeOfForecast } from './baselineAhead.ts';
+import { bandsOf } from './energyView.ts';
+
+const NO_RANGE = { from: '', to: '' };
+
+/**
+ * The next 48 hours: what is expected, the range that holds eight outcomes of ten, and the baseline that an event would
+ * be measured against.
+ */
+export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
+  const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const ahead = forecast && rangeOfForecast(forecast);
+  const { data: baseline } = useQuery({
+    ...assetQueries.baseline(asset.assetUUID, ahead ?? NO_RANGE),
+    enabled: ahead !== undefined,
+  });
+
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!forecast) return undefined;
+    const { start, stepSeconds, values, p10, p90 } = forecast;
+    const shown = rangeOfForecast(forecast);
+    const expected = besideForecast(forecast, baseline);
+    const label = mayExport(asset) ? 'Expected, import less export' : 'Expected';
+    return {
+      start,
+      stepSeconds,
+      series: [
+        { key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 },
+        ...(expected ? [{ key: 'baseline', label: 'Baseline', kind: 'baseline' as const, values: expected }] : []),
+      ],
+      bands: bandsOf(events?.data ?? [], shown),
+    };
+  }, [forecast, baseline, events, asset]);
+
+  return (
+    <Panel>
+      <HalfHourChart
+        title="Next 48 hours"
+        fileName={`${asset.assetId} forecast`}
+        height={240}
+        grid={grid}
+        unit={unit}
+        nothingText="Too little history for a forecast"
+        error={forecast === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        note={forecast && noteOf(forecast, againstBaseline(forecast, baseline))}
+      />
+    </Panel>
+  );
+}
+
+/** What the forecast rests on. */
+function noteOf({ status, dataThroughUTC, historyDays }: Forecast, verdict: string | null): ReactNode {
+  if (status === 'INSUFFICIENT_DATA') return undefined;
+  return (
+    <>
+      {verdict !== null && `${verdict} · `}
+      {dataThroughUTC !== null && (
+        <>
+          Data through <Time at={dataThroughUTC} /> ·{' '}
+        </>
+      )}
+      {plural(historyDays, 'day')} of history{status === 'SHORT_HISTORY' && ', short: the range is wider'}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { assetQueries } from '#app/data/api/assets.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { Pager } from '#app/table/Pager.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { AssetHistoryEntry } from '#contract/assetHistory.ts';
+import { historyWords } from './historyWords.ts';
+
+const COLUMNS: Column<AssetHistoryEntry>[] = [
+  { id: 'at', header: 'When', width: 190, cell: ({ at }) => <Time at={at} /> },
+  { id: 'kind', header: 'What happened', width: 300, cell: historyWords },
+  { id: 'subject', header: 'Where', width: 260, cell: Subject },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },
+];
+
+/** What happened to the asset, newest first. */
+export function HistoryTab({ asset }: { asset: Asset }) {
+  const [shown, setShown] = useState({ page: 1, pageSize: 50 });
+  const { data, error, refetch } = useQuery(assetQueries.history(asset.assetUUID, shown));
+  return (
+    <>
+      <DataTable
+        label="History of the asset"
+        columns={COLUMNS}
+        rows={data?.data}
+        rowId={({ at, kind, subjectUUID, status }) => [at, kind, subjectUUID, status].join(' ')}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Nothing has happened yet" />}
+      />
+      {data && data.totalItems > shown.pageSize && <Pager {...shown} totalItems={data.totalItems} onPage={setShown} />}
+    </>
+  );
+}
+
+function Subject({ kind, subjectUUID, name }: AssetHistoryEntry) {
+  if (subjectUUID === null) return '–';
+  if (kind === 'SCHEME_STATUS')
+    return (
+      <Link to="/schemes/$schemeUUID" params={{ schemeUUID: subjectUUID }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'PORTFOLIO_ASSIGNED')
+    return (
+      <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID: subjectUUID }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'EVENT_STATE')
+    return (
+      <Link to="/events/$eventUUID" params={{ eventUUID: subjectUUID }}>
+        {name}
+      </Link>
+    );
+  return '–';
+}

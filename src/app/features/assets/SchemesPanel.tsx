@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { participationQueries } from '#app/data/api/participation.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import type { OptAction, OptTarget } from '#app/features/optIn/bulkTask.ts';
+import { OptDialog } from '#app/features/optIn/OptDialog.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { SchemeAsset, SchemeAssetStatus } from '#contract/scheme.ts';
+import classes from './asset.module.css';
+
+const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
+
+function lineOf(membership: SchemeAsset | undefined): ReactNode {
+  if (!membership) return 'Not in it';
+  const { statusReason, lastCheckedUTC } = membership;
+  if (statusReason !== null) return statusReason;
+  if (lastCheckedUTC === null) return 'Not checked yet';
+  return (
+    <>
+      Checked <Time at={lastCheckedUTC} />
+    </>
+  );
+}
+
+/** Every open scheme and those the asset is in, with how it stands; a closed one can be left. */
+export function SchemesPanel({ asset }: { asset: Asset }) {
+  const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
+  const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
+  const schemes = useQuery(schemeQueries.list());
+  const uuids = schemes.data?.data.map(({ schemeUUID }) => schemeUUID) ?? [];
+  const own = useQuery({ ...participationQueries.schemes(asset, uuids), enabled: schemes.isSuccess });
+  const error = schemes.error ?? own.error;
+  const rows = schemes.data?.data.filter(
+    ({ schemeUUID, status }) => status === 'ACTIVE' || own.data?.has(schemeUUID) === true,
+  );
+  const retry = () => void (schemes.isError ? schemes.refetch() : own.refetch());
+
+  return (
+    <Panel>
+      <h2 className={classes.title}>Schemes</h2>
+      {error && !own.data ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !rows || !own.data ? (
+        <Skeleton height={108} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No schemes yet" text="An asset joins a scheme before it can take part in its events." />
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ schemeUUID, name, status: schemeStatus }) => {
+            const membership = own.data.get(schemeUUID);
+            const action = takesPart(membership?.status) ? 'OPT_OUT' : 'OPT_IN';
+            return (
+              <li key={schemeUUID}>
+                <div>
+                  <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
+                    {name}
+                  </Link>
+                  <p className={classes.quiet}>{lineOf(membership)}</p>
+                </div>
+                <span>
+                  {membership && (
+                    <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />
+                  )}
+                </span>
+                <span />
+                <span>
+                  {mayOpt && (schemeStatus === 'ACTIVE' || action === 'OPT_OUT') && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}
+                    >
+                      {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+    </Panel>
+  );
+}

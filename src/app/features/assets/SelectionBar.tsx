@@ -1,0 +1,31 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarEvent,
+  IconFolder,
+  IconLogout,
+  IconTopologyStar3,
+} from '@tabler/icons-react';
+import { BulkBar, type BulkTaskButton } from '#app/features/optIn/BulkBar.tsx';
+import type { Selection } from '#app/features/optIn/selection.ts';
+import type { AssetsSearch } from './assetsSearch.ts';
+
+type SelectionBarProps = { selection: Selection; totalItems: number; status: AssetsSearch['status'] };
+
+const ofActive: readonly BulkTaskButton[] = [
+  { label: 'Opt into a scheme', icon: IconTopologyStar3, intent: 'OPT_IN', target: null, offers: 'scheme' },
+  { label: 'Opt into an event', icon: IconCalendarEvent, intent: 'OPT_IN', target: null, offers: 'event' },
+  { label: 'Opt out…', icon: IconLogout, intent: 'OPT_OUT', target: null, offers: 'scheme' },
+  { label: 'Assign to portfolio', icon: IconFolder, intent: 'ASSIGN', target: null, offers: 'portfolio' },
+  { label: 'Archive', icon: IconArchive, intent: 'ARCHIVE', target: null },
+];
+const ofArchived: readonly BulkTaskButton[] = [
+  { label: 'Restore', icon: IconArchiveOff, intent: 'RESTORE', target: null },
+];
+
+/** What can be done with the chosen assets: archived ones can only be restored. */
+export function SelectionBar({ selection, totalItems, status }: SelectionBarProps) {
+  return (
+    <BulkBar selection={selection} totalItems={totalItems} tasks={status === 'ARCHIVED' ? ofArchived : ofActive} />
+  );
+}

@@ -1,0 +1,111 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ChartSync } from '#app/charts/chartSync.ts';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { Absent, ErrorState } from '#app/ui/ErrorState.tsx';
+import { RangePicker } from '#app/ui/RangePicker.tsx';
+import { RoutePending } from '#app/ui/routeStates.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { AssetHeader } from './AssetHeader.tsx';
+import { AssetSearch, assetSearchDefaults, momentOf, rangeOf, type AssetTab } from './assetSearch.ts';
+import { EnergyTab } from './EnergyTab.tsx';
+import { openEnergy } from './openEnergy.ts';
+import classes from './asset.module.css';
+
+// What is not on the first tab arrives when it is asked for.
+const BaselineTab = lazy(async () => ({ default: (await import('./BaselineTab.tsx')).BaselineTab }));
+const EventsTab = lazy(async () => ({ default: (await import('./EventsTab.tsx')).EventsTab }));
+const TariffTab = lazy(async () => ({ default: (await import('#app/features/tariffs/TariffTab.tsx')).TariffTab }));
+const AnalyticsTab = lazy(async () => ({ default: (await import('./AnalyticsTab.tsx')).AnalyticsTab }));
+const ConsentsTab = lazy(async () => ({ default: (await import('./ConsentsTab.tsx')).ConsentsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }));
+const ExplainDrawer = lazy(async () => ({ default: (await import('./ExplainDrawer.tsx')).ExplainDrawer }));
+
+/** Tabs that show a stretch of time. */
+const RANGED: ReadonlySet<AssetTab> = new Set<AssetTab>(['energy', 'baseline', 'tariff', 'analytics']);
+
+export const Route = createFileRoute('/_frame/assets/$assetUUID')({
+  validateSearch: AssetSearch,
+  search: { middlewares: [stripSearchParams(assetSearchDefaults)] },
+  loaderDeps: ({ search: { tab, from, to, direction } }) => ({ tab, from, to, direction }),
+  loader: ({ context, params, deps }) => openEnergy(context.queryClient, params.assetUUID, deps),
+  component: AssetPage,
+});
+
+function AssetPage() {
+  const { assetUUID } = Route.useParams();
+  const { data: asset, error, refetch } = useQuery(assetQueries.detail(assetUUID));
+  if (asset) return <AssetView key={assetUUID} asset={asset} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+function AssetView({ asset }: { asset: Asset }) {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const now = useNow();
+  const range = rangeOf(address, now);
+  const offersAnalytics = useOffers('getAssetAnalytics');
+  const offersHistory = useOffers('listAssetHistory');
+  const put = (change: Partial<AssetSearch>) => {
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
+  };
+
+  const moment = momentOf(address);
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are swiped: the chosen one has to be in sight.
+    const list = tabs.current!;
+    const chosen = list.querySelector<HTMLElement>(`[id$='-tab-${address.tab}']`);
+    if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [address.tab]);
+
+  return (
+    <ChartSync value="asset">
+      <AssetHeader asset={asset} />
+      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
+        <div className={classes.tabs}>
+          <Tabs.List ref={tabs}>
+            <Tabs.Tab value="energy">Energy</Tabs.Tab>
+            <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
+            <Tabs.Tab value="events">Events</Tabs.Tab>
+            <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
+            {offersAnalytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
+            <Tabs.Tab value="consents">Consents</Tabs.Tab>
+            {offersHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
+          </Tabs.List>
+          {RANGED.has(address.tab) && <RangePicker value={range} onChange={put} now={now} />}
+        </div>
+        <Suspense fallback={<RoutePending />}>
+          <Tabs.Panel value="energy">
+            <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
+          </Tabs.Panel>
+          <Tabs.Panel value="baseline">
+            <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+          </Tabs.Panel>
+          <Tabs.Panel value="events">
+            <EventsTab asset={asset} />
+          </Tabs.Panel>
+          <Tabs.Panel value="tariff">
+            <TariffTab asset={asset} now={now} range={range} />
+          </Tabs.Panel>
+          <Tabs.Panel value="analytics">
+            {offersAnalytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <Absent />}
+          </Tabs.Panel>
+          <Tabs.Panel value="consents">
+            <ConsentsTab asset={asset} now={now} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">{offersHistory ? <HistoryTab asset={asset} /> : <Absent />}</Tabs.Panel>
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {moment !== undefined && (
+          <ExplainDrawer assetUUID={asset.assetUUID} at={moment} onClose={() => put({ at: undefined })} />
+        )}
+      </Suspense>
+    </ChartSync>
+  );
+}

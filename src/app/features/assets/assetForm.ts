@@ -1,0 +1,90 @@
+import type { AssetChangesBody, NewAssetBody } from '#app/data/api/assets.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { AssetChanges, NewAsset, type Asset, type AssetType } from '#contract/asset.ts';
+
+/** The form's fields as they are typed; empty is "not given". */
+export type AssetForm = {
+  name: string;
+  assetId: string;
+  assetType: AssetType | null;
+  userId: string;
+  mpan: string;
+  exportMpan: string;
+  boundaryMpan: string;
+  meterSerialNumber: string;
+  isDomestic: boolean;
+  installationDate: string | null;
+  locationBuildingNoOrName: string;
+  locationAddress: string;
+  locationPostcode: string;
+  powerKw: number | string;
+  capacityKwh: number | string;
+};
+
+export const emptyForm: AssetForm = {
+  name: '',
+  assetId: '',
+  assetType: 'SMART_METER',
+  userId: '',
+  mpan: '',
+  exportMpan: '',
+  boundaryMpan: '',
+  meterSerialNumber: '',
+  isDomestic: true,
+  installationDate: null,
+  locationBuildingNoOrName: '',
+  locationAddress: '',
+  locationPostcode: '',
+  powerKw: '',
+  capacityKwh: '',
+};
+
+/** An asset as the form shows it. */
+export const formOf = (asset: Asset): AssetForm => ({
+  name: asset.name ?? '',
+  assetId: asset.assetId,
+  assetType: asset.assetType,
+  userId: asset.userId ?? '',
+  mpan: asset.mpan ?? '',
+  exportMpan: asset.exportMpan ?? '',
+  // A server of an earlier revision does not tell it.
+  boundaryMpan: asset.boundaryMpan ?? '',
+  meterSerialNumber: asset.meterSerialNumber ?? '',
+  isDomestic: asset.isDomestic,
+  installationDate: asset.installationDate,
+  locationBuildingNoOrName: asset.locationBuildingNoOrName ?? '',
+  locationAddress: asset.locationAddress ?? '',
+  locationPostcode: asset.locationPostcode ?? '',
+  powerKw: asset.powerKw ?? '',
+  capacityKwh: asset.capacityKwh ?? '',
+});
+
+type Value = AssetForm[keyof AssetForm];
+const trimmed = (value: Value): Value => (typeof value === 'string' ? value.trim() : value);
+const isGiven = (value: Value): boolean => value !== '' && value !== null;
+
+/** The body that creates the asset: what is given, nothing else. */
+export function toNewAsset(form: AssetForm): NewAssetBody {
+  const fields = Object.entries(form).map(([field, value]) => [field, trimmed(value)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => isGiven(value)));
+}
+
+/** The body that changes the asset: only what differs from before; what was emptied is null. */
+export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody {
+  const changes: Record<string, Value> = {};
+  for (const [field, value] of Object.entries(form)) {
+    const now = trimmed(value);
+    if (now !== before[field as keyof AssetForm]) changes[field] = isGiven(now) ? now : null;
+  }
+  return changes;
+}
+
+/** What the interface would refuse, by field, before it is asked. */
+export function faultsOf(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+    const field = String(path[0] ?? (message.includes('mpan') ? 'mpan' : ''));
+    found[field] ??= sentence(message);
+  }
+  return found;
+}

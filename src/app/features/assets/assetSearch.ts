@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { presetRange, type TimeRange } from '#app/format/range.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
+/**
+ * An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline.
+ */
+export const AssetSearch = z.object({
+  tab: z
+    .enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history'])
+    .default('energy')
+    .catch('energy'),
+  from: instant,
+  to: instant,
+  direction: z.enum(['import', 'export']).default('import').catch('import'),
+  unit: z.enum(['kWh', 'kW']).default('kWh').catch('kWh'),
+  compare: z.boolean().default(false).catch(false),
+  day: z.iso.date().optional().catch(undefined),
+  /** The half hour whose baseline is explained. */
+  at: instant,
+});
+export type AssetSearch = z.infer<typeof AssetSearch>;
+
+export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh', compare: false } as const;
+
+/** The half hour of the address in ms, undefined where it names none. */
+export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {
+  const moment = at === undefined ? NaN : Date.parse(at);
+  return moment % HALF_HOUR_MS === 0 ? moment : undefined;
+}
+
+const LONGEST_MS = 20 * 366 * 86_400_000;
+
+export type AssetTab = AssetSearch['tab'];
+
+/** The stretch of the address, or the last seven days where it has none that makes sense. */
+export function rangeOf({ from, to }: Pick<AssetSearch, 'from' | 'to'>, now: number): TimeRange {
+  const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
+  return length > 0 && length <= LONGEST_MS ? { from: from!, to: to! } : presetRange('7d', now);
+}
+
+/** The London day before the one that `through` falls in: the last full one with data. */
+export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
+
+/** An instant as the address carries it. */
+export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
+
+/** A London day as a range. */
+export const rangeOfDay = (date: string): TimeRange => ({
+  from: isoOf(londonMidnight(date)),
+  to: isoOf(londonMidnight(addDays(date, 1))),
+});
+
+const MOST_BASELINE_DAYS = 31;
+
+/** The whole London days of a range, cut to its last 31: what one baseline covers. */
+export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boolean } {
+  const last = londonDate(Date.parse(to) - 1);
+  const first = londonDate(Date.parse(from));
+  const earliest = addDays(last, 1 - MOST_BASELINE_DAYS);
+  const isCut = first < earliest;
+  return { from: rangeOfDay(isCut ? earliest : first).from, to: rangeOfDay(last).to, isCut };
+}
+
+const LONGEST_ANALYSED_MS = 366 * 86_400_000;
+
+/** What of a range can be analysed: half hours that have passed, at most a year of them; null where none has. */
+export function analysedRange({ from, to }: TimeRange, now: number): TimeRange | null {
+  const end = Math.min(Date.parse(to), Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS);
+  const start = Math.max(Date.parse(from), end - LONGEST_ANALYSED_MS);
+  return start < end ? { from: isoOf(start), to: isoOf(end) } : null;
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { AssetListQuery } from '#app/data/api/assets.ts';
+import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import {
+  assetSortable,
+  assetType,
+  lifecycleStatus,
+  mpanStatus,
+  readingStatus,
+  tariffCover,
+  mpanUse,
+} from '#contract/asset.ts';
+import { uuid } from '#contract/primitives.ts';
+import { schemeAssetStatus } from '#contract/scheme.ts';
+
+const sorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
+
+/** The asset list's address: filters, order and page. What cannot be read falls back, field by field. */
+export const AssetsSearch = z.object({
+  ...pageSearch,
+  status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
+  type: assetType.optional().catch(undefined),
+  mpan: mpanStatus.optional().catch(undefined),
+  readings: readingStatus.optional().catch(undefined),
+  tariff: tariffCover.optional().catch(undefined),
+  mpanUse: mpanUse.optional().catch(undefined),
+  portfolio: uuid.optional().catch(undefined),
+  scheme: uuid.optional().catch(undefined),
+  schemeStatus: schemeAssetStatus.optional().catch(undefined),
+  sort: z.enum(sorts).default('name').catch('name'),
+});
+export type AssetsSearch = z.infer<typeof AssetsSearch>;
+
+export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+
+/** The filters of the address as the interface takes them. */
+export function filtersOf({
+  search,
+  status,
+  type,
+  mpan,
+  readings,
+  tariff,
+  mpanUse: use,
+  portfolio,
+  scheme,
+  schemeStatus,
+}: AssetsSearch) {
+  return {
+    search: orNothing(search),
+    status,
+    assetType: type,
+    mpanStatus: mpan,
+    readingStatus: readings,
+    tariff,
+    mpanUse: use,
+    portfolioUUID: portfolio,
+    schemeUUID: scheme,
+    // The interface takes a status within a scheme only.
+    schemeStatus: scheme === undefined ? undefined : schemeStatus,
+  } satisfies AssetListQuery;
+}
+
+/** The whole list query of the address. */
+export const queryOf = (address: AssetsSearch): AssetListQuery => ({
+  ...filtersOf(address),
+  sort: address.sort,
+  page: address.page,
+  pageSize: address.pageSize,
+});
+
+/** Whether anything but the default filters is set. */
+export const isFiltered = ({
+  search,
+  status,
+  type,
+  mpan,
+  readings,
+  tariff,
+  mpanUse: use,
+  portfolio,
+  scheme,
+}: AssetsSearch): boolean =>
+  search !== '' ||
+  status !== 'ACTIVE' ||
+  [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
+
+/** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
+export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
+  ...assetsSearchDefaults,
+  type: undefined,
+  mpan: undefined,
+  readings: undefined,
+  tariff: undefined,
+  mpanUse: undefined,
+  portfolio: undefined,
+  scheme: undefined,
+  schemeStatus: undefined,
+  sort,
+  pageSize,
+});

@@ -1,0 +1,44 @@
+import { formatEnergy } from '#app/format/format.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import type { Baseline } from '#contract/baseline.ts';
+import type { Forecast } from '#contract/forecast.ts';
+import { isoOf } from './assetSearch.ts';
+
+type Ahead = Pick<Forecast, 'start' | 'stepSeconds' | 'values'>;
+type Compared = Pick<Baseline, 'start' | 'stepSeconds' | 'values'>;
+
+/** The stretch a forecast covers. */
+export const rangeOfForecast = ({ start, stepSeconds, values }: Ahead): TimeRange => ({
+  from: start,
+  to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000),
+});
+
+/** The baseline at each step of a forecast; undefined where there is none yet, or none on the same steps. */
+export function besideForecast(
+  { start, stepSeconds, values }: Ahead,
+  baseline: Compared | undefined,
+): (number | null)[] | undefined {
+  if (baseline === undefined || baseline.stepSeconds !== stepSeconds) return undefined;
+  const first = (Date.parse(start) - Date.parse(baseline.start)) / (stepSeconds * 1000);
+  if (!Number.isInteger(first)) return undefined;
+  return values.map((_, step) => baseline.values[first + step] ?? null);
+}
+
+/** "12.4 kWh expected, 3 % above the baseline", over the steps that have both; null where none has. */
+export function againstBaseline(forecast: Ahead, baseline: Compared | undefined): string | null {
+  const beside = besideForecast(forecast, baseline) ?? [];
+  const both = forecast.values.flatMap((expected, step) =>
+    expected === null || beside[step] == null ? [] : [{ expected, baseline: beside[step] }],
+  );
+  if (both.length === 0) return null;
+  const sum = (of: (one: (typeof both)[number]) => number) => both.reduce((total, one) => total + of(one), 0);
+  const [expected, base] = [sum((one) => one.expected), sum((one) => one.baseline)];
+  const percent = base <= 0 ? null : Math.round((100 * (expected - base)) / base);
+  const verdict =
+    percent === null
+      ? `, ${formatEnergy(base)} by the baseline`
+      : percent === 0
+        ? ', as the baseline'
+        : `, ${Math.abs(percent)}\u2009% ${percent > 0 ? 'above' : 'below'} the baseline`;
+  return `${formatEnergy(expected)} expected${verdict}`;
+}

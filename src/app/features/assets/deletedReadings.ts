@@ -1,0 +1,58 @@
+import { plural } from '#app/format/plural.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import type { AssetEvent } from '#contract/assetHistory.ts';
+import { addDays, londonToUtc } from '#energy/time/london.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { isoOf } from './assetSearch.ts';
+
+/** A baseline looks back on two months before its event. */
+const LOOK_BACK_MS = 62 * DAY_MS;
+
+/** Days and half hours of the London clock between which readings go; `untilTime` 24:00 is the end of the day. */
+export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: string | null; untilTime: string };
+
+/** The instants of a chosen range, the whole hour that October repeats included; null where it is none. */
+export function rangeChosen({ fromDay, fromTime, untilDay, untilTime }: ChosenRange): TimeRange | null {
+  if (fromDay === null || untilDay === null) return null;
+  const [from] = instantsOf(fromDay, fromTime);
+  const to = (untilTime === '24:00' ? instantsOf(addDays(untilDay, 1), '00:00') : instantsOf(untilDay, untilTime)).at(
+    -1,
+  );
+  return from === undefined || to === undefined || from >= to ? null : { from: isoOf(from), to: isoOf(to) };
+}
+
+/** An hour that March leaves out begins where the clocks have gone forward. */
+function instantsOf(day: string, clock: string): number[] {
+  const found = londonToUtc(day, clock);
+  return found.length > 0 ? found : londonToUtc(day, clock.replace(/^01/, '02'));
+}
+
+type Part = Pick<AssetEvent, 'eventUUID' | 'name' | 'startTime' | 'endTime' | 'eventState' | 'state' | 'statsStatus'>;
+export type Touched = { eventUUID: string; name: string; words: string };
+
+/** Which of an asset's events readings of a range belong to, and what deleting them does to each. */
+export function touchedEvents(events: readonly Part[], { from, to }: TimeRange): Touched[] {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  return events.flatMap(({ eventUUID, name, startTime, endTime, eventState, state, statsStatus }) => {
+    const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+    if (state !== 'OPT_IN' || fromMs >= end || toMs <= start - LOOK_BACK_MS) return [];
+    const isInside = toMs > start;
+    const where = isInside ? 'readings of the event itself' : 'readings its baseline may rest on';
+    if (statsStatus === 'FINAL')
+      return [{ eventUUID, name, words: `${where}; final: its figures stay, the difference is told as late data` }];
+    if (statsStatus === 'PRELIMINARY')
+      return [{ eventUUID, name, words: `${where}; settled so far: it is calculated anew` }];
+    return eventState === 'CANCELLED'
+      ? []
+      : [{ eventUUID, name, words: `${where}; not settled yet: its baseline is made anew` }];
+  });
+}
+
+/** "2 settled events are touched, 1 of them final." */
+export function touchedInWords(events: readonly Part[], touched: readonly Touched[]): string {
+  const ids = new Set(touched.map(({ eventUUID }) => eventUUID));
+  const settled = events.filter(({ eventUUID, statsStatus }) => statsStatus !== null && ids.has(eventUUID));
+  const final = settled.filter(({ statsStatus }) => statsStatus === 'FINAL').length;
+  if (settled.length === 0) return 'No settled event is touched.';
+  return `${plural(settled.length, 'settled event')} ${settled.length === 1 ? 'is' : 'are'} touched${final === 0 ? ', none final' : `, ${final} of them final`}.`;
+}

@@ -1,0 +1,93 @@
+import { formatClock, formatNumber } from '#app/format/format.ts';
+import type { BaselineExplanation } from '#contract/baseline.ts';
+import { isBankHoliday } from '#energy/bankHolidays.ts';
+import { weekday } from '#energy/time/london.ts';
+
+type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
+
+/** Three to six decimals of a kWh: enough that sums of what is shown are what is shown. */
+export const exactKwh = (kwh: number | null): string =>
+  kwh === null
+    ? '–'
+    : kwh
+        .toLocaleString('en-GB', { minimumFractionDigits: 3, maximumFractionDigits: 6, useGrouping: false })
+        .replace(/^-(?=[0.]+$)/, '')
+        .replace('-', '−');
+
+const signed = (kwh: number): string => (kwh < 0 ? `− ${exactKwh(-kwh)}` : `+ ${exactKwh(kwh)}`);
+const bracketed = (kwh: number | null): string => (kwh !== null && kwh < 0 ? `(${exactKwh(kwh)})` : exactKwh(kwh));
+const sumOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/**
+ * The arithmetic with its numbers in it, a line a step; what stands left of an equals sign gives what stands right of
+ * it.
+ */
+export function formulaOf({ selectedDays, unadjusted, adjustment, value, status }: Explanation): string[] {
+  if (status !== 'OK' || unadjusted === null) return [];
+  const lines = [
+    `(${selectedDays.map((day) => bracketed(day.value)).join(' + ')}) ÷ ${selectedDays.length} = ${exactKwh(unadjusted)}`,
+  ];
+  if (adjustment?.status === 'APPLIED') {
+    lines.push(...adjustmentLines(adjustment, unadjusted));
+    lines.push(`${exactKwh(unadjusted)} ${signed(adjustment.value)} = ${exactKwh(unadjusted + adjustment.value)}`);
+  }
+  if (unadjusted + (adjustment?.value ?? 0) < 0 && value === 0)
+    lines.push('Below zero, and the asset does not export: 0');
+  return lines;
+}
+
+function adjustmentLines(
+  { kind, factor, halfHours, value }: NonNullable<Explanation['adjustment']>,
+  unadjusted: number,
+): string[] {
+  const metered = sumOf(halfHours.map(({ actual }) => actual));
+  const expected = sumOf(halfHours.map((one) => one.unadjusted));
+  if (kind === 'MEAN_DIFFERENCE')
+    return [`(${exactKwh(metered)} − ${bracketed(expected)}) ÷ ${halfHours.length} = ${exactKwh(value)}`];
+  const ratio = metered / expected;
+  const held = factor === null || Math.abs(ratio - factor) < 1e-9 ? '' : `, held at ${formatNumber(factor)}`;
+  return [
+    `${exactKwh(metered)} ÷ ${bracketed(expected)} = ${exactKwh(ratio)}${held}`,
+    `${bracketed(unadjusted)} × (${exactKwh(factor)} − 1) = ${exactKwh(value)}`,
+  ];
+}
+
+/** How the use before the event moved the half hour, or why nothing did. */
+export function adjustmentSentence(adjustment: BaselineExplanation['adjustment']): string {
+  if (adjustment === null) return 'No in-day adjustment: the half hour lies in no event whose scheme asks for it.';
+  const { eventName, status, kind, halfHours } = adjustment;
+  const from = formatClock(halfHours[0]!.startTime);
+  const to = formatClock(Date.parse(halfHours.at(-1)!.startTime) + 1_800_000);
+  if (status === 'INCOMPLETE')
+    return `${eventName} adjusts by use from ${from} to ${to}, but not all of it is known: nothing is added.`;
+  return kind === 'RATIO'
+    ? `${eventName} scales by use from ${from} to ${to} against the same mean, by a fifth at most.`
+    : `${eventName} adds the mean difference from ${from} to ${to} between use and the same mean.`;
+}
+
+const REASONS = {
+  EVENT_DAY: 'Was in an event',
+  INCOMPLETE: 'Readings missing',
+  CLOCK_CHANGE: 'Clocks changed',
+  NOT_MIDDLE: 'Left out by the method’s ranking of daily totals',
+} as const;
+
+/** Why a day was not averaged; a day of another kind says which. */
+export function reasonWords({
+  date,
+  reason,
+}: Pick<BaselineExplanation['excludedDays'][number], 'date' | 'reason'>): string {
+  if (reason !== 'OTHER_DAY_TYPE') return REASONS[reason];
+  if (isBankHoliday(date)) return 'Bank holiday';
+  return weekday(date) > 5 ? 'Weekend' : 'Working day';
+}
+
+/** The days left out, those with one reason together, the most frequent reason first. */
+export function leftOut(
+  days: BaselineExplanation['excludedDays'],
+): { reason: string; days: BaselineExplanation['excludedDays'] }[] {
+  return [...Map.groupBy(days, reasonWords)]
+    .map(([reason, group]) => ({ reason, days: group }))
+    .sort((one, other) => other.days.length - one.days.length);
+}

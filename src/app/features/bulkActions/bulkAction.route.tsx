@@ -1,0 +1,138 @@
+import { Button, Progress } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/data/api/bulkActions.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { BulkCounts } from '#app/features/optIn/BulkCounts.tsx';
+import { bulkProgress, bulkState } from '#app/features/optIn/bulkState.ts';
+import { actionTitle, bulkWords } from '#app/features/optIn/bulkTask.ts';
+import { NotPutBack, Refusals } from '#app/features/optIn/Refusals.tsx';
+import { useSettled } from '#app/features/optIn/useSettled.ts';
+import { plural } from '#app/format/plural.ts';
+import { useCommands } from '#app/ui/commands.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RoutePending } from '#app/ui/routeStates.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { BulkAction } from '#contract/bulkAction.ts';
+import { filterWords } from './filterWords.ts';
+import { TargetLink } from './TargetLink.tsx';
+import classes from './bulkActions.module.css';
+
+export const Route = createFileRoute('/_frame/bulk-actions/$bulkActionUUID')({
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(bulkActionQueries.detail(params.bulkActionUUID)),
+  component: BulkActionPage,
+});
+
+function BulkActionPage() {
+  const { bulkActionUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(bulkActionQueries.detail(bulkActionUUID));
+  useSettled(data);
+  if (data) return <Record action={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+/** One bulk action: who asked for what and when, how far it has come, what was refused and why, and the way back. */
+function Record({ action }: { action: BulkAction }) {
+  const mayOperate = useMayOperate();
+  const [asking, setAsking] = useState(false);
+  const undoing = useMutation(bulkActionMutations.undo());
+  const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
+  const title = actionTitle(action.action, action.targetName);
+  const { note } = bulkWords[action.action];
+  useCommands(
+    mayOperate && undoable
+      ? [{ id: 'undo', label: 'Undo this bulk action', icon: IconArrowBackUp, run: () => setAsking(true) }]
+      : [],
+  );
+  const facts = [
+    ['Asked for', <Time key="asked" at={createdUTC} />],
+    ['By', requestedBy ?? '–'],
+    ['Ended', finishedUTC === null ? 'Not yet' : <Time key="ended" at={finishedUTC} />],
+    ['Assets', filterWords(action)],
+    ['Target', <TargetLink key="target" action={action} />],
+    // Where it can be undone, the button says so.
+    ...(undoable ? [] : [['Undo', undoWords(action)] as const]),
+  ] as const;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: 'Assets', to: '/assets' },
+          { label: 'Bulk actions', to: '/bulk-actions' },
+        ]}
+        chips={<StatusChip kind="bulkAction" status={status} />}
+        note={bulkState(action)}
+        actions={
+          mayOperate &&
+          undoable && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
+              onClick={() => setAsking(true)}
+            >
+              Undo
+            </Button>
+          )
+        }
+      />
+      {isUnderWay(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
+      <div className={classes.cards}>
+        <Panel>
+          <h2 className={classes.heading}>Facts</h2>
+          <Facts facts={facts} />
+        </Panel>
+        <Panel>
+          <h2 className={classes.heading}>Result</h2>
+          <BulkCounts action={action.action} counts={action} />
+          {action.refusedCount === 0 ? (
+            <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p>
+          ) : (
+            <Refusals action={action} />
+          )}
+        </Panel>
+        {action.notPutBackCount > 0 && (
+          <Panel>
+            <h2 className={classes.heading}>Not put back</h2>
+            <p className={classes.quiet}>
+              The assets are back but for this: what each was in, and why it is not in it again.
+            </p>
+            <NotPutBack action={action} />
+          </Panel>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Undo “${title}”?`}
+          action={`Undo for ${plural(changed, 'asset')}`}
+          keep="Keep it"
+          pending={undoing.isPending}
+          error={undoing.error}
+          onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have
+            moved on since; what cannot be put back is named. {note}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function undoWords({ status, changed }: BulkAction): string {
+  if (status === 'UNDONE') return 'Done';
+  if (status === 'UNDOING') return 'Under way';
+  if (status === 'RUNNING') return 'Once it is done';
+  return changed === 0 ? 'Nothing was changed' : 'No longer: its target has moved on';
+}

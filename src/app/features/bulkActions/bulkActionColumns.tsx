@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { isUnderWay } from '#app/data/api/bulkActions.ts';
+import { bulkProgress } from '#app/features/optIn/bulkState.ts';
+import { actionTitle } from '#app/features/optIn/bulkTask.ts';
+import type { Column } from '#app/table/columns.ts';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { statusWord } from '#app/ui/statusWords.ts';
+import { Time } from '#app/ui/Time.tsx';
+import type { BulkAction } from '#contract/bulkAction.ts';
+
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+export const bulkActionColumns: readonly Column<BulkAction>[] = [
+  {
+    id: 'what',
+    header: 'Action',
+    value: ({ action, targetName }) => actionTitle(action, targetName),
+    cell: ({ bulkActionUUID, action, targetName }) => (
+      <Link to="/bulk-actions/$bulkActionUUID" params={{ bulkActionUUID }}>
+        {actionTitle(action, targetName)}
+      </Link>
+    ),
+  },
+  { id: 'createdUTC', header: 'When', sortable: true, width: 180, cell: ({ createdUTC }) => <Time at={createdUTC} /> },
+  { id: 'who', header: 'By', width: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    value: ({ status }) => statusWord('bulkAction', status).word,
+    cell: (action) => (
+      <>
+        <StatusChip kind="bulkAction" status={action.status} reason={action.failure} />
+        {isUnderWay(action) && ` ${Math.floor(bulkProgress(action))}\u2009%`}
+      </>
+    ),
+  },
+  {
+    id: 'matched',
+    header: 'Matched',
+    hint: 'Assets it was asked for',
+    numeric: true,
+    width: 96,
+    cell: ({ matched }) => count(matched),
+  },
+  { id: 'changed', header: 'Changed', numeric: true, width: 96, cell: ({ changed }) => count(changed) },
+  {
+    id: 'unchanged',
+    header: 'Unchanged',
+    hint: 'Were so already',
+    numeric: true,
+    width: 100,
+    cell: ({ unchanged }) => count(unchanged),
+  },
+  { id: 'refused', header: 'Refused', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
+];

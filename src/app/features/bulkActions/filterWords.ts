@@ -1,0 +1,38 @@
+import { assetTypeWords } from '#app/format/assetWords.ts';
+import { plural } from '#app/format/plural.ts';
+import { statusWord } from '#app/ui/statusWords.ts';
+import type { BulkAction } from '#contract/bulkAction.ts';
+
+/** Which assets an action was asked for, in words; names of schemes and the like are left to the list it leads to. */
+export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'named'>): string {
+  const {
+    search,
+    status,
+    assetType,
+    portfolioUUID,
+    userUUID,
+    schemeUUID,
+    schemeStatus,
+    eventUUID,
+    eventState,
+    mpanStatus,
+    mpanUse,
+  } = filter;
+  const parts = [
+    named !== null && plural(named, 'asset chosen by name', 'assets chosen by name'),
+    named === null && `every ${status === 'ARCHIVED' ? 'archived' : 'active'} asset`,
+    search && `found by “${search}”`,
+    assetType && `of type ${assetTypeWords[assetType]}`,
+    mpanStatus && statusWord('mpan', mpanStatus).word,
+    mpanUse === 'SHARED' && 'whose MPAN another has too',
+    mpanUse === 'SINGLE' && 'whose MPAN no other has',
+    portfolioUUID && 'in one portfolio',
+    userUUID && 'of one user',
+    schemeUUID &&
+      (schemeStatus ? `${statusWord('schemeAsset', schemeStatus).word.toLowerCase()} in a scheme` : 'in a scheme'),
+    eventUUID &&
+      (eventState ? `${statusWord('eventAsset', eventState).word.toLowerCase()} in an event` : 'in an event'),
+  ];
+  const text = parts.filter(Boolean).join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

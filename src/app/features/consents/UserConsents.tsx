@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSignature } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMayOperate } from '#app/data/session.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { useCommands } from '#app/ui/commands.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Consent } from '#contract/consent.ts';
+import type { Page } from '#contract/paging.ts';
+import type { User } from '#contract/user.ts';
+import { consentColumns } from './consentColumns.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+import classes from '#app/features/users/users.module.css';
+
+// The form brings the calendar with it.
+const RecordConsent = lazy(() => import('./RecordConsent.tsx'));
+
+const NONE: readonly Asset[] = [];
+const MINUTE_MS = 60_000;
+
+type UserConsentsProps = {
+  user: User;
+  consents: UseQueryResult<Page<Consent>>;
+  assets: readonly Asset[] | undefined;
+  now: number;
+};
+
+/** A user's consents as a ledger: nothing is overwritten, the newest entry stands first. */
+export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
+  const mayChange = useMayOperate() && user.status === 'ACTIVE';
+  const [recording, setRecording] = useState(false);
+  const [ending, setEnding] = useState<Consent | null>(null);
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const columns = useMemo(
+    () =>
+      consentColumns({
+        now: minute,
+        assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])),
+        ...(mayChange && { onWithdraw: setEnding }),
+      }),
+    [minute, assets, mayChange],
+  );
+  useCommands(
+    mayChange
+      ? [{ id: 'consent', label: 'Record a consent or refusal', icon: IconSignature, run: () => setRecording(true) }]
+      : [],
+  );
+  const record = mayChange && (
+    <Button variant="default" leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setRecording(true)}>
+      Record a consent or refusal
+    </Button>
+  );
+  return (
+    <>
+      <div className={classes.section}>
+        <h2>Consents</h2>
+        {record}
+      </div>
+      <DataTable
+        label="Consents of the user"
+        columns={columns}
+        rows={consents.data?.data}
+        rowId={({ consentUUID }) => consentUUID}
+        error={consents.data === undefined ? consents.error : undefined}
+        onRetry={() => void consents.refetch()}
+        empty={
+          <EmptyState
+            icon={IconSignature}
+            title="Nothing recorded yet"
+            text="Without a consent to dispatch, the assets of this user cannot be opted into events; without one to data access, their smart meters cannot be read."
+          />
+        }
+      />
+      {recording && (
+        <Suspense>
+          <RecordConsent user={user} assets={assets} now={now} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
+      {ending && <WithdrawDialog consent={ending} user={user.name} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { consentQueries } from '#app/data/api/consents.ts';
+import { offers } from '#app/data/api/offers.ts';
+import { losingLine } from '#app/format/consentWords.ts';
+import { formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+
+const SHOWN = 5;
+const LOADING_PX = 44;
+
+/** The coming events that a withdrawal takes assets out of, before it is done. */
+export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
+  const { data, error, refetch } = useQuery(consentQueries.effect(consentUUID));
+  if (!offers('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
+  const shown = data.events.slice(0, SHOWN);
+  return (
+    <>
+      <p>{losingLine(data)}</p>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map(({ eventUUID, name, startTime, endTime, assets }) => (
+            <li key={eventUUID}>
+              <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                {name}
+              </Link>
+              , {formatWindow(startTime, endTime)}: {plural(assets, 'asset')}
+            </li>
+          ))}
+          {data.totalEvents > shown.length && (
+            <li>and {(data.totalEvents - shown.length).toLocaleString('en-GB')} more</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

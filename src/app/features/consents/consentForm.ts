@@ -1,0 +1,53 @@
+import type { NewConsentBody } from '#app/data/api/consents.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import { NewConsent } from '#contract/consent.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
+
+/** The form's fields as they are filled in; empty is "not given". */
+export type ConsentForm = {
+  type: 'DISPATCH' | 'DATA_ACCESS';
+  preference: 'OPT_IN' | 'OPT_OUT';
+  assetUUID: string | null;
+  granularity: 'halfHour' | 'day' | 'month';
+  purpose: string;
+  evidenceMethod: string;
+  wordingVersion: string;
+  /** The last London day it holds. */
+  expires: string | null;
+};
+
+export const emptyConsent: ConsentForm = {
+  type: 'DISPATCH',
+  preference: 'OPT_IN',
+  assetUUID: null,
+  granularity: 'halfHour',
+  purpose: '',
+  evidenceMethod: '',
+  wordingVersion: '',
+  expires: null,
+};
+
+const given = (text: string): string | null => text.trim() || null;
+
+/** The body that records it; a refusal neither expires nor has a granularity. */
+export function bodyOf(
+  userUUID: string,
+  { expires, granularity, purpose, evidenceMethod, wordingVersion, ...form }: ConsentForm,
+): NewConsentBody {
+  const agreed = form.preference === 'OPT_IN';
+  return {
+    userUUID,
+    ...form,
+    ...(agreed && form.type === 'DATA_ACCESS' && { granularity }),
+    purpose: given(purpose),
+    evidenceMethod: given(evidenceMethod),
+    wordingVersion: given(wordingVersion),
+    ...(agreed && expires !== null && { expiresUTC: new Date(londonMidnight(addDays(expires, 1))).toISOString() }),
+  };
+}
+
+/** What keeps the form from being sent, by field. */
+export function errorsOf(userUUID: string, form: ConsentForm): Record<string, string> {
+  const { expiresUTC, ...faults } = faultsOf(bodyOf(userUUID, form), NewConsent);
+  return expiresUTC === undefined ? faults : { ...faults, expires: expiresUTC };
+}

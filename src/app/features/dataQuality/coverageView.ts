@@ -1,0 +1,83 @@
+import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
+import type { LegendItem } from '#app/charts/Legend.tsx';
+import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import { formatDate, formatDayMonth } from '#app/format/format.ts';
+import type { Coverage } from '#contract/coverage.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+
+type CoverageRow = Coverage['data'][number];
+const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
+const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.3 + 0.7 * missing);
+const MOST_LABELS = 8;
+
+export const coverageLegend: readonly LegendItem[] = [
+  { label: 'Every half hour read', colour: COMPLETE_FILL, shape: 'block' },
+  { label: 'Some missing', colour: gapFill(0.05), shape: 'block' },
+  { label: 'Most missing', colour: gapFill(0.8), shape: 'block' },
+  { label: 'Nothing read', colour: 'var(--hh-missing)', shape: 'hatched' },
+];
+
+export const nameOfRow = ({ name, assetId }: CoverageRow): string => name ?? assetId;
+
+/** One asset's days as cells: complete, partly read, or not at all. */
+export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
+  days.map((date, index) => {
+    const due = row.expected[index]!;
+    const present = row.present[index]!;
+    const estimated = row.estimated[index]!;
+    const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
+    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
+    return {
+      fill:
+        due === 0
+          ? undefined
+          : present === 0
+            ? MISSING_FILL
+            : present < due
+              ? gapFill(1 - present / due)
+              : COMPLETE_FILL,
+      words,
+    };
+  });
+
+/** Percent of an asset's half hours that are there; null where none were due. */
+export function percentOf({ present, expected }: CoverageRow): number | null {
+  const due = expected.reduce((sum, value) => sum + value, 0);
+  return due === 0 ? null : (100 * present.reduce((sum, value) => sum + value, 0)) / due;
+}
+
+/** Names of the days under the map, each over as many days as fit. */
+export function columnsOf({ days }: Coverage): { label: string; span: number }[] {
+  const span = Math.ceil(days.length / MOST_LABELS);
+  return Array.from({ length: Math.ceil(days.length / span) }, (_, index) => ({
+    label: formatDayMonth(londonMidnight(days[index * span]!)),
+    span: Math.min(span, days.length - index * span),
+  }));
+}
+
+const percentCell = (row: CoverageRow): number | null => {
+  const percent = percentOf(row);
+  return percent === null ? null : Math.round(percent * 10) / 10;
+};
+
+/** The page of assets as a table: a row an asset, a column a day. */
+export const tableOf = (coverage: Coverage): ChartTable => ({
+  columns: [
+    { label: 'Asset' },
+    { label: 'Read (%)' },
+    ...coverage.days.map((date, index) => ({
+      label: `${formatDayMonth(londonMidnight(date))} (of ${coverage.expected[index]})`,
+    })),
+  ],
+  rows: coverage.data.map((row) => [`${nameOfRow(row)}, ${row.assetId}`, percentCell(row), ...row.present]),
+});
+
+/** How many assets of the page have every half hour, some, or none. */
+export function summaryOf(coverage: Coverage): string {
+  const shares = coverage.data.map(percentOf);
+  const complete = shares.filter((share) => share !== null && share >= 100).length;
+  const silent = shares.filter((share) => share === 0).length;
+  const awaiting = shares.filter((share) => share === null).length;
+  const gaps = coverage.data.length - complete - silent - awaiting;
+  return `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`;
+}

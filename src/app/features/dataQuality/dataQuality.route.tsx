@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { IconGauge, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { formatDate, formatPercent } from '#app/format/format.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Pager } from '#app/table/Pager.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useCommands } from '#app/ui/commands.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { CoverageMap } from './CoverageMap.tsx';
+import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
+import classes from './dataQuality.module.css';
+
+export const Route = createFileRoute('/_frame/data-quality/')({
+  validateSearch: CoverageSearch,
+  search: { middlewares: [stripSearchParams(coverageDefaults)] },
+  component: DataQualityPage,
+});
+
+const ORDERS = [
+  { value: 'present', label: 'Worst first' },
+  { value: 'assetId', label: 'By asset id' },
+] as const;
+
+function DataQualityPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayOperate = useMayOperate();
+  const now = useNow();
+  const coverage = useQuery(analyticsQueries.coverage(queryOf(search, now)));
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const change = (changes: Partial<CoverageSearch>) =>
+    void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
+
+  useCommands(
+    mayOperate
+      ? [
+          {
+            id: 'import',
+            label: 'Import readings',
+            icon: IconUpload,
+            run: () => void navigate({ to: '/data-quality/import' }),
+          },
+        ]
+      : [],
+  );
+
+  const { data } = coverage;
+  const missing = data && data.total.expected - data.total.present;
+  const lastDay = data?.days.at(-1);
+  const note =
+    data && data.total.expected > 0 && lastDay !== undefined
+      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
+      : data && data.totalItems > 0
+        ? 'No half hour is due yet'
+        : '\u00a0';
+
+  return (
+    <>
+      <PageHeader
+        title="Data quality"
+        note={note}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconGauge size={15} stroke={1.8} />}
+              renderRoot={(props) => <Link to="/meters" {...props} />}
+            >
+              Smart meters
+            </Button>
+            {mayOperate && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={15} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/data-quality/import" {...props} />}
+              >
+                Import readings
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Toolbar>
+        <ChoiceFilter
+          label="Portfolio"
+          any="Any portfolio"
+          width={200}
+          options={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+          value={search.portfolio}
+          onChange={(portfolio) => change({ portfolio })}
+        />
+        <FilterChips
+          label="Days"
+          options={spans.map((value) => ({ value, label: `${value} days` }))}
+          value={search.days}
+          onChange={(days) => change({ days: days ?? DEFAULT_SPAN })}
+        />
+        <FilterChips
+          label="Order"
+          options={ORDERS}
+          value={search.sort}
+          onChange={(sort) => change({ sort: sort ?? 'present' })}
+        />
+      </Toolbar>
+      <Panel>
+        {data?.totalItems === 0 ? (
+          <EmptyState
+            title={search.portfolio === undefined ? 'No assets yet' : 'No asset in this portfolio'}
+            text="Each asset has a row here, each day a cell: what was read, and what is missing."
+            action={
+              search.portfolio !== undefined && (
+                <Button variant="default" onClick={() => change({ portfolio: undefined })}>
+                  Show every portfolio
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <CoverageMap
+            coverage={data}
+            pageSize={search.pageSize}
+            error={coverage.error}
+            onRetry={() => void coverage.refetch()}
+            stale={coverage.isPlaceholderData}
+          />
+        )}
+        <div className={classes.pager}>
+          <Pager page={search.page} pageSize={search.pageSize} totalItems={data?.totalItems ?? 0} onPage={change} />
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { InlineBar } from '#app/charts/InlineBar.tsx';
+import { MiniBars } from '#app/charts/MiniBars.tsx';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { formatEnergy, formatFixed } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
+import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { statusWords } from '#app/ui/statusWords.ts';
+import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
+import type { EventPageSearch } from './eventPageSearch.ts';
+import { useResultRows } from './settled/useResultRows.ts';
+import classes from './settled/settled.module.css';
+
+type AssetResultsProps = {
+  eventUUID: string;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
+};
+
+const DECIMALS = 3;
+const kwh = (value: number | null) => formatFixed(value, DECIMALS);
+const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
+
+/** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled through without pages. */
+export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
+  const sort = search.resultSort ?? '-deliveredKwh';
+  const results = useResultRows(eventUUID, {
+    search: orNothing(search.search),
+    dataStatus: search.dataStatus,
+    portfolioUUID: search.portfolio,
+    run: search.run,
+    sort,
+  });
+  const portfolios = useQuery(portfolioQueries.list());
+  const names = useMemo(
+    () => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])),
+    [portfolios.data],
+  );
+  const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
+  const columns = useMemo(() => resultColumns(names, full), [names, full]);
+
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
+        <FilterChips
+          label="Readings"
+          options={dataStatus.options.map((value) => ({ value, label: statusWords.data[value].word }))}
+          value={search.dataStatus ?? null}
+          onChange={(value) => onChange({ dataStatus: value ?? undefined })}
+        />
+        <ChoiceFilter
+          label="Portfolio"
+          any="Any portfolio"
+          width={190}
+          options={[...names].map(([value, label]) => ({ value, label }))}
+          value={search.portfolio}
+          onChange={(portfolio) => onChange({ portfolio })}
+        />
+      </Toolbar>
+      <VirtualTable
+        label="Results by asset"
+        columns={columns}
+        count={results.count}
+        rowAt={results.assetAt}
+        onRange={results.onRange}
+        error={results.error}
+        onRetry={results.retry}
+        stale={results.stale}
+        empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}
+        sort={parseSort(sort)}
+        onSort={(next) => onChange({ resultSort: formatSort(next) as EventPageSearch['resultSort'] })}
+      />
+      <p className={classes.counted} aria-live="polite">
+        {results.count === undefined ? '\u00a0' : plural(results.count, 'asset')}
+      </p>
+    </>
+  );
+}
+
+const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number): Column<AssetEventStats>[] => [
+  { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
+  },
+  {
+    id: 'baselineKwh',
+    header: 'Baseline, kWh',
+    sortable: true,
+    numeric: true,
+    width: 112,
+    cell: ({ baselineKwh }) => kwh(baselineKwh),
+  },
+  {
+    id: 'actualKwh',
+    header: 'Metered, kWh',
+    sortable: true,
+    numeric: true,
+    width: 112,
+    cell: ({ actualKwh }) => kwh(actualKwh),
+  },
+  {
+    id: 'deliveredKwh',
+    header: 'Delivered, kWh',
+    sortable: true,
+    width: 150,
+    cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
+  },
+  {
+    id: 'reductionPercentage',
+    header: 'Of baseline',
+    hint: 'Delivered, in percent of the baseline',
+    sortable: true,
+    numeric: true,
+    width: 100,
+    cell: ({ reductionPercentage }) => percent(reductionPercentage),
+  },
+  {
+    id: 'window',
+    header: 'By half hour',
+    width: 112,
+    cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
+  },
+  {
+    id: 'baselineStatus',
+    header: 'Baseline from',
+    width: 148,
+    cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
+  },
+  {
+    id: 'dataStatus',
+    header: 'Readings',
+    width: 116,
+    cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
+  },
+];
+
+function Window({ values }: { values: (number | null)[] }) {
+  return (
+    <MiniBars
+      values={values}
+      label={`Delivered per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, MultiSelect } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { plural } from '#app/format/plural.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import type { Event } from '#contract/event.ts';
+
+/** Assigns more portfolios to a scheduled event. */
+export default function AssignPortfolios({ event, onClose }: { event: Event; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const portfolios = useQuery(portfolioQueries.list());
+  const assign = useMutation({
+    ...eventMutations.assignPortfolios(),
+    onSuccess: ({ assetsInvited }) => {
+      onClose();
+      notifyDone(
+        `${plural(chosen.length, 'portfolio')} assigned to ${event.name}: ${plural(assetsInvited, 'asset')} invited.`,
+      );
+    },
+    onError: notifyProblem,
+  });
+  const others = (portfolios.data?.data ?? []).filter(
+    ({ portfolioUUID }) => !event.portfolioUUIDs.includes(portfolioUUID),
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Assign portfolios to ${event.name}`}>
+      <MultiSelect
+        label="Portfolios"
+        description="Their ready assets are invited."
+        placeholder={chosen.length === 0 ? 'Choose portfolios' : undefined}
+        nothingFoundMessage="Every portfolio is assigned already"
+        searchable
+        data-autofocus
+        data={others.map(({ portfolioUUID, name, assetCount }) => ({
+          value: portfolioUUID,
+          label: `${name} (${assetCount})`,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ eventUUID: event.eventUUID, portfolioUUIDs: chosen })}
+        >
+          {chosen.length === 0 ? 'Assign portfolios' : `Assign ${plural(chosen.length, 'portfolio')}`}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { plural } from '#app/format/plural.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Event } from '#contract/event.ts';
+
+const LONGEST_REASON = 500;
+
+/** Asks once more, with the name and the number of assets it concerns, then cancels. */
+export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const assets = plural(event.assetsOptedIn, 'asset');
+  const cancel = useMutation({
+    ...eventMutations.cancel(),
+    onSuccess: () => {
+      onClose();
+      notifyDone(`${event.name} is cancelled. ${assets} stood opted in.`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Cancel ${event.name}?`}
+      action={event.assetsOptedIn === 0 ? 'Cancel event' : `Cancel event with ${assets}`}
+      keep="Keep the event"
+      pending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() =>
+        cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are
+        told at once. A cancelled event cannot be taken back.
+      </p>
+      <Textarea
+        label="Reason"
+        description="Kept with the event, optional"
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={(change) => setReason(change.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconEdit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { NotPutBack } from '#app/features/optIn/Refusals.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Event } from '#contract/event.ts';
+import { changeWords, endedWords } from './changeWords.ts';
+import { Notice } from './Notice.tsx';
+
+/** What was changed of an event since it was announced, and whose opt-ins that ended. */
+export default function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
+  const { data } = useQuery(eventQueries.timeline(eventUUID, { pageSize: 200 }));
+  const changes = data?.data.filter(({ kind }) => kind === 'CHANGED') ?? [];
+  // The newest that ended opt-ins says more than the newest.
+  const entry = changes.find(({ refused }) => refused !== null && refused.length > 0) ?? changes[0];
+  if (entry === undefined) return null;
+  const ended = endedWords(entry);
+  return (
+    <>
+      <Notice tone={ended === '' ? 'info' : 'bad'} icon={IconEdit}>
+        <span>
+          Changed <Time at={entry.at} />. {changeWords(entry.changes ?? [])}. {ended}
+        </span>
+      </Notice>
+      {entry.refused !== null && entry.refused.length > 0 && (
+        <NotPutBack
+          label="Opt-ins that were ended"
+          action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }}
+        />
+      )}
+    </>
+  );
+}

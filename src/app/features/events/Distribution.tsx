@@ -1,0 +1,57 @@
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { plural } from '#app/format/plural.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
+import classes from './insight.module.css';
+
+type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytics['distribution'] | undefined };
+
+const percent = (value: number): string => String(value).replace('-', '−');
+
+/** How many assets delivered which share of their baseline; who used more stands left of zero, hatched. */
+export function Distribution({ bands = [], ...frame }: DistributionProps) {
+  const most = Math.max(1, ...bands.map(({ assets }) => assets));
+  const total = bands.reduce((sum, { assets }) => sum + assets, 0);
+  const against = bands.filter(({ toPercent }) => toPercent <= 0).reduce((sum, { assets }) => sum + assets, 0);
+  const top = bands.reduce((best, band) => (band.assets > best.assets ? band : best), {
+    fromPercent: 0,
+    toPercent: 0,
+    assets: 0,
+  });
+  return (
+    <Chart
+      {...frame}
+      title="Spread of delivery"
+      measure="assets by % of baseline"
+      height={152}
+      empty={!frame.loading && total === 0 ? 'No asset has been measured yet' : undefined}
+      summary={`${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ${against} went the other way.`}
+      table={() => ({
+        columns: [{ label: 'Delivered of baseline (%)' }, { label: 'Assets' }],
+        rows: bands.map(({ fromPercent, toPercent, assets }) => [
+          `${percent(fromPercent)} to ${percent(toPercent)}`,
+          assets,
+        ]),
+      })}
+    >
+      <ol className={classes.spread}>
+        {bands.map(({ fromPercent, toPercent, assets }) => (
+          <li
+            key={fromPercent}
+            title={`${percent(fromPercent)} to ${percent(toPercent)} %: ${plural(assets, 'asset')}`}
+          >
+            <span className={classes.spreadCount}>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
+            <span
+              className={classes.column}
+              data-against={toPercent <= 0}
+              style={{ height: `${(100 * assets) / most}px` }}
+            />
+            <span className={classes.spreadLabel}>{percent(fromPercent)}</span>
+          </li>
+        ))}
+        <li className={classes.spreadUnit} aria-hidden="true">
+          <span className={classes.spreadLabel}>{`${percent(bands.at(-1)?.toPercent ?? 0)}\u2009%`}</span>
+        </li>
+      </ol>
+    </Chart>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconBan, IconCalendarEvent } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMayOperate } from '#app/data/session.ts';
+import { useMay } from '#app/data/useMay.ts';
+import { useCommands } from '#app/ui/commands.ts';
+import type { Event } from '#contract/event.ts';
+
+/** What can be done with an event, for the command palette; drawn nowhere. */
+export default function EventCommands({
+  event: { eventUUID, name, state },
+  onCancel,
+}: {
+  event: Event;
+  onCancel: () => void;
+}) {
+  const navigate = useNavigate();
+  const mayOperate = useMayOperate();
+  const mayChange = useMay('updateEvent');
+  const copy = {
+    id: 'copy',
+    label: `Copy ${name}`,
+    icon: IconCalendarEvent,
+    run: () => void navigate({ to: '/events/new', search: { from: eventUUID } }),
+  };
+  const change = {
+    id: 'change',
+    label: `Change ${name}`,
+    icon: IconCalendarEvent,
+    run: () => void navigate({ to: '/events/new', search: { edit: eventUUID } }),
+  };
+  const cancel = { id: 'cancel', label: `Cancel ${name}`, icon: IconBan, run: onCancel };
+  const possible =
+    state === 'SCHEDULED'
+      ? [copy, ...(mayChange ? [change] : []), cancel]
+      : state === 'STARTED'
+        ? [copy, cancel]
+        : [copy];
+  useCommands(mayOperate ? possible : []);
+  return null;
+}

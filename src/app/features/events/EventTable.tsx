@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useHeldRows } from '#app/data/live/useHeldRows.ts';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { eventColumns } from './eventColumns.tsx';
+import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
+
+type EventTableProps = {
+  search: EventSearch;
+  onChange: (changes: Partial<EventSearch>) => void;
+  schemeNames: ReadonlyMap<string, string>;
+  portfolioNames: ReadonlyMap<string, string>;
+  /** The button that starts the first event. */
+  schedule: ReactNode;
+};
+
+/** The events as rows, one page at a time. */
+export function EventTable({ search, onChange, schemeNames, portfolioNames, schedule }: EventTableProps) {
+  const { state, sort, page, pageSize } = search;
+  const filters = filtersOf(search);
+  const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
+  const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
+  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
+  const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
+  const clear = () =>
+    onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
+  return (
+    <DataTable
+      label="Events"
+      columns={columns}
+      {...held}
+      rowId={({ eventUUID }) => eventUUID}
+      error={events.error}
+      onRetry={() => void events.refetch()}
+      stale={events.isPlaceholderData}
+      readPage={readPage}
+      empty={
+        isFiltered(search) ? (
+          <EmptyState
+            title="No event matches"
+            text="Widen the days or take off a filter."
+            action={
+              <Button variant="default" onClick={clear}>
+                Clear filters
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={IconCalendarEvent}
+            title="No events yet"
+            text="Scheduled, live and settled events appear here."
+            action={schedule}
+          />
+        )
+      }
+      sort={parseSort(sort)}
+      onSort={(next) => onChange({ sort: (formatSort(next) ?? eventSearchDefaults.sort) as EventSearch['sort'] })}
+      page={{ page, pageSize, totalItems: events.data?.totalItems ?? 0 }}
+      onPage={onChange}
+    />
+  );
+}

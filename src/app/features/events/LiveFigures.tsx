@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { splitUnit } from '#app/format/format.ts';
+import { Figure } from '#app/ui/Figure.tsx';
+import type { Event } from '#contract/event.ts';
+import { overdueCount, rangeText, throughText } from './cockpit/liveFigures.ts';
+
+/** What an event is likely to come to, and once it runs whose readings are overdue. */
+export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
+  const { data } = useQuery(eventQueries.live(eventUUID, { pageSize: 1 }));
+  const isLive = state === 'STARTED';
+  const label = isLive ? 'Projected' : 'Expected';
+  if (!data || data.assets.byState.OPT_IN === 0)
+    return <Figure label={label} value="–" note={data ? 'no asset opted in' : '\u00a0'} />;
+  return (
+    <>
+      <Figure
+        label={label}
+        {...splitUnit(data.projected.kwh, 'kWh')}
+        note={`80\u2009%: ${rangeText(data.projected)}`}
+      />
+      {isLive && (
+        <Figure
+          label="Overdue assets"
+          value={overdueCount(data.assets).toLocaleString('en-GB')}
+          note={
+            data.assets.byReport.SILENT === 0
+              ? throughText(data)
+              : `${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
+import { plural } from '#app/format/plural.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { Time } from '#app/ui/Time.tsx';
+import type { Event } from '#contract/event.ts';
+import { lateDataWords } from './lateDataWords.ts';
+import { Notice } from './Notice.tsx';
+import type { Phase } from './outcome.ts';
+import classes from './events.module.css';
+
+/** What the figures cannot say: why there are none, and what happens next. */
+export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
+  const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } =
+    event;
+  if (state === 'CANCELLED') {
+    const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
+    return (
+      <Notice tone="bad" icon={IconBan}>
+        <span>
+          Cancelled <Time at={cancelledUTC ?? updatedUTC} />
+          {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
+          {phase === 'settled' && ' It is settled for the half hours that had ended.'}
+        </span>
+      </Notice>
+    );
+  }
+  if (phase === 'failed' || statsStatus === 'FAILED')
+    return (
+      <Notice tone="bad" icon={IconAlertTriangle}>
+        {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. They are tried again every few minutes and when readings change; tell your administrator if this stays.`}
+      </Notice>
+    );
+  if (phase === 'settled' && statsStatus === 'CALCULATING')
+    return (
+      <Notice tone="info" icon={IconRefresh}>
+        A new stats run is being calculated. Until it is ready the figures below are those of the run before.
+      </Notice>
+    );
+  if (phase === 'settled' && lateDataKwh !== null)
+    return (
+      <Notice tone="info" icon={IconInfoCircle}>
+        {lateDataWords(lateDataKwh)}
+      </Notice>
+    );
+  if (phase === 'calculating')
+    return (
+      <Notice tone="info" icon={IconRefresh}>
+        Stats are being calculated. Until they are ready the figures below are added up from the readings at hand.
+      </Notice>
+    );
+  if (assetsOptedIn > 0 || phase === 'settled') return null;
+  if (phase !== 'scheduled')
+    return (
+      <Notice tone="bad" icon={IconInfoCircle}>
+        No asset is opted in. Opting in ended when it started.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" icon={IconInfoCircle}>
+      <span>
+        {`${sentence(nobodyOptedIn(assetsInvited))}. ${howToOptIn(assetsInvited)} `}
+        {assetsInvited > 0 && (
+          <Link
+            from="/events/$eventUUID"
+            to="."
+            search={(now) => ({ ...now, tab: 'assets', state: 'INVITED' })}
+            resetScroll={false}
+            className={classes.noteLink}
+          >
+            Show the invited assets
+          </Link>
+        )}
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { plural } from '#app/format/plural.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Event, EventPortfolio } from '#contract/event.ts';
+
+export type Assigned = z.infer<typeof EventPortfolio>;
+
+/** Says who leaves and who stays, then takes a portfolio off an event before its start; mounted while it is open. */
+export default function RemovePortfolio({
+  event,
+  portfolio,
+  onClose,
+}: {
+  event: Event;
+  portfolio: Assigned;
+  onClose: () => void;
+}) {
+  const { portfolioUUID, name, assetsInvited, assetsOptedIn } = portfolio;
+  const remove = useMutation({
+    ...eventMutations.removePortfolio(),
+    onSuccess: () => {
+      onClose();
+      notifyDone(`${name} is taken off ${event.name}.`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Take ${name} off ${event.name}?`}
+      action="Take off"
+      keep="Keep the portfolio"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ eventUUID: event.eventUUID, portfolioUUID })}
+      onClose={onClose}
+    >
+      <p>
+        {assetsInvited === 0
+          ? 'None of its assets is invited: nobody leaves the event.'
+          : assetsOptedIn === 0
+            ? `None of its ${plural(assetsInvited, 'asset')} in the event is opted in. Those that have not answered leave the event.`
+            : `Of its ${plural(assetsInvited, 'asset')} in the event, ${assetsOptedIn.toLocaleString('en-GB')} opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that have not answered leave the event.`}
+      </p>
+      <p>Assets that join the portfolio later are no longer invited. It can be assigned again before the start.</p>
+    </ConfirmDialog>
+  );
+}

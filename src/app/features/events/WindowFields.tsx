@@ -1,0 +1,87 @@
+import { Group, NativeSelect, Radio } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { formatPeriods, formatWindow } from '#app/format/format.ts';
+import { readWindow, wallChoice, wallClocks, type WindowDraft } from '#app/format/fromWall.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import type { FormErrors } from './eventForm.ts';
+import classes from './events.module.css';
+
+type WindowFieldsProps = {
+  value: WindowDraft;
+  onChange: (changes: Partial<WindowDraft>) => void;
+  errors: FormErrors;
+  earliest: string;
+};
+
+/** Day, start and end in UK time, and what they come to; where the clock shows a time twice it asks which. */
+export function WindowFields({ value, onChange, errors, earliest }: WindowFieldsProps) {
+  const { from, to, startChoices, endChoices, problems } = readWindow(value);
+  const clocks = [...wallClocks];
+  return (
+    <div>
+      <div className={classes.windowFields}>
+        <DatePickerInput
+          {...calendar}
+          label="Day"
+          withAsterisk
+          placeholder="Choose a day"
+          minDate={earliest}
+          value={value.date}
+          onChange={(date) => onChange({ date, startLater: false, endLater: false })}
+          error={errors.date}
+        />
+        <NativeSelect
+          label="Start"
+          data={clocks}
+          value={value.start}
+          onChange={(event) => onChange({ start: event.currentTarget.value, startLater: false })}
+          error={errors.start ?? problems.start}
+        />
+        <NativeSelect
+          label="End"
+          data={clocks}
+          value={value.end}
+          onChange={(event) => onChange({ end: event.currentTarget.value, endLater: false })}
+          error={errors.end ?? problems.end}
+        />
+      </div>
+      <WhichOne
+        label="The clocks go back: which start?"
+        choices={startChoices}
+        later={value.startLater}
+        onChange={(startLater) => onChange({ startLater })}
+      />
+      <WhichOne
+        label="The clocks go back: which end?"
+        choices={endChoices}
+        later={value.endLater}
+        onChange={(endLater) => onChange({ endLater })}
+      />
+      <p className={classes.windowRead} aria-live="polite">
+        {from !== null && to !== null
+          ? `${formatWindow(from, to)} · ${formatPeriods(from, to)} · ${(to - from) / 3_600_000} h`
+          : 'UK time, in half hours'}
+      </p>
+    </div>
+  );
+}
+
+type WhichOneProps = { label: string; choices: readonly number[]; later: boolean; onChange: (later: boolean) => void };
+
+function WhichOne({ label, choices, later, onChange }: WhichOneProps) {
+  if (choices.length === 0) return null;
+  return (
+    <Radio.Group
+      label={label}
+      mt="xs"
+      value={later ? 'later' : 'first'}
+      onChange={(which) => onChange(which === 'later')}
+    >
+      <Group gap="md" mt={4}>
+        {choices.map((instant, index) => (
+          <Radio key={instant} size="sm" value={index === 1 ? 'later' : 'first'} label={wallChoice(instant)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}

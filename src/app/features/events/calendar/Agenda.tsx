@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { formatClock, formatDate } from '#app/format/format.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import type { CalendarDay } from './monthGrid.ts';
+import classes from './calendar.module.css';
+
+/** The days that have events, one below the other, and today. */
+export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; mayOperate: boolean }) {
+  const shown = days.filter(({ events, isToday }) => events.length > 0 || isToday);
+  if (shown.length === 0)
+    return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
+  return (
+    <ol className={classes.agenda}>
+      {shown.map(({ date, isToday, isPast, events }) => (
+        <li key={date} data-today={isToday}>
+          <h3>
+            {isToday ? `Today, ${formatDate(date)}` : formatDate(date)}
+            {mayOperate && !isPast && (
+              <Link to="/events/new" search={{ day: date }} aria-label={`Schedule an event on ${formatDate(date)}`}>
+                Schedule
+              </Link>
+            )}
+          </h3>
+          {events.length === 0 && <p className={classes.note}>No event</p>}
+          {events.map(({ eventUUID, name, state, startTime, endTime }) => (
+            <Link key={eventUUID} to="/events/$eventUUID" params={{ eventUUID }} className={classes.agendaEvent}>
+              <span>
+                {formatClock(startTime)}–{formatClock(endTime)}
+              </span>
+              <strong>{name}</strong>
+              <StatusChip kind="event" status={state} />
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+import { Popover } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { EventChip } from './EventChip.tsx';
+import type { CalendarDay } from './monthGrid.ts';
+import classes from './calendar.module.css';
+
+const MOST_CHIPS = 3;
+const ROOMY = 2;
+
+type DayCellProps = {
+  day: CalendarDay;
+  mayOperate: boolean;
+  /** The one day of the month that the Tab key stops at. */ inTabOrder: boolean;
+};
+
+/**
+ * A day of the month: its number, which schedules an event on a day to come, and its events; past three, the rest
+ * opens.
+ */
+export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
+  const name = formatDate(date, true);
+  const shown = events.length > MOST_CHIPS + 1 ? MOST_CHIPS : events.length;
+  const number = Number(date.slice(8));
+  const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
+  const said = `${name}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no event' : plural(events.length, 'event')}`;
+  return (
+    <td
+      data-today={isToday}
+      data-other={!inMonth}
+      data-open={!isPast && mayOperate}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      {isPast || !mayOperate ? (
+        <span {...reach} role="note" aria-label={said}>
+          {number}
+        </span>
+      ) : (
+        <Link
+          {...reach}
+          to="/events/new"
+          search={{ day: date }}
+          preload={false}
+          aria-label={`${said}. Schedule an event`}
+        >
+          {number}
+          <span className={classes.add} aria-hidden="true">
+            + Schedule
+          </span>
+        </Link>
+      )}
+      {events.slice(0, shown).map((event) => (
+        <EventChip key={event.eventUUID} event={event} roomy={events.length <= ROOMY} />
+      ))}
+      {events.length > shown && (
+        <Popover width={280} position="bottom-start" trapFocus returnFocus shadow="md">
+          <Popover.Target>
+            <button type="button" className={classes.more} aria-label={`+${events.length - shown} more on ${name}`}>
+              +{events.length - shown} more
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.wholeDay} aria-label={name}>
+            <h3>{name}</h3>
+            {events.map((event) => (
+              <EventChip key={event.eventUUID} event={event} />
+            ))}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type KeyboardEvent } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { addMonths } from '#app/format/london.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { addDays, londonDate } from '#energy/time/london.ts';
+import { Agenda } from './Agenda.tsx';
+import { DayCell } from './DayCell.tsx';
+import { monthGrid, monthOf, otherMonth, weeksOf } from './monthGrid.ts';
+import { Stepper } from './Stepper.tsx';
+import { eventsBetween, type ViewProps } from './ViewProps.ts';
+import classes from './calendar.module.css';
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const PHONE = '(max-width: 719px)';
+const STEPS: Record<string, (date: string) => string> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+};
+
+/** A month of London days with their events; on a phone the days that have any. Arrow keys move from day to day. */
+export default function MonthView({ search, onChange }: ViewProps) {
+  const now = useNow();
+  const mayOperate = useMayOperate();
+  const onPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const table = useRef<HTMLTableElement>(null);
+  const today = londonDate(now);
+  const month = search.month ?? monthOf(today);
+  const { first, end } = weeksOf(month);
+  const events = useQuery(eventQueries.list(eventsBetween(search, first, end)));
+  const weeks = monthGrid(month, events.data?.data ?? [], now);
+  const label = monthName.format(Date.parse(`${month}-01T00:00Z`));
+  const show = (next: string) => onChange({ month: next === monthOf(today) ? undefined : next });
+  const entry = monthOf(today) === month ? today : `${month}-01`;
+
+  const move = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset['day'];
+    const to = from === undefined ? undefined : STEPS[event.key]?.(from);
+    if (to === undefined) return;
+    event.preventDefault();
+    const focus = () => table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+    if (to < first || to >= end) {
+      show(monthOf(to));
+      setTimeout(focus, 60);
+    } else focus();
+  };
+  const count = weeks
+    .flat()
+    .filter(({ inMonth }) => inMonth)
+    .reduce((ids, day) => day.events.reduce((all, { eventUUID }) => all.add(eventUUID), ids), new Set<string>()).size;
+
+  return (
+    <section className={classes.view} aria-label="Calendar" aria-busy={events.isPending || events.isPlaceholderData}>
+      <Stepper
+        unit="month"
+        label={label}
+        present="This month"
+        onPresent={() => onChange({ month: undefined })}
+        onStep={(by) => show(otherMonth(month, by))}
+      >
+        {events.data && <span className={classes.note}>{plural(count, 'event')} this month</span>}
+      </Stepper>
+      {events.error ? (
+        <ErrorState error={events.error} onRetry={() => void events.refetch()} />
+      ) : events.data === undefined ? (
+        <Skeleton className={classes.loading} />
+      ) : onPhone ? (
+        <Agenda days={weeks.flat().filter(({ inMonth }) => inMonth)} mayOperate={mayOperate} />
+      ) : (
+        // The arrow keys move between its days, which are links.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <table
+          ref={table}
+          className={classes.month}
+          aria-label={label}
+          onKeyDown={move}
+          data-stale={events.isPlaceholderData}
+        >
+          <thead>
+            <tr>
+              {WEEKDAYS.map((weekday) => (
+                <th key={weekday} scope="col">
+                  <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]!.date}>
+                {week.map((day) => (
+                  <DayCell key={day.date} day={day} mayOperate={mayOperate} inTabOrder={day.date === entry} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { refusalWords } from '#app/features/optIn/refusalWords.ts';
+import { formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { EventChange } from '#contract/event.ts';
+import type { TimelineEntry } from '#contract/live.ts';
+import type { RefusalCode } from '#contract/scheme.ts';
+
+type Word = (value: EventChange['before']) => string;
+const none =
+  (word: Word): Word =>
+  (value) =>
+    value === null ? 'none' : word(value);
+const text: Word = none(String);
+const instant: Word = none((value) => formatInstant(value as string));
+const amount = (unit: string): Word => none((value) => `${formatNumber(value as number)} ${unit}`);
+
+const words: Record<EventChange['property'], { name: string; value: Word }> = {
+  name: { name: 'Name', value: text },
+  startTime: { name: 'Start', value: instant },
+  endTime: { name: 'End', value: instant },
+  optInDeadline: { name: 'Opt-in deadline', value: instant },
+  targetKw: { name: 'Target', value: amount('kW') },
+  contractedMw: { name: 'Contracted', value: amount('MW') },
+  priceGbpPerMwh: { name: 'Price', value: none((value) => `${formatPounds(value as number)}/MWh`) },
+  zone: { name: 'Zone', value: text },
+  portfolioUUIDs: { name: 'Portfolios', value: (value) => String((value as string[] | null)?.length ?? 0) },
+};
+
+/** "Window: Thu 15 Jan, 17:00–18:00 → …; Contracted: 1 MW → 2 MW": what was changed of an event. */
+export function changeWords(changes: readonly EventChange[]): string {
+  const of = (property: EventChange['property']) => changes.find((change) => change.property === property);
+  const [start, end] = [of('startTime'), of('endTime')];
+  // Both ends make the window.
+  const window =
+    start && end
+      ? `Window: ${formatWindow(start.before as string, end.before as string)} → ${formatWindow(start.after as string, end.after as string)}`
+      : null;
+  const others = changes.filter(
+    ({ property }) => window === null || (property !== 'startTime' && property !== 'endTime'),
+  );
+  return [
+    window,
+    ...others.map(
+      ({ property, before, after }) =>
+        `${words[property].name}: ${words[property].value(before)} → ${words[property].value(after)}`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/**
+ * "3 opt-ins did not fit the change and were ended: 2 in an overlapping event, 1 no consent to dispatch."; empty where
+ * all fit.
+ */
+export function endedWords({ recheck, refusedByCode }: Pick<TimelineEntry, 'recheck' | 'refusedByCode'>): string {
+  const reasons = Object.entries(refusedByCode ?? {});
+  const ended = reasons.reduce((sum, [, count]) => sum + count, 0);
+  const running = recheck === 'RUNNING' ? ' The opted-in assets are still being checked.' : '';
+  if (ended === 0) return running.trim();
+  const each = reasons.map(
+    ([code, count]) =>
+      `${count.toLocaleString('en-GB')} ${(refusalWords[code as RefusalCode]?.reason ?? code).replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`,
+  );
+  return `${plural(ended, 'opt-in')} did not fit the change and ${ended === 1 ? 'was' : 'were'} ended: ${each.join(', ')}.${running}`;
+}

@@ -1,0 +1,40 @@
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { plural } from '#app/format/plural.ts';
+import classes from './cockpit.module.css';
+
+export type Band = { key: string; label: string; assets: number };
+
+type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly Band[] | undefined; nothing: string };
+
+const COLUMN_PX = 72;
+
+/** How many assets lie in each of a few bands, as columns with their counts. */
+export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColumnsProps) {
+  const most = Math.max(1, ...bands.map(({ assets }) => assets));
+  return (
+    <Chart
+      {...frame}
+      measure={measure}
+      height={120}
+      empty={frame.loading !== true && bands.length === 0 ? nothing : undefined}
+      summary={`${bands
+        .filter(({ assets }) => assets > 0)
+        .map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`)
+        .join(', ')}.`}
+      table={() => ({
+        columns: [{ label: measure }, { label: 'Assets' }],
+        rows: bands.map(({ key, assets }) => [key, assets]),
+      })}
+    >
+      <ol className={classes.bands}>
+        {bands.map(({ key, label, assets }) => (
+          <li key={key} title={`${key}: ${plural(assets, 'asset')}`}>
+            <span>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
+            <span className={classes.bandColumn} style={{ height: `${(COLUMN_PX * assets) / most}px` }} />
+            <span className={classes.bandLabel}>{label}</span>
+          </li>
+        ))}
+      </ol>
+    </Chart>
+  );
+}

@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { EventLive, OverdueAsset } from '#contract/live.ts';
+import type { EventPageSearch } from '../eventPageSearch.ts';
+import { delayText } from './delayText.ts';
+import { ReportingBar } from './ReportingBar.tsx';
+import classes from './cockpit.module.css';
+
+const columns: readonly Column<OverdueAsset>[] = [
+  { id: 'name', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
+  { id: 'status', header: 'Reports', width: 92, cell: ({ status }) => <StatusChip kind="report" status={status} /> },
+  {
+    id: 'last',
+    header: 'Last reading',
+    width: 164,
+    cell: ({ lastReadingUTC }) => (lastReadingUTC === null ? 'never' : <Time at={lastReadingUTC} />),
+  },
+  {
+    id: 'delay',
+    header: 'Usually after',
+    hint: 'How long after a half hour its reading usually comes',
+    numeric: true,
+    width: 104,
+    cell: ({ usualDelayMinutes }) => delayText(usualDelayMinutes),
+  },
+  {
+    id: 'missing',
+    header: 'Half hours',
+    hint: 'Due and missing',
+    numeric: true,
+    width: 84,
+    cell: ({ halfHoursMissing }) => halfHoursMissing,
+  },
+  {
+    id: 'expected',
+    header: 'Expected, kWh',
+    hint: 'Of the half hours it has not reported',
+    numeric: true,
+    width: 108,
+    cell: ({ expectedKwh }) => formatFixed(expectedKwh, 3),
+  },
+];
+
+/** Of no more the page has no pager. */
+const FEWEST_ROWS = 8;
+
+type OverdueAssetsProps = {
+  live: UseQueryResult<EventLive>;
+  pageSize: number;
+  onPageSize: (rows: number) => void;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>) => void;
+};
+
+/** Whose readings are due and missing, those first that would add most. */
+export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: OverdueAssetsProps) {
+  const { data } = live;
+  return (
+    <>
+      <div className={classes.panelHead}>
+        <h2>Late and silent assets</h2>
+        <FilterChips
+          label="Reports"
+          options={[
+            { value: 'SILENT', label: 'Silent', ...(data && { count: data.assets.byReport.SILENT }) },
+            { value: 'LATE', label: 'Late', ...(data && { count: data.assets.byReport.LATE }) },
+          ]}
+          value={search.overdue ?? null}
+          onChange={(overdue) => onChange({ overdue: overdue ?? undefined, overduePage: undefined })}
+        />
+      </div>
+      {data && <ReportingBar assets={data.assets} />}
+      {data?.overdue.totalItems === 0 ? (
+        <EmptyState
+          title="Nobody is overdue"
+          text="Whoever has not reported though its readings are due, by its own usual delay, is listed here."
+        />
+      ) : (
+        <DataTable
+          label="Late and silent assets"
+          columns={columns}
+          rows={data?.overdue.data}
+          rowId={({ assetUUID }) => assetUUID}
+          error={data === undefined ? live.error : undefined}
+          onRetry={() => void live.refetch()}
+          stale={live.isPlaceholderData}
+          maxHeight="none"
+          {...(data &&
+            data.overdue.totalItems > FEWEST_ROWS && {
+              page: { page: data.overdue.page, pageSize, totalItems: data.overdue.totalItems },
+              onPage: (next) => {
+                onPageSize(next.pageSize);
+                onChange({ overduePage: next.page === 1 ? undefined : next.page });
+              },
+            })}
+        />
+      )}
+    </>
+  );
+}

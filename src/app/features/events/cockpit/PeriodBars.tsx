@@ -1,0 +1,231 @@
+import { useId, useMemo } from 'react';
+import {
+  Bar,
+  BarChart,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+} from 'recharts';
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { GridLines } from '#app/charts/GridLines.tsx';
+import { Hatch } from '#app/charts/layers.tsx';
+import type { LegendItem } from '#app/charts/Legend.tsx';
+import { niceTicks } from '#app/charts/niceTicks.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { TipCard } from '#app/charts/TipCard.tsx';
+import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/format/format.ts';
+import type { EventLive, LivePeriod } from '#contract/live.ts';
+import { axisValues } from './cumulative.ts';
+import { rangeText } from './liveFigures.ts';
+
+const ABOVE_BARS = 420;
+const MOST_TICKS = 8;
+const WIDEST = 56;
+const GREEN = 'var(--hh-delivered)';
+const NEUTRAL = 'var(--mantine-color-text)';
+
+/**
+ * Each settlement period: what is measured, what its other assets are expected to add, the range of both, and the
+ * target.
+ */
+export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
+  const periods = live?.settlementPeriods ?? [];
+  return (
+    <Chart
+      {...frame}
+      title="Each half hour"
+      measure="kWh"
+      empty={live?.assets.byState.OPT_IN === 0 ? 'No asset is opted in' : undefined}
+      summary={periods.map(textOf).join(' ')}
+      legend={legendOf(periods)}
+      table={() => ({
+        columns: [
+          { label: 'Start', show: (cell) => formatInstant(String(cell)) },
+          { label: 'Settlement period' },
+          ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Expected before', 'Target'].map(
+            (label) => ({ label: `${label} (kWh)` }),
+          ),
+          { label: 'Assets reported' },
+        ],
+        rows: periods.map((period) => [
+          period.startTime,
+          formatPeriods(period.startTime, period.endTime),
+          period.deliveredKwh,
+          period.projected.kwh,
+          period.projected.p10Kwh,
+          period.projected.p90Kwh,
+          period.expected.kwh,
+          period.targetKwh,
+          period.assetsReported,
+        ]),
+      })}
+    >
+      {live && <Drawing periods={live.settlementPeriods} />}
+    </Chart>
+  );
+}
+
+function textOf({ startTime, deliveredKwh, projected, targetKwh }: LivePeriod): string {
+  const measured = deliveredKwh === null ? 'nothing measured' : `${formatEnergy(deliveredKwh)} measured`;
+  return `${formatClock(startTime)}: ${measured}, ${formatEnergy(projected.kwh)} projected${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`;
+}
+
+function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
+  if (periods.length === 0) return [];
+  return [
+    { label: 'Measured', colour: GREEN, shape: 'block' },
+    { label: 'Expected', colour: GREEN, shape: 'hatched' },
+    ...(periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0)
+      ? [{ label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const]
+      : []),
+    ...(periods.some(({ targetKwh }) => targetKwh !== null)
+      ? [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const]
+      : []),
+  ];
+}
+
+function Drawing({ periods }: { periods: LivePeriod[] }) {
+  const ticks = useMemo(
+    () =>
+      niceTicks(
+        axisValues(
+          periods.flatMap(({ deliveredKwh, projected, targetKwh }) => [
+            deliveredKwh ?? 0,
+            projected.p10Kwh,
+            projected.p90Kwh,
+            targetKwh ?? 0,
+          ]),
+        ),
+      ),
+    [periods],
+  );
+  return (
+    <BarChart
+      aria-label="Each half hour"
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={periods}
+      margin={margin}
+    >
+      <GridLines />
+      <XAxis
+        dataKey="startTime"
+        tickFormatter={(startTime: string) => formatClock(startTime)}
+        tick={axisText}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        interval={Math.ceil(periods.length / MOST_TICKS) - 1}
+        height={28}
+      />
+      <YAxis {...upright(ticks)} />
+      <ReferenceLine y={0} stroke="var(--hh-axis)" />
+      <Bar dataKey="projected.kwh" isAnimationActive={false} fill="transparent" />
+      <Columns periods={periods} />
+      <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<PeriodTip />} />
+    </BarChart>
+  );
+}
+
+/** Measured from zero, the rest from there to the projection, a whisker over its range, the target across. */
+function Columns({ periods }: { periods: readonly LivePeriod[] }) {
+  const id = useId();
+  const [scaleX, scaleY, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
+  if (!scaleX || !scaleY || !plot) return null;
+  const band = plot.width / periods.length;
+  const width = Math.min(WIDEST, band * 0.6);
+  return (
+    <ZIndexLayer zIndex={ABOVE_BARS}>
+      <defs>
+        <Hatch id={`${id}rest`} colour={GREEN} tint={0.08} />
+        <Hatch id={`${id}against`} colour="var(--hh-shortfall)" tint={0.2} />
+      </defs>
+      {periods.map(({ startTime, deliveredKwh, projected, targetKwh }) => {
+        const middle = scaleX(startTime, { position: 'middle' });
+        const at = (kwh: number): number => scaleY(kwh) ?? 0;
+        if (middle === undefined) return null;
+        const box = (from: number, to: number) => ({
+          x: middle - width / 2,
+          width,
+          y: Math.min(at(from), at(to)),
+          height: Math.abs(at(from) - at(to)),
+        });
+        const measured = deliveredKwh ?? 0;
+        const isOpen = projected.p90Kwh > projected.p10Kwh;
+        return (
+          <g key={startTime}>
+            {isOpen && (
+              <rect
+                {...box(measured, projected.kwh)}
+                rx={2}
+                fill={`url(#${id}rest)`}
+                stroke={GREEN}
+                strokeWidth={1}
+                strokeDasharray="3 2"
+              />
+            )}
+            {measured >= 0 ? (
+              <rect {...box(0, measured)} rx={2} fill={GREEN} />
+            ) : (
+              <rect {...box(0, measured)} rx={2} fill={`url(#${id}against)`} stroke="var(--hh-shortfall)" />
+            )}
+            {isOpen && (
+              <path
+                d={`M${middle} ${at(projected.p10Kwh)}V${at(projected.p90Kwh)}M${middle - 5} ${at(projected.p10Kwh)}h10M${middle - 5} ${at(projected.p90Kwh)}h10`}
+                stroke="var(--hh-axis)"
+                strokeWidth={1.25}
+              />
+            )}
+            {targetKwh !== null && (
+              <path
+                d={`M${middle - band / 2} ${at(targetKwh)}h${band}`}
+                stroke={NEUTRAL}
+                strokeWidth={1.5}
+                strokeDasharray="5 3"
+              />
+            )}
+          </g>
+        );
+      })}
+    </ZIndexLayer>
+  );
+}
+
+function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }) {
+  const period = payload?.[0]?.payload;
+  if (period === undefined) return null;
+  const { startTime, endTime, deliveredKwh, reportedExpectedKwh, assetsReported, projected, targetKwh } = period;
+  return (
+    <TipCard
+      title={formatWindow(startTime, endTime)}
+      aside={formatPeriods(startTime, endTime)}
+      lines={[
+        {
+          label: 'Measured',
+          colour: GREEN,
+          shape: 'block',
+          cells: [deliveredKwh === null ? 'no readings' : formatEnergy(deliveredKwh)],
+        },
+        ...(deliveredKwh === null
+          ? []
+          : [
+              {
+                label: 'Expected of the same',
+                colour: GREEN,
+                shape: 'dashed' as const,
+                cells: [formatEnergy(reportedExpectedKwh)],
+              },
+            ]),
+        { label: 'Projected', colour: GREEN, shape: 'hatched', cells: [formatEnergy(projected.kwh)] },
+        ...(targetKwh === null
+          ? []
+          : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
+      ]}
+      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u2009% from ${rangeText(projected)}`}
+    />
+  );
+}

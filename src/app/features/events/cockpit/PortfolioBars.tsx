@@ -1,0 +1,84 @@
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { formatEnergy } from '#app/format/format.ts';
+import type { EventLive, LivePortfolio } from '#contract/live.ts';
+import classes from './cockpit.module.css';
+
+const ROW_PX = 44;
+const LEAST_ROWS = 4;
+const MOST_ROWS = 7;
+
+const nameOf = ({ portfolioUUID, name }: LivePortfolio): string =>
+  portfolioUUID === null ? 'No portfolio' : (name ?? 'Portfolio');
+
+/** What each portfolio has delivered and is expected to add; beside it how many of its assets report. */
+export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
+  const portfolios = live?.portfolios ?? [];
+  const full = Math.max(
+    ...portfolios.map(({ deliveredKwh, projectedKwh }) => Math.max(Math.abs(deliveredKwh ?? 0), projectedKwh)),
+    0.001,
+  );
+  const width = (kwh: number) => ({ width: `${(100 * Math.max(0, kwh)) / full}%` });
+  return (
+    <Chart
+      {...frame}
+      title="By portfolio"
+      measure="measured, and projected"
+      height={ROW_PX * Math.min(MOST_ROWS, Math.max(LEAST_ROWS, portfolios.length))}
+      empty={live !== undefined && portfolios.length === 0 ? 'No asset is opted in' : undefined}
+      summary={portfolios
+        .map(
+          (each) =>
+            `${nameOf(each)}: ${formatEnergy(each.deliveredKwh)} measured, ${formatEnergy(each.projectedKwh)} projected.`,
+        )
+        .join(' ')}
+      table={() => ({
+        columns: [
+          { label: 'Portfolio' },
+          { label: 'Measured (kWh)' },
+          { label: 'Projected (kWh)' },
+          { label: 'Expected before (kWh)' },
+          { label: 'Opted in' },
+          { label: 'Reporting' },
+          { label: 'Overdue' },
+        ],
+        rows: portfolios.map((each) => [
+          nameOf(each),
+          each.deliveredKwh,
+          each.projectedKwh,
+          each.expectedKwh,
+          each.assetsOptedIn,
+          each.assetsReporting,
+          each.assetsOverdue,
+        ]),
+      })}
+    >
+      {/* A scrolling region has to be reachable by keyboard. */}
+      <ol
+        className={classes.portfolios}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={portfolios.length > MOST_ROWS ? 0 : undefined}
+        aria-label="Portfolios"
+      >
+        {portfolios.map((each) => {
+          const delivered = each.deliveredKwh ?? 0;
+          return (
+            <li key={each.portfolioUUID}>
+              <span className={classes.portfolioName}>{nameOf(each)}</span>
+              <span className={classes.portfolioFigure}>
+                {formatEnergy(each.deliveredKwh)} <span>→ {formatEnergy(each.projectedKwh)}</span>
+              </span>
+              <span className={classes.portfolioTrack} aria-hidden="true">
+                <span data-part={delivered < 0 ? 'against' : 'measured'} style={width(Math.abs(delivered))} />
+                <span data-part="rest" style={width(each.projectedKwh - Math.abs(delivered))} />
+              </span>
+              <span className={classes.portfolioCount} data-overdue={each.assetsOverdue > 0}>
+                {each.assetsReporting.toLocaleString('en-GB')} of {each.assetsOptedIn.toLocaleString('en-GB')} report
+                {each.assetsOverdue > 0 && `, ${each.assetsOverdue.toLocaleString('en-GB')} overdue`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Chart>
+  );
+}

@@ -1,0 +1,35 @@
+import { statusWords } from '#app/ui/statusWords.ts';
+import type { EventLive, ReportStatus } from '#contract/live.ts';
+import classes from './cockpit.module.css';
+
+const order: readonly ReportStatus[] = ['REPORTING', 'WAITING', 'LATE', 'SILENT'];
+
+/** How the opted-in assets report, as shares of one bar, and who stands outside. */
+export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }: Pick<EventLive, 'assets'>) {
+  const outside = [
+    [byState.INVITED, 'invited, not opted in'],
+    [byState.OPT_OUT, 'opted out'],
+    [withoutBaseline, 'without a baseline'],
+  ] as const;
+  return (
+    <div className={classes.reporting}>
+      <span className={classes.reportingBar} aria-hidden="true">
+        {order.map(
+          (status) =>
+            byReport[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: byReport[status] }} />,
+        )}
+      </span>
+      <ul>
+        {order.map((status) => (
+          <li key={status}>
+            <span className={classes.reportingKey} data-status={status} aria-hidden="true" />
+            <strong>{byReport[status].toLocaleString('en-GB')}</strong> {statusWords.report[status].word.toLowerCase()}
+          </li>
+        ))}
+        {outside.map(
+          ([count, words]) => count > 0 && <li key={words}>{`${count.toLocaleString('en-GB')} ${words}`}</li>,
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { plural } from '#app/format/plural.ts';
+import type { EventLive } from '#contract/live.ts';
+
+/** The state of an event at the end of a half hour, kWh since its start. */
+export interface CumulativeRow {
+  t: number;
+  measured: number | null;
+  projected: number;
+  range: [number, number];
+  target: number | null;
+  /** How many assets stand behind the half hour that ends here. */
+  note: string;
+}
+
+/** From nothing at the start to the end of each half hour; measured as far as any asset has reported. */
+export function rowsOf({ startTime, settlementPeriods, targetKwh, measured }: EventLive): CumulativeRow[] {
+  const last = settlementPeriods.findLastIndex(({ deliveredKwh }) => deliveredKwh !== null);
+  const begun = measured.deliveredKwh !== null;
+  const rows: CumulativeRow[] = [
+    {
+      t: Date.parse(startTime),
+      measured: begun ? 0 : null,
+      projected: 0,
+      range: [0, 0],
+      target: targetKwh === null ? null : 0,
+      note: '',
+    },
+  ];
+  let sum = 0;
+  for (const [
+    index,
+    { endTime, deliveredKwh, assetsReported, cumulative, cumulativeTargetKwh },
+  ] of settlementPeriods.entries()) {
+    sum += deliveredKwh ?? 0;
+    rows.push({
+      t: Date.parse(endTime),
+      measured: index <= last ? sum : null,
+      projected: cumulative.kwh,
+      range: [cumulative.p10Kwh, cumulative.p90Kwh],
+      target: cumulativeTargetKwh,
+      note: assetsReported === 0 ? '' : ` · ${plural(assetsReported, 'asset')} reported`,
+    });
+  }
+  return rows;
+}
+
+/** Where an axis need not reach: a range that ends a hair below zero would cost it a whole step. */
+export function axisValues(values: readonly number[]): number[] {
+  const most = Math.max(...values.map(Math.abs));
+  return values.map((value) => (Math.abs(value) < HAIR * most ? 0 : value));
+}
+const HAIR = 0.02;

@@ -1,0 +1,52 @@
+import { formatClock, formatEnergy, formatFixed, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+
+/** "7.10 to 9.70 kWh", both in the unit of the larger. */
+export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
+  const { value, unit } = splitUnit(p90Kwh, 'kWh');
+  const low = unit === 'MWh' ? p10Kwh / 1000 : p10Kwh;
+  const decimals = value.split('.')[1]?.length ?? 0;
+  return `${formatFixed(low, decimals)} to ${value}\u2009${unit}`;
+}
+
+/** "Data through 17:30", or that there is none. */
+export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'>): string =>
+  dataThroughUTC === null ? 'no readings yet' : `data through ${formatClock(dataThroughUTC)}`;
+
+/** The half hour that runs at an instant; undefined before the window and after it. */
+export const periodAt = (periods: readonly LivePeriod[], now: number): LivePeriod | undefined =>
+  periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR_MS);
+
+/** The last half hour of which any asset has reported. */
+export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined =>
+  periods.findLast(({ assetsReported }) => assetsReported > 0);
+
+/** Assets of which a due reading is missing. */
+export const overdueCount = ({ byReport }: EventLive['assets']): number => byReport.LATE + byReport.SILENT;
+
+/** What the event comes to, as a sentence: the text twin of the cockpit's figures. */
+export function projectionText(live: EventLive): string {
+  const { measured, projected, targetKwh } = live;
+  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected).replace(' to ', ' and ')}`;
+  const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
+  const sure =
+    measured.deliveredKwh === null
+      ? 'nothing measured yet'
+      : `${formatEnergy(measured.deliveredKwh)} measured, ${throughText(live)}`;
+  return `${end}${aim}; ${sure}.`;
+}
+
+/** What the projection rests on, and how sure it can be. */
+export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' | 'eventType' | 'assets'>): string {
+  const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
+  const missing =
+    assets.withoutBaseline === 0
+      ? ''
+      : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
+  const percent = `${Math.round(basis.responsePercent * 10) / 10}\u2009%`.replace('-', '−');
+  if (basis.source === 'DEFAULT')
+    return `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take much.${missing}`;
+  return `From ${plural(basis.events, `settled ${kind} event`)} with ${plural(basis.assetEvents, 'result')} of these assets: the fleet delivered ${percent} of its baseline, and each asset is drawn from its own record towards that.${missing}`;
+}

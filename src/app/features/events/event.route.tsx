@@ -1,0 +1,216 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { eventTypeWords } from '#app/format/eventWords.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
+import { CockpitLink } from './cockpit/CockpitLink.tsx';
+import { isCockpit } from './cockpit/isCockpit.ts';
+import { EventCharts } from './EventCharts.tsx';
+import { EventInsight } from './EventInsight.tsx';
+import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
+import { EventTabs } from './EventTabs.tsx';
+import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
+import { Lifecycle } from './Lifecycle.tsx';
+import { isCounted, openEvent } from './openEvent.ts';
+import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
+import { PhaseLine } from './PhaseLine.tsx';
+import { PhaseNotice } from './PhaseNotice.tsx';
+import { WindowText } from './WindowText.tsx';
+import { EventActions } from './wizard/EventActions.tsx';
+import classes from './events.module.css';
+
+const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
+const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
+const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
+const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
+const EventCommands = lazy(() => import('./EventCommands.tsx'));
+const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
+const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
+const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
+const LIVE_MS = 30_000;
+const OLDER_RUN_PX = 44;
+
+export const Route = createFileRoute('/_frame/events/$eventUUID')({
+  validateSearch: EventPageSearch,
+  search: { middlewares: [stripSearchParams(eventPageDefaults)] },
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: ({ context, params, deps }) => openEvent(context.queryClient, params.eventUUID, deps),
+  component: EventPage,
+});
+
+function EventPage() {
+  const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
+  const search = Route.useSearch();
+  if (!isCockpit(event, search.view)) return <EventOverview />;
+  return (
+    <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+      <CockpitPage event={event} search={search} />
+    </Suspense>
+  );
+}
+
+function EventOverview() {
+  const { eventUUID } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const client = useQueryClient();
+  const [cancelling, setCancelling] = useState(false);
+  const mayOperate = useMayOperate();
+  const analysed = useOffers('getEventAnalytics');
+
+  const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
+  const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
+  const counted = isCounted(event);
+  const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
+  const earlier = useQuery({
+    ...eventQueries.stats(eventUUID, search.run),
+    enabled: counted && search.run !== undefined,
+  });
+  const stats = search.run === undefined ? newest : earlier;
+  const phase = phaseOf(event, newest.data);
+  const cancelled = phase === 'cancelled';
+  const running = phase === 'live' || phase === 'calculating';
+  const profile = useQuery({
+    ...eventQueries.profile(eventUUID),
+    enabled: !cancelled,
+    refetchInterval: running && LIVE_MS,
+  });
+
+  const run = newest.data?.run;
+  const seen = useRef(run);
+  useEffect(() => {
+    // A newer run comes with new readings: what was drawn from the old ones is asked for again.
+    if (run !== undefined && seen.current !== undefined && run > seen.current)
+      void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
+    seen.current = run;
+  }, [client, eventUUID, run]);
+
+  const openHalf = (half: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
+  const openLost = (lost: FunnelStage | undefined) =>
+    void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
+  const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
+
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        crumbs={[{ label: 'Events', to: '/events' }]}
+        chips={
+          <>
+            <StatusChip kind="event" status={event.state} />
+            {stats.data && <StatusChip kind="stats" status={stats.data.status} />}
+            {event.runningType === 'TEST' && <Tag>Test</Tag>}
+          </>
+        }
+        note={
+          <>
+            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
+            {event.zone !== null && `Zone ${event.zone} · `}
+            <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
+              {event.terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
+            </Link>
+          </>
+        }
+        actions={
+          <>
+            <CockpitLink event={event} />
+            <EventActions event={event} />
+            {mayCancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel event
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.summary}>
+        <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
+        <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
+      </div>
+      {phase === 'scheduled' && event.revision > 1 && (
+        <Suspense fallback={null}>
+          <ChangeNotice event={event} />
+        </Suspense>
+      )}
+      {phase === 'cancelled' && isNeverSettled(event) && (
+        <Suspense fallback={null}>
+          <NeverSettled event={event} />
+        </Suspense>
+      )}
+      <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
+      {stats.data && newest.data && stats.data.run !== newest.data.run && (
+        <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
+          <OlderRun shown={stats.data} newest={newest.data} />
+        </Suspense>
+      )}
+      {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
+      {(running || phase === 'failed') && (
+        <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />
+      )}
+      {phase === 'settled' &&
+        (stats.data ? (
+          <SettledHeadline stats={stats.data} />
+        ) : stats.error ? (
+          <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+        ) : (
+          <Skeleton className={classes.headline} />
+        ))}
+      {!cancelled && event.assetsOptedIn > 0 && (
+        <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
+      )}
+      {!cancelled && analysed && (
+        <EventInsight
+          event={event}
+          phase={phase}
+          stats={stats.data}
+          run={search.run}
+          ready={!profile.isPending}
+          onLost={openLost}
+        />
+      )}
+
+      <EventTabs
+        event={event}
+        search={search}
+        settled={phase === 'settled'}
+        stats={stats.data ?? undefined}
+        newest={newest.data ?? undefined}
+        onHalf={openHalf}
+      />
+      {search.half !== undefined && stats.data && (
+        <Suspense>
+          <HalfHourPanel
+            event={event}
+            stats={stats.data}
+            startTime={search.half}
+            onHalf={openHalf}
+            onClose={() => openHalf(undefined)}
+          />
+        </Suspense>
+      )}
+      {search.lost !== undefined && (
+        <Suspense>
+          <LostAssets event={event} stage={search.lost} run={search.run} onClose={() => openLost(undefined)} />
+        </Suspense>
+      )}
+      <Suspense>
+        <EventCommands event={event} onCancel={() => setCancelling(true)} />
+      </Suspense>
+      {cancelling && (
+        <Suspense>
+          <CancelEvent event={event} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

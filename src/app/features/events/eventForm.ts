@@ -1,0 +1,181 @@
+import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
+import type { RehearsalPlan } from '#app/data/api/events.ts';
+import { formatDate } from '#app/format/format.ts';
+import { fromWall, readWindow, toWall, wallOf, type WindowDraft } from '#app/format/fromWall.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { type Event, NewEvent } from '#contract/event.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
+
+/** An event as it is filled in, new or to be changed; an empty number field holds ''. */
+export type EventForm = WindowDraft & {
+  /** Left empty, the event is called as suggested. */
+  name: string;
+  schemeUUID: string | null;
+  eventType: 'TURN_DOWN' | 'TURN_UP';
+  runningType: 'LIVE' | 'TEST';
+  /** Without a day there is no deadline but the start. */
+  deadlineDate: string | null;
+  deadlineClock: string;
+  portfolioUUIDs: string[];
+  contractedMw: number | string;
+  targetKw: number | string;
+  priceGbpPerMwh: number | string;
+  /** Zone of the market, free text; empty for none. */
+  zone: string;
+  /** Opt in everybody who is ready as soon as it is scheduled. */
+  optInAll: boolean;
+};
+
+export type FormErrors = Partial<Record<keyof EventForm, string>>;
+
+const numberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null);
+const fieldOf: Record<string, keyof EventForm> = { startTime: 'start', endTime: 'end', optInDeadline: 'deadlineClock' };
+const isoOf = (instant: number): string => new Date(instant).toISOString();
+
+/** A form with nothing chosen but tomorrow evening, or the day that is asked for. */
+export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)): EventForm => ({
+  name: '',
+  schemeUUID: null,
+  eventType: 'TURN_DOWN',
+  runningType: 'LIVE',
+  date: day,
+  start: '17:00',
+  startLater: false,
+  end: '19:00',
+  endLater: false,
+  deadlineDate: null,
+  deadlineClock: '12:00',
+  portfolioUUIDs: [],
+  contractedMw: '',
+  targetKw: '',
+  priceGbpPerMwh: '',
+  zone: '',
+  optInAll: true,
+});
+
+/** An event as a form. */
+export const formOf = (event: Event): EventForm => ({
+  ...toWall(Date.parse(event.startTime), Date.parse(event.endTime)),
+  name: event.name,
+  schemeUUID: event.schemeUUID,
+  eventType: event.eventType,
+  runningType: event.runningType,
+  deadlineDate: event.optInDeadline && wallOf(Date.parse(event.optInDeadline)).date,
+  deadlineClock: event.optInDeadline ? wallOf(Date.parse(event.optInDeadline)).clock : '12:00',
+  portfolioUUIDs: event.portfolioUUIDs,
+  contractedMw: event.contractedMw ?? '',
+  targetKw: event.targetKw ?? '',
+  priceGbpPerMwh: event.priceGbpPerMwh ?? '',
+  zone: event.zone ?? '',
+  optInAll: false,
+});
+
+/** The same again on another day: what a new event takes from an earlier one. */
+export const copyOf = (event: Event, now: number, day?: string): EventForm => {
+  const { date, startLater, endLater, deadlineDate, optInAll } = emptyForm(now, day);
+  return { ...formOf(event), name: '', date, startLater, endLater, deadlineDate, optInAll };
+};
+
+/** "Evening turn-down, Wed 25 Nov" */
+export function suggestedName({ eventType, date, start }: EventForm): string {
+  const hour = Number(start.slice(0, 2));
+  const part = hour < 5 || hour >= 22 ? 'Night' : hour < 12 ? 'Morning' : hour < 16 ? 'Afternoon' : 'Evening';
+  return `${part} ${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDate(date)}`}`;
+}
+
+export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);
+
+/**
+ * The deadline's instant; the first of two where the clock shows it twice, NaN where it never does, null without one.
+ */
+export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number | null {
+  if (deadlineDate === null) return null;
+  const reading = fromWall(deadlineDate, deadlineClock);
+  return reading.kind === 'once' ? reading.instant : reading.kind === 'repeated' ? reading.instants[0] : Number.NaN;
+}
+
+const amountsOf = (form: EventForm) => ({
+  contractedMw: numberOrNull(form.contractedMw),
+  targetKw: numberOrNull(form.targetKw),
+  priceGbpPerMwh: numberOrNull(form.priceGbpPerMwh),
+});
+
+/** What the form asks the interface for; null while its window cannot be read. */
+export function draftOf(form: EventForm): EventDraft | null {
+  const { from, to } = readWindow(form);
+  const deadline = deadlineOf(form);
+  if (from === null || to === null || form.schemeUUID === null || Number.isNaN(deadline)) return null;
+  return {
+    name: nameOf(form),
+    schemeUUID: form.schemeUUID,
+    eventType: form.eventType,
+    runningType: form.runningType,
+    startTime: isoOf(from),
+    endTime: isoOf(to),
+    optInDeadline: deadline === null ? null : isoOf(deadline),
+    ...amountsOf(form),
+    zone: form.zone.trim() || null,
+    portfolioUUIDs: form.portfolioUUIDs,
+  };
+}
+
+/** What the form changes of an event; empty where it changes nothing. */
+export function changesOf(form: EventForm, event: Event): EventChangesBody {
+  const draft = draftOf(form);
+  const before = draftOf(formOf(event));
+  if (!draft) return {};
+  const changed = (
+    field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh' | 'zone',
+  ) => draft[field] !== before?.[field];
+  return {
+    ...(changed('name') && { name: draft.name }),
+    ...(changed('startTime') && { startTime: draft.startTime }),
+    ...(changed('endTime') && { endTime: draft.endTime }),
+    ...(changed('optInDeadline') && { optInDeadline: draft.optInDeadline }),
+    ...(changed('contractedMw') && { contractedMw: draft.contractedMw }),
+    ...(changed('targetKw') && { targetKw: draft.targetKw }),
+    ...(changed('priceGbpPerMwh') && { priceGbpPerMwh: draft.priceGbpPerMwh }),
+    ...(changed('zone') && { zone: draft.zone }),
+  };
+}
+
+/** What is rehearsed; null until there is a scheme and a window. `eventUUID` is the event that is being changed. */
+export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan | null {
+  const draft = draftOf(form);
+  if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
+  const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], contractedMw, targetKw } = draft;
+  return {
+    schemeUUID,
+    eventType,
+    startTime,
+    endTime,
+    portfolioUUIDs,
+    contractedMw: contractedMw ?? null,
+    targetKw: targetKw ?? null,
+    eventUUID,
+  };
+}
+
+/** What keeps the form from being sent, by field; `now` is the tenant's present instant. */
+export function errorsOf(form: EventForm, now: number): FormErrors {
+  const { from, problems } = readWindow(form);
+  const errors: FormErrors = { ...problems };
+  const deadline = deadlineOf(form);
+  if (form.schemeUUID === null) errors.schemeUUID = 'Choose a scheme';
+  if (from !== null && from <= now) errors.start = 'The start has passed: choose a later one';
+  if (Number.isNaN(deadline)) errors.deadlineClock = 'The clocks go forward over this time: choose another';
+  else if (deadline !== null && deadline <= now) errors.deadlineClock = 'The deadline has passed: choose a later one';
+  else if (deadline !== null && from !== null && deadline > from)
+    errors.deadlineClock = 'Must not come after the start';
+  const draft = draftOf(form);
+  const checked = draft && NewEvent.safeParse(draft);
+  for (const { path, message } of checked?.error?.issues ?? []) {
+    const field = String(path[0]);
+    errors[fieldOf[field] ?? (field as keyof EventForm)] ??= sentence(message);
+  }
+  return errors;
+}
+
+/** The service's own faults, named by its fields, by the form's fields. */
+export const serviceErrors = (faults: Readonly<Record<string, string>>): FormErrors =>
+  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [fieldOf[field] ?? field, fault]));

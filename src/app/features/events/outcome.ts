@@ -1,0 +1,151 @@
+import { formatClock, formatEnergy } from '#app/format/format.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+
+/** What an event's page is about: its state, and once ended how far its stats are. */
+export type Phase = 'scheduled' | 'live' | 'calculating' | 'failed' | 'settled' | 'cancelled';
+
+/** `stats` is null before the first run, undefined while unknown. */
+export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null | undefined): Phase {
+  if (state === 'SCHEDULED') return 'scheduled';
+  if (state === 'STARTED') return 'live';
+  // Cancelled while it ran, it is settled for what had ended.
+  if (state === 'CANCELLED') return stats ? 'settled' : 'cancelled';
+  if (stats || (stats === undefined && statsStatus === 'READY')) return 'settled';
+  return statsStatus === 'FAILED' ? 'failed' : 'calculating';
+}
+
+/** Whether an event was cancelled while it ran and no run was ever made of it, nor is being made. */
+export const isNeverSettled = ({
+  state,
+  statsStatus,
+  cancelledUTC,
+  startTime,
+}: Pick<Event, 'state' | 'statsStatus' | 'cancelledUTC' | 'startTime'>): boolean =>
+  state === 'CANCELLED' &&
+  statsStatus === 'NOT_STARTED' &&
+  cancelledUTC !== null &&
+  Date.parse(cancelledUTC) >= Date.parse(startTime);
+
+/** Settlement periods of the window. */
+export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
+  (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS;
+
+/** The power to deliver, kW: what is contracted, or else aimed at; null where neither is. */
+export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null =>
+  contractedMw === null ? targetKw : contractedMw * 1000;
+
+/** What the event is to deliver, kWh; null where nothing is contracted. */
+export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'startTime' | 'endTime'>): number | null {
+  const kw = powerOf(event);
+  return kw === null ? null : (kw * periodsIn(event)) / 2;
+}
+
+/** Settlement periods with the even share of the target each, as the chart of delivery takes them. */
+export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
+  const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
+  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
+    startTime,
+    endTime,
+    deliveredKwh,
+    targetKwh: share,
+  }));
+}
+
+/**
+ * Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of
+ * them, or null, and `fewest` the assets behind the one with fewest.
+ */
+export function sumsIn(
+  profile: EventProfile,
+  from: number,
+  to: number,
+): { baseline: number; actual: number; through: number | null; fewest: number } {
+  const start = Date.parse(profile.start);
+  const sums = { baseline: 0, actual: 0, through: null as number | null, fewest: 0 };
+  profile.baseline.forEach((baseline, step) => {
+    const at = start + step * profile.stepSeconds * 1000;
+    const actual = profile.actual[step] ?? null;
+    if (at < from || at >= to || baseline === null || actual === null) return;
+    sums.baseline += baseline;
+    sums.actual += actual;
+    const behind = profile.present[step] ?? 0;
+    sums.fewest = sums.through === null ? behind : Math.min(sums.fewest, behind);
+    sums.through = at + profile.stepSeconds * 1000;
+  });
+  return sums;
+}
+
+/** The baseline alone over [from, to), kWh; null where no half hour has one. */
+export function baselineIn(profile: EventProfile, from: number, to: number): number | null {
+  const start = Date.parse(profile.start);
+  const inside = profile.baseline.filter((value, step) => {
+    const at = start + step * profile.stepSeconds * 1000;
+    return value !== null && at >= from && at < to;
+  });
+  return inside.length === 0 ? null : inside.reduce<number>((sum, value) => sum + value!, 0);
+}
+
+/** Energy delivered, signed as the settlement signs it: less use for a turn-down, more for a turn-up. */
+export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number =>
+  eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
+
+/** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30." */
+export function summaryLine(stats: EventStats): string {
+  const periods = withTargets(stats);
+  const short = windows(
+    periods.filter(
+      ({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh,
+    ),
+  );
+  const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
+  const total = `Delivered ${formatEnergy(stats.deliveredKwh)}${stats.targetKwh === null ? '' : ` of ${formatEnergy(stats.targetKwh)}`}`;
+  const known = periods.filter(({ deliveredKwh }) => deliveredKwh !== null).length;
+  const verdict =
+    stats.targetKwh === null || known === 0 || (short.length === 0 && blind.length > 0)
+      ? ''
+      : short.length === 0
+        ? ', on target throughout'
+        : `, short ${places(short, periods)}`;
+  return `${total}${verdict}${blind.length === 0 ? '' : `, no readings ${places(blind, periods)}`}.`;
+}
+
+type Stretch = { startTime: string; endTime: string };
+
+function windows(periods: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { startTime, endTime } of periods) {
+    const last = merged.at(-1);
+    if (last?.endTime === startTime) last.endTime = endTime;
+    else merged.push({ startTime, endTime });
+  }
+  return merged;
+}
+
+function places(stretches: readonly Stretch[], all: readonly Stretch[]): string {
+  const [only] = stretches;
+  if (stretches.length === 1 && only!.startTime === all[0]?.startTime && only!.endTime === all.at(-1)?.endTime)
+    return 'throughout';
+  return `at ${stretches
+    .map(({ startTime, endTime }) => `${formatClock(startTime)}–${formatClock(endTime)}`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')}`;
+}
+
+/** Share of expected readings that are in, percent; null where none are expected. */
+export const completenessOf = ({ presentReadings, expectedReadings }: EventStats): number | null =>
+  expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
+
+const MINUTE = 60_000;
+
+/** "2 d 4 h", "3 h 12 min", "12 min 05 s"; never below zero. */
+export function formatCountdown(leftMs: number): string {
+  const left = Math.max(0, leftMs);
+  const days = Math.floor(left / (1440 * MINUTE));
+  const hours = Math.floor(left / (60 * MINUTE)) % 24;
+  const minutes = Math.floor(left / MINUTE) % 60;
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
+  return `${minutes} min ${String(Math.floor(left / 1000) % 60).padStart(2, '0')} s`;
+}

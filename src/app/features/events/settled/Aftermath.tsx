@@ -1,0 +1,29 @@
+import { Pair } from '#app/ui/Pair.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { CumulativeChart } from './CumulativeChart.tsx';
+import { ReboundChart } from './ReboundChart.tsx';
+
+type AftermathProps = {
+  event: Event;
+  stats: EventStats;
+  analytics: EventAnalytics | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** How delivery added up, and what came back after it. */
+export default function Aftermath({ event, stats, ...asked }: AftermathProps) {
+  return (
+    <Pair>
+      <Panel>
+        <CumulativeChart stats={stats} name={event.name} />
+      </Panel>
+      <Panel>
+        <ReboundChart event={event} {...asked} />
+      </Panel>
+    </Pair>
+  );
+}

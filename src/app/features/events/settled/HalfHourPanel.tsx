@@ -1,0 +1,112 @@
+import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { ExplainBaseline } from '#app/features/assets/ExplainBaseline.tsx';
+import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventHalfHour, EventStats } from '#contract/stats.ts';
+import { Contributors } from './Contributors.tsx';
+import { formatExact } from './money.ts';
+import classes from './settled.module.css';
+
+type HalfHourPanelProps = {
+  event: Event;
+  stats: EventStats;
+  startTime: string;
+  onHalf: (startTime: string) => void;
+  onClose: () => void;
+};
+
+const LOADING_PX = 420;
+
+/**
+ * One half hour of an event taken apart: its sums, what it paid, the assets behind it, and for one of them how its
+ * baseline was made.
+ */
+export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose }: HalfHourPanelProps) {
+  const { data, error, refetch } = useQuery(eventQueries.halfHour(event.eventUUID, startTime, stats.run));
+  const [asset, setAsset] = useState<string | null>(null);
+  const explained = [...(data?.most ?? []), ...(data?.least ?? [])].find(({ assetUUID }) => assetUUID === asset);
+  const index = stats.settlementPeriods.findIndex((period) => Date.parse(period.startTime) === Date.parse(startTime));
+  const period = stats.settlementPeriods[index];
+  if (period === undefined) return null;
+  const neighbour = (step: -1 | 1) => stats.settlementPeriods[index + step]?.startTime;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={`${formatWindow(period.startTime, period.endTime)} · ${formatPeriods(period.startTime, period.endTime)}`}
+    >
+      <div className={classes.drawer}>
+        <div className={classes.stepper}>
+          <Step label="Half hour before" to={neighbour(-1)} onHalf={onHalf} />
+          <span>{`Half hour ${index + 1} of ${stats.settlementPeriods.length}, run ${stats.run}`}</span>
+          <Step label="Half hour after" to={neighbour(1)} onHalf={onHalf} />
+        </div>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton height={LOADING_PX} />
+        ) : (
+          <>
+            <Sums data={data} event={event} />
+            <p className={classes.quiet}>
+              {period.performanceFactor !== null && `K ${formatExact(period.performanceFactor)}, `}
+              {period.revenueGbp === null
+                ? 'not paid'
+                : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}
+              . {plural(data.assetsCounted, 'asset')} with a reading and a baseline
+              {data.assetsMissing > 0 && `, ${plural(data.assetsMissing, 'asset')} without and in neither sum`}.
+            </p>
+            {explained && (
+              <section aria-label={`The baseline of ${explained.name ?? explained.assetId}`}>
+                <h3 className={classes.subtitle}>{explained.name ?? explained.assetId}</h3>
+                <ExplainBaseline assetUUID={explained.assetUUID} at={Date.parse(startTime)} />
+              </section>
+            )}
+            <Contributors title="Delivered most" rows={data.most} explained={asset} onExplain={setAsset} />
+            {data.least.length > 0 && (
+              <Contributors title="Delivered least" rows={data.least} explained={asset} onExplain={setAsset} />
+            )}
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Step({ label, to, onHalf }: { label: string; to: string | undefined; onHalf: (startTime: string) => void }) {
+  const Icon = label.endsWith('before') ? IconChevronLeft : IconChevronRight;
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={to === undefined ? label : `${label}, ${formatClock(to)}`}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onHalf(to)}
+    >
+      <Icon size={16} stroke={1.8} />
+    </ActionIcon>
+  );
+}
+
+function Sums({ data: { baselineKwh, actualKwh, deliveredKwh }, event }: { data: EventHalfHour; event: Event }) {
+  const sum = event.eventType === 'TURN_DOWN' ? [baselineKwh, actualKwh] : [actualKwh, baselineKwh];
+  return (
+    <div className={classes.figures}>
+      <Figure label="Baseline" {...splitUnit(baselineKwh, 'kWh')} />
+      <Figure label="Metered" {...splitUnit(actualKwh, 'kWh')} />
+      <Figure
+        label="Delivered"
+        {...splitUnit(deliveredKwh, 'kWh')}
+        note={`${formatFixed(sum[0], 3)} − ${formatFixed(sum[1], 3)}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { OptDialog } from '#app/features/optIn/OptDialog.tsx';
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
+import { lossWords } from './lossWords.ts';
+import classes from './settled.module.css';
+
+type LostAssetsProps = { event: Event; stage: FunnelStage; run: number | undefined; onClose: () => void };
+
+const PAGE = 50;
+
+/** The very assets that an event lost at one stage, why, and what can be done about it. */
+export default function LostAssets({ event, stage, run, onClose }: LostAssetsProps) {
+  const [page, setPage] = useState({ page: 1, pageSize: PAGE });
+  const [opting, setOpting] = useState(false);
+  const mayOperate = useMayOperate();
+  const lost = useQuery(eventQueries.lostAssets(event.eventUUID, { stage, run, ...page }));
+  const columns = useMemo(() => columnsOf(stage), [stage]);
+  const { title, action } = lossWords(stage, event);
+  const mayOptIn = stage === 'OPTED_IN' && event.state === 'SCHEDULED' && mayOperate;
+  const assetUUIDs = lost.data?.data.map(({ assetUUID }) => assetUUID) ?? [];
+  return (
+    <Drawer opened onClose={onClose} position="right" size={600} title={title}>
+      <div className={classes.drawer}>
+        <p className={classes.quiet}>{action}</p>
+        {mayOptIn && assetUUIDs.length > 0 && (
+          <Button style={{ justifySelf: 'start' }} onClick={() => setOpting(true)}>
+            Opt in these {assetUUIDs.length.toLocaleString('en-GB')}
+          </Button>
+        )}
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={lost.data?.data}
+          rowId={({ assetUUID }) => assetUUID}
+          error={lost.error}
+          onRetry={() => void lost.refetch()}
+          stale={lost.isPlaceholderData}
+          page={{ ...page, totalItems: lost.data?.totalItems ?? 0 }}
+          onPage={setPage}
+        />
+      </div>
+      {opting && (
+        <OptDialog
+          onClose={() => setOpting(false)}
+          action="OPT_IN"
+          target={{ kind: 'event', uuid: event.eventUUID, name: event.name }}
+          assetUUIDs={assetUUIDs}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> };
+
+/** What stopped an asset, in its own state. */
+const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
+  switch (stage) {
+    case 'CONSENTED':
+      return [
+        name,
+        {
+          id: 'user',
+          header: 'Person',
+          cell: ({ userUUID }) =>
+            userUUID === null ? (
+              'nobody is assigned'
+            ) : (
+              <Link to="/users/$userUUID" params={{ userUUID }}>
+                Ask for consent
+              </Link>
+            ),
+        },
+      ];
+    case 'MPAN_VALID':
+      return [
+        name,
+        { id: 'mpan', header: 'MPAN', cell: ({ mpanStatus }) => <StatusChip kind="mpan" status={mpanStatus} /> },
+      ];
+    case 'READY':
+      return [
+        name,
+        {
+          id: 'scheme',
+          header: 'In the scheme',
+          cell: ({ schemeStatus }) =>
+            schemeStatus === null ? 'never joined' : <StatusChip kind="schemeAsset" status={schemeStatus} />,
+        },
+      ];
+    case 'OPTED_IN':
+      return [
+        name,
+        {
+          id: 'event',
+          header: 'In the event',
+          cell: ({ eventState }) =>
+            eventState === null ? 'not invited' : <StatusChip kind="eventAsset" status={eventState} />,
+        },
+      ];
+    case 'DELIVERED':
+      return [
+        name,
+        {
+          id: 'delivered',
+          header: 'Delivered, kWh',
+          numeric: true,
+          cell: ({ deliveredKwh }) => formatFixed(deliveredKwh, 3),
+        },
+      ];
+    default:
+      return [name, { id: 'id', header: 'Asset id', cell: ({ assetId }) => assetId }];
+  }
+};

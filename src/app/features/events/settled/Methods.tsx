@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { baselineWords } from '#app/format/schemeWords.ts';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { Event } from '#contract/event.ts';
+import classes from './settled.module.css';
+
+const ROWS_PX = 190;
+const signed = (value: number | null, decimals: number): string =>
+  value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
+
+/** The same event by every baseline method, and how far each was from what was used on quiet days. */
+export default function Methods({ event }: { event: Event }) {
+  const { data, error, refetch } = useQuery(eventQueries.methods(event.eventUUID));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={ROWS_PX} />;
+  const chosen = data.methods.find(({ method }) => method === data.method)!;
+  const tried =
+    data.days.length === 0
+      ? 'No quiet day before the event to try them on.'
+      : `Tried on ${plural(data.days.length, 'quiet day')} of the same kind, ${formatDayMonth(data.days[0]!)} to ${formatDayMonth(data.days.at(-1)!)}, over the event’s half hours and ${plural(data.assetsTried, 'asset')}.`;
+  return (
+    <section aria-label="Baseline methods compared">
+      <SectionHead title="What each baseline makes of it" note={tried} />
+      <Sheet label="Baseline methods">
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Delivered, kWh</th>
+            <th scope="col">Against the scheme’s, kWh</th>
+            <th scope="col">Of target</th>
+            <th scope="col">Revenue</th>
+            <th
+              scope="col"
+              title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made"
+            >
+              Bias, %
+            </th>
+            <th scope="col" title="Mean difference of an asset and half hour on quiet days, whichever way">
+              Mean error, kWh
+            </th>
+            <th scope="col" title="Quiet days on which all assets together had a baseline above what they used">
+              Days overestimated
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.methods.map(
+            ({
+              method,
+              deliveredKwh,
+              deliveryPercentage,
+              revenueGbp,
+              biasPercent,
+              meanErrorKwh,
+              overestimatePercent,
+            }) => (
+              <tr key={method} data-chosen={method === data.method}>
+                <th scope="row">
+                  {baselineWords[method]}
+                  {method === data.method && <SheetTag>the scheme’s</SheetTag>}
+                </th>
+                <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
+                <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
+                <td>{formatPercent(deliveryPercentage)}</td>
+                <td>{formatPounds(revenueGbp)}</td>
+                <td>{signed(biasPercent, 1)}</td>
+                <td>{formatFixed(meanErrorKwh, 3)}</td>
+                <td>{formatPercent(overestimatePercent)}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </Sheet>
+      <p className={classes.quiet}>From the readings there are now, whichever run is shown above.</p>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { exactOf, moneyOf, poundsOf } from './money.ts';
+import classes from './settled.module.css';
+
+type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
+
+/** How the event's revenue came about, half hour by half hour, so that it can be worked out by hand. */
+export default function Money({ event, stats, onHalf }: MoneyProps) {
+  const { data: scheme } = useQuery(schemeQueries.detail(event.schemeUUID));
+  if (stats.revenueGbp === null)
+    return (
+      <EmptyState
+        icon={IconCoins}
+        title="No revenue"
+        text={
+          event.priceGbpPerMwh === null
+            ? 'No price was agreed for this event.'
+            : 'Nothing was contracted or read, so nothing is paid.'
+        }
+      />
+    );
+  // By the rules of the run; runs of before they were kept have none.
+  const byFactor =
+    (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
+  const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
+  const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
+  const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
+  const contracted = exactOf([...rows.map(({ contractedKwh }) => contractedKwh), stats.targetKwh]);
+  const factor = exactOf([...rows.map(({ period }) => period.performanceFactor), stats.performanceFactor]);
+  const total = pounds(stats.revenueGbp);
+  return (
+    <section aria-label="How the revenue came about">
+      <SectionHead
+        title={`How ${formatPounds(stats.revenueGbp)} came about`}
+        note={
+          byFactor
+            ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: delivered in percent of contracted.'
+            : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'
+        }
+      />
+      <Sheet label="Revenue by half hour">
+        <thead>
+          <tr>
+            <th scope="col">Half hour</th>
+            <th scope="col">Delivered, kWh</th>
+            {byFactor && (
+              <>
+                <th scope="col">Contracted, kWh</th>
+                <th scope="col">RV, %</th>
+                <th scope="col" title="Which step of the rule gives the factor">
+                  K by
+                </th>
+                <th scope="col">K</th>
+              </>
+            )}
+            <th scope="col">Worked out</th>
+            <th scope="col">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ period, contractedKwh, responsePercent, rule, formula }) => (
+            <tr key={period.startTime}>
+              <th scope="row">
+                <button type="button" className={classes.slot} onClick={() => onHalf(period.startTime)}>
+                  {formatClock(period.startTime)}–{formatClock(period.endTime)}
+                </button>{' '}
+                <SheetTag>{formatPeriods(period.startTime, period.endTime)}</SheetTag>
+              </th>
+              <td data-negative={(period.deliveredKwh ?? 0) < 0}>{delivered(period.deliveredKwh)}</td>
+              {byFactor && (
+                <>
+                  <td>{contracted(contractedKwh)}</td>
+                  <td>{formatFixed(responsePercent, 4)}</td>
+                  <td>{rule}</td>
+                  <td>{factor(period.performanceFactor)}</td>
+                </>
+              )}
+              <td>{formula}</td>
+              <td data-negative={(period.revenueGbp ?? 0) < 0}>{pounds(period.revenueGbp)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Event</th>
+            <td>{delivered(stats.deliveredKwh)}</td>
+            {byFactor && (
+              <>
+                <td>{contracted(stats.targetKwh)}</td>
+                <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
+                <td>–</td>
+                <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
+              </>
+            )}
+            <td>
+              {total === formatPounds(stats.revenueGbp)
+                ? 'Sum of the half hours'
+                : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}
+            </td>
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </Sheet>
+      {!agrees && (
+        <p className={classes.quiet}>
+          This run was paid under other terms than the event has today; the figures are the run’s.
+        </p>
+      )}
+    </section>
+  );
+}

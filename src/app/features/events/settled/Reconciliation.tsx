@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatFixed, formatPounds } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Column } from '#app/table/columns.ts';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
+import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { notifyProblem } from '#app/ui/notify.ts';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
+import type { EventPageSearch } from '../eventPageSearch.ts';
+import { downloadReconciliation } from './downloadReconciliation.ts';
+import { reconcile, type ReconciledRow } from './reconciliation.ts';
+import { useResultRows } from './useResultRows.ts';
+import classes from './settled.module.css';
+
+type ReconciliationProps = {
+  event: Event;
+  stats: EventStats;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
+};
+
+/** What the settlement rests on, asset by asset and half hour by half hour, on the screen and as a file. */
+export default function Reconciliation({ event, stats, search, onChange }: ReconciliationProps) {
+  const periods = stats.settlementPeriods.length;
+  const results = useResultRows(
+    event.eventUUID,
+    { search: orNothing(search.search), run: search.run, sort: 'assetId' },
+    periods,
+  );
+  const columns = useMemo(() => columnsOf(event, stats), [event, stats]);
+  const [done, setDone] = useState<string | null>(null);
+  const download = useMutation({
+    mutationFn: () =>
+      downloadReconciliation(event, stats, (read, all) =>
+        setDone(`${read.toLocaleString('en-GB')} of ${plural(all, 'asset')} read`),
+      ),
+    onError: notifyProblem,
+    onSettled: () => setDone(null),
+  });
+  const rowAt = (index: number): ReconciledRow | undefined => {
+    const asset = results.assetAt(Math.floor(index / periods));
+    return asset && reconcile(asset, stats, index % periods);
+  };
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download the whole event as CSV
+        </Button>
+        {done !== null && <span aria-live="polite">{done}</span>}
+      </Toolbar>
+      <VirtualTable
+        label="Reconciliation"
+        columns={columns}
+        count={results.count === undefined ? undefined : results.count * periods}
+        rowAt={rowAt}
+        onRange={results.onRange}
+        error={results.error}
+        onRetry={results.retry}
+        stale={results.stale}
+      />
+      <p className={classes.quiet}>
+        An asset’s share of a half hour’s revenue is its part of what was delivered in it. Shares add up to{' '}
+        {formatPounds(stats.revenueGbp)}.
+      </p>
+    </>
+  );
+}
+
+const kwh = (value: number | null): string => formatFixed(value, 3);
+const SHARE_DECIMALS = 4;
+
+const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Column<ReconciledRow>[] => [
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => <AssetLink {...asset} /> },
+  {
+    id: 'half',
+    header: 'Half hour',
+    width: 130,
+    cell: ({ startTime, settlementPeriod }) => (
+      <>
+        <Time at={startTime} show="clock" /> · SP {settlementPeriod}
+      </>
+    ),
+  },
+  { id: 'baseline', header: 'Baseline, kWh', numeric: true, width: 110, cell: ({ baselineKwh }) => kwh(baselineKwh) },
+  { id: 'metered', header: 'Metered, kWh', numeric: true, width: 110, cell: ({ actualKwh }) => kwh(actualKwh) },
+  {
+    id: 'delivered',
+    header: 'Delivered, kWh',
+    numeric: true,
+    width: 116,
+    cell: ({ deliveredKwh }) => kwh(deliveredKwh),
+  },
+  { id: 'price', header: '£/MWh', numeric: true, width: 90, cell: () => formatPounds(priceGbpPerMwh) },
+  {
+    id: 'share',
+    header: 'Share, £',
+    numeric: true,
+    width: 100,
+    cell: ({ shareGbp }) => formatFixed(shareGbp, SHARE_DECIMALS),
+  },
+  {
+    id: 'readings',
+    header: 'Readings',
+    width: 110,
+    cell: ({ asset }) => <StatusChip kind="data" status={asset.dataStatus} />,
+  },
+  { id: 'status', header: `Run ${run}`, width: 124, cell: () => <StatusChip kind="stats" status={status} /> },
+];

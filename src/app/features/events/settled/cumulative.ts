@@ -1,0 +1,53 @@
+import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
+import type { EventStats } from '#contract/stats.ts';
+
+/** Energy since the event began, at the end of each half hour; `targetKwh` is null where nothing is contracted. */
+export type Reached = { t: number; deliveredKwh: number; targetKwh: number | null };
+
+/** From the start of the event, where both are zero. A half hour without readings adds nothing. */
+export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): Reached[] {
+  const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
+  const reached: Reached[] = [
+    { t: Date.parse(settlementPeriods[0]!.startTime), deliveredKwh: 0, targetKwh: share === null ? null : 0 },
+  ];
+  for (const { endTime, deliveredKwh } of settlementPeriods) {
+    const before = reached.at(-1)!;
+    reached.push({
+      t: Date.parse(endTime),
+      deliveredKwh: before.deliveredKwh + (deliveredKwh ?? 0),
+      targetKwh: share === null ? null : share * reached.length,
+    });
+  }
+  return reached;
+}
+
+/** "1.42 MWh of 1.60 MWh at 19:00, behind the target from 18:00 on." */
+export function cumulativeSummary(reached: readonly Reached[]): string {
+  const last = reached.at(-1)!;
+  const end = `${formatEnergy(last.deliveredKwh)}${last.targetKwh === null ? '' : ` of ${formatEnergy(last.targetKwh)}`} at ${formatClock(last.t)}`;
+  const isBehind = ({ deliveredKwh, targetKwh }: Reached): boolean => targetKwh !== null && deliveredKwh < targetKwh;
+  if (last.targetKwh === null) return `${end}.`;
+  if (!isBehind(last))
+    return `${end}, ${reached.some(isBehind) ? 'caught up with the target' : 'never behind the target'}.`;
+  const since = reached[reached.findLastIndex((each) => !isBehind(each))]!;
+  return `${end}, behind the target from ${formatClock(since.t)} on.`;
+}
+
+/** One row the end of a half hour. */
+export const cumulativeTable = (reached: readonly Reached[]): ChartTable => ({
+  columns: [
+    { label: 'By', show: (cell) => formatInstant(String(cell)) },
+    { label: 'Delivered so far (kWh)' },
+    { label: 'Target so far (kWh)' },
+    { label: 'Ahead of target (kWh)' },
+  ],
+  rows: reached
+    .slice(1)
+    .map(({ t, deliveredKwh, targetKwh }) => [
+      new Date(t).toISOString().replace('.000Z', 'Z'),
+      deliveredKwh,
+      targetKwh,
+      targetKwh === null ? null : deliveredKwh - targetKwh,
+    ]),
+});

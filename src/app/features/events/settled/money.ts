@@ -1,0 +1,99 @@
+import { formatFixed, formatNumber, formatPounds } from '#app/format/format.ts';
+import type { Event } from '#contract/event.ts';
+import type { SettlementMethod } from '#contract/scheme.ts';
+import type { EventStats, StatsPeriod } from '#contract/stats.ts';
+import { responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
+
+type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
+
+/** One settlement period as it is paid: the steps from energy to pounds, each as it is written down. */
+export type MoneyRow = {
+  period: StatsPeriod;
+  /** What the contract makes of the half hour, kWh. */
+  contractedKwh: number | null;
+  /** Response volume, percent of the contract. */
+  responsePercent: number | null;
+  /** Which part of the rule gave the factor. */
+  rule: string;
+  formula: string;
+};
+
+const KWH_PER_MW = 500;
+const WRITTEN_TO = 0.0001;
+const DECIMALS = 6;
+
+/** How each half hour's revenue comes about. `agrees` tells whether today's terms give what the run was paid. */
+export function moneyOf(
+  stats: EventStats,
+  { contractedMw, priceGbpPerMwh }: Terms,
+  method: SettlementMethod,
+): { rows: MoneyRow[]; agrees: boolean } {
+  const rows = stats.settlementPeriods.map((period): MoneyRow => {
+    const { deliveredKwh, performanceFactor } = period;
+    const responsePercent = deliveredKwh === null ? null : responseVolumePercent(deliveredKwh / 1000, contractedMw);
+    return {
+      period,
+      contractedKwh: contractedMw === null ? null : contractedMw * KWH_PER_MW,
+      responsePercent,
+      rule: responsePercent === null ? '–' : ruleOf(responsePercent),
+      formula:
+        deliveredKwh === null || priceGbpPerMwh === null
+          ? '–'
+          : method === 'DFS_K'
+            ? byFactor(priceGbpPerMwh, contractedMw, performanceFactor)
+            : byRate(priceGbpPerMwh, deliveredKwh),
+    };
+  });
+  const agrees = stats.settlementPeriods.every(({ deliveredKwh, revenueGbp }) => {
+    if (deliveredKwh === null || priceGbpPerMwh === null) return revenueGbp === null;
+    const paid = settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: deliveredKwh / 1000 });
+    return paid === null ? revenueGbp === null : revenueGbp !== null && Math.abs(paid - revenueGbp) <= WRITTEN_TO;
+  });
+  return { rows, agrees };
+}
+
+/** The step of the performance factor, in words. */
+export function ruleOf(responsePercent: number): string {
+  if (responsePercent >= 120) return '120 % and more: 1.2';
+  if (responsePercent >= 50) return 'RV ÷ 100';
+  if (responsePercent >= 25) return '(2 × RV − 50) ÷ 100';
+  if (responsePercent >= 0) return 'below 25 %: 0';
+  return responsePercent > -100 ? 'RV ÷ 100' : '−100 % and less: −1';
+}
+
+const byFactor = (price: number, contractedMw: number | null, factor: number | null): string =>
+  contractedMw === null || factor === null
+    ? '–'
+    : `0.5 h × ${formatPounds(price)}/MWh × ${formatExact(contractedMw)} MW × ${formatExact(factor)}`;
+const byRate = (price: number, deliveredKwh: number): string =>
+  `${formatNumber(Math.max(0, deliveredKwh))} kWh × ${formatPounds(price)}/MWh ÷ 1,000`;
+
+/**
+ * Figures of a column, all with as many decimals as the longest has, up to the six that are kept: so they add up as
+ * they are read.
+ */
+export function exactOf(values: readonly (number | null)[]): (value: number | null) => string {
+  const lengths = values.map((value) =>
+    value === null ? 0 : (value.toFixed(DECIMALS).replace(/0+$/, '').split('.')[1]?.length ?? 0),
+  );
+  const decimals = Math.max(0, ...lengths);
+  return (value) => formatFixed(value, decimals);
+}
+
+/** Every digit of a figure, up to six decimals. */
+export const formatExact = (value: number): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−');
+
+/** Pounds of a column, all with as many decimals as the longest has: two, or the four that are kept. */
+export function poundsOf(values: readonly (number | null)[]): (value: number | null) => string {
+  const decimals = values.some((value) => value !== null && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)
+    ? 4
+    : 2;
+  const format = {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  } as const;
+  return (value) => (value === null ? '–' : value.toLocaleString('en-GB', format).replace('-', '−'));
+}

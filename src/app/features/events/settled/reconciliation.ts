@@ -1,0 +1,76 @@
+import type { Cell } from '#app/format/exportCsv.ts';
+import type { AssetEventStats, EventStats } from '#contract/stats.ts';
+
+/** One asset in one half hour, as it goes into the settlement. */
+export type ReconciledRow = {
+  asset: AssetEventStats;
+  startTime: string;
+  settlementDate: string;
+  settlementPeriod: number;
+  baselineKwh: number | null;
+  actualKwh: number | null;
+  deliveredKwh: number | null;
+  shareGbp: number | null;
+};
+
+/**
+ * One half hour of an asset. The event is paid as a whole: an asset's share of a half hour's revenue is its part of
+ * what was delivered in it, signed, so that the shares of all assets add up to what was paid.
+ */
+export function reconcile(asset: AssetEventStats, stats: EventStats, index: number): ReconciledRow {
+  const period = stats.settlementPeriods[index]!;
+  const { baselineKwh, actualKwh, deliveredKwh } = asset.settlementPeriods[index]!;
+  return {
+    asset,
+    startTime: period.startTime,
+    settlementDate: period.settlementDate,
+    settlementPeriod: period.settlementPeriod,
+    baselineKwh,
+    actualKwh,
+    deliveredKwh,
+    shareGbp: shareOf(deliveredKwh, period.deliveredKwh, period.revenueGbp),
+  };
+}
+
+function shareOf(deliveredKwh: number | null, totalKwh: number | null, revenueGbp: number | null): number | null {
+  if (deliveredKwh === null || totalKwh === null || revenueGbp === null) return null;
+  return totalKwh === 0 ? 0 : (revenueGbp * deliveredKwh) / totalKwh;
+}
+
+export const csvHeader = [
+  'Asset id',
+  'Asset',
+  'Settlement date',
+  'Settlement period',
+  'Start (UTC)',
+  'Baseline (kWh)',
+  'Metered (kWh)',
+  'Delivered (kWh)',
+  'Price (GBP/MWh)',
+  'Share of revenue (GBP)',
+  'Baseline from',
+  'Readings',
+  'Stats',
+  'Run',
+];
+
+/** The row as it stands in the file; the share to a millionth of a pound, so that shares still add up. */
+export function csvRow(row: ReconciledRow, { status, run }: EventStats, priceGbpPerMwh: number | null): Cell[] {
+  const { asset, shareGbp } = row;
+  return [
+    asset.assetId,
+    asset.name ?? '',
+    row.settlementDate,
+    row.settlementPeriod,
+    row.startTime,
+    row.baselineKwh,
+    row.actualKwh,
+    row.deliveredKwh,
+    priceGbpPerMwh,
+    shareGbp === null ? null : Number(shareGbp.toFixed(6)),
+    asset.baselineStatus,
+    asset.dataStatus,
+    status,
+    run,
+  ];
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { eventQueries, type AssetStatsListQuery } from '#app/data/api/events.ts';
+import type { AssetEventStats } from '#contract/stats.ts';
+
+/** Assets asked for at a time: some screens of rows, few requests. */
+const PART = 200;
+
+/**
+ * An event's asset results by their place in the order, read in parts as they come into sight; the first part is always
+ * read. `perAsset` is how many rows a table draws of each asset.
+ */
+export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery, 'page' | 'pageSize'>, perAsset = 1) {
+  const [seen, setSeen] = useState<[first: number, last: number]>([0, 0]);
+  const parts = [...new Set([0, seen[0], seen[1]])].sort((one, other) => one - other);
+  const answers = useQueries({
+    queries: parts.map((part) => eventQueries.assetStats(eventUUID, { ...query, page: part + 1, pageSize: PART })),
+  });
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      const next: [number, number] = [Math.floor(first / perAsset / PART), Math.floor(last / perAsset / PART)];
+      setSeen((before) => (before[0] === next[0] && before[1] === next[1] ? before : next));
+    },
+    [perAsset],
+  );
+  const assetAt = (index: number): AssetEventStats | undefined => {
+    const answer = answers[parts.indexOf(Math.floor(index / PART))];
+    // While another order loads the old rows stay; another part's rows may not stand in for these.
+    return answer?.data && answer.data.page === Math.floor(index / PART) + 1
+      ? answer.data.data[index % PART]
+      : undefined;
+  };
+  const [first] = answers;
+  return {
+    count: first?.data === undefined ? undefined : (first.data?.totalItems ?? 0),
+    assetAt,
+    onRange,
+    error: answers.find(({ error }) => error !== null)?.error ?? null,
+    stale: first?.isPlaceholderData ?? false,
+    retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
+  };
+}

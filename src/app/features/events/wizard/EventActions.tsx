@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMayOperate } from '#app/data/session.ts';
+import { useMay } from '#app/data/useMay.ts';
+import type { Event } from '#contract/event.ts';
+
+/** What can be made of an event: a change while it is scheduled, a copy at any time. */
+export function EventActions({ event: { eventUUID, state } }: { event: Event }) {
+  const mayChange = useMay('updateEvent');
+  if (!useMayOperate()) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/events/new" search={{ from: eventUUID }} preload={false} {...props} />}
+      >
+        Copy
+      </Button>
+      {mayChange && state === 'SCHEDULED' && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/events/new" search={{ edit: eventUUID }} preload={false} {...props} />}
+        >
+          Change
+        </Button>
+      )}
+    </>
+  );
+}

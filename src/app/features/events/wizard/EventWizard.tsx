@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { eventQueries, type RehearsalPlan } from '#app/data/api/events.ts';
+import { offers } from '#app/data/api/offers.ts';
+import type { Event } from '#contract/event.ts';
+import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
+import type { openDraft } from './drafts.ts';
+import { HowMuchStep } from './HowMuchStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { StepList } from './StepList.tsx';
+import { errorsIn, firstFaulty, stepsFor, type WizardSearch } from './steps.ts';
+import { useSchedule } from './useSchedule.ts';
+import { WhatStep } from './WhatStep.tsx';
+import { WhenStep } from './WhenStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+import classes from './wizard.module.css';
+
+export type Editing = { event: Event; version: string };
+export type WizardForm = UseFormReturnType<EventForm>;
+
+type EventWizardProps = {
+  search: WizardSearch;
+  draft: ReturnType<typeof openDraft>;
+  begin: () => EventForm;
+  /** The event that is changed; null for a new one. */
+  editing: Editing | null;
+  now: number;
+};
+
+const PAUSE_MS = 400;
+const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
+
+/** The form in steps, each with an address of its own; what is filled in survives a reload. */
+export function EventWizard({ search, draft, begin, editing: opened, now }: EventWizardProps) {
+  const navigate = useNavigate({ from: '/events/new' });
+  // As it was read when the form was opened: what others change later must not pass as one's own change.
+  const [editing] = useState(opened);
+  const [base] = useState(begin);
+  const [initialValues] = useState(() => draft.load(base));
+  const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
+  const steps = stepsFor(editing !== null);
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === search.step),
+  );
+  const step = steps[index]!;
+  const errors = errorsOf(form.values, now);
+  const faulty = firstFaulty(steps, errors);
+  const schedule = useSchedule(form, editing, draft.clear);
+
+  const [settled] = useDebouncedValue(form.values, PAUSE_MS);
+  const plan = planOf(settled, editing?.event.eventUUID ?? null);
+  const rehearsal = useQuery({
+    ...eventQueries.rehearsal(plan ?? NO_PLAN),
+    enabled: plan !== null && step.id !== 'what' && offers('rehearseEvent'),
+  });
+  const rehearsed = { rehearsal, planned: plan !== null };
+
+  const goTo = (id: WizardSearch['step']) => void navigate({ search: (now_) => ({ ...now_, step: id }) });
+  const forward = () => {
+    const faults = errorsIn(step, errors);
+    form.setErrors(faults);
+    const first = Object.keys(faults)[0];
+    if (first !== undefined) form.getInputNode(first)?.focus();
+    else if (step.id !== 'review') goTo(steps[index + 1]!.id);
+    else if (faulty === null) schedule.run();
+  };
+  const startOver = () => {
+    draft.clear();
+    form.setValues(search.from === undefined && !editing ? emptyForm(now, search.day) : begin());
+    form.clearErrors();
+    goTo('what');
+  };
+
+  return (
+    <form
+      className={classes.wizard}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        forward();
+      }}
+    >
+      <StepList steps={steps} current={step.id} errors={errors} reached={index} />
+      <div className={classes.step}>
+        {step.id === 'what' && <WhatStep form={form} editing={editing} from={search.from} />}
+        {step.id === 'when' && <WhenStep form={form} now={now} {...rehearsed} />}
+        {step.id === 'who' && <WhoStep form={form} {...rehearsed} />}
+        {step.id === 'amount' && <HowMuchStep form={form} {...rehearsed} />}
+        {step.id === 'review' && (
+          <ReviewStep
+            form={form}
+            editing={editing}
+            faulty={faulty}
+            errors={errors}
+            problem={schedule.problem}
+            {...rehearsed}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        {index === 0 ? (
+          <Button variant="default" renderRoot={(props) => <Link to="/events" {...props} />}>
+            Back to events
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => goTo(steps[index - 1]!.id)}>
+            Back
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={startOver}>
+          Start over
+        </Button>
+        <span className={classes.space} />
+        <Button type="submit" loading={schedule.pending} disabled={step.id === 'review' && faulty !== null}>
+          {step.id !== 'review'
+            ? `Next: ${steps[index + 1]!.label.toLowerCase()}`
+            : editing
+              ? 'Save changes'
+              : 'Schedule event'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { NumberInput } from '@mantine/core';
+import { useOffers } from '#app/data/api/offers.ts';
+import { formatEnergy, formatPower } from '#app/format/format.ts';
+import { readWindow } from '#app/format/fromWall.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import type { WizardForm } from './EventWizard.tsx';
+import { RehearsalPanel } from './RehearsalPanel.tsx';
+import type { Rehearsed } from './rehearsed.ts';
+import classes from './wizard.module.css';
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** What is contracted, aimed at and paid, beside what it would come to. */
+export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
+  const { contractedMw, targetKw } = form.values;
+  const { from, to } = readWindow(form.values);
+  const kw = typeof contractedMw === 'number' ? contractedMw * 1000 : typeof targetKw === 'number' ? targetKw : null;
+  const energy = kw === null || from === null || to === null ? null : (kw * (to - from)) / HOUR_MS;
+  return (
+    <div className={classes.withRehearsal}>
+      <div className={classes.column}>
+        <NumberInput
+          label="Contracted, MW"
+          description={
+            typeof contractedMw === 'number'
+              ? `${formatPower(contractedMw * 1000)}, ${formatEnergy(energy)} over the window`
+              : 'What the market bought'
+          }
+          inputWrapperOrder={order}
+          min={0}
+          decimalScale={6}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps('contractedMw')}
+        />
+        <NumberInput
+          label="Target, kW"
+          description="Aimed at where nothing is contracted"
+          inputWrapperOrder={order}
+          min={0}
+          decimalScale={3}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps('targetKw')}
+        />
+        <NumberInput
+          label="Price, £ per MWh"
+          description="Paid for what is delivered"
+          inputWrapperOrder={order}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps('priceGbpPerMwh')}
+        />
+      </div>
+      {rehearsed && <RehearsalPanel rehearsal={rehearsal} planned={planned} kw={kw} />}
+    </div>
+  );
+}

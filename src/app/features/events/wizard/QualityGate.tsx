@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDay } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
+import type { Rehearsed } from './rehearsed.ts';
+import classes from './wizard.module.css';
+
+const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {
+  NO_READINGS: { title: 'No readings at all', advice: 'Ask for the meter’s data or check its MPAN.', since: '' },
+  SILENT: { title: 'Silent', advice: 'The meter stopped sending: ask for its readings.', since: 'since' },
+  TOO_NEW: {
+    title: 'Too new',
+    advice: 'The history grows by itself; older readings can be loaded.',
+    since: 'readings from',
+  },
+  EVENT_DAYS: { title: 'Too many event days', advice: 'Days in events are no history: let it rest.', since: 'since' },
+  GAPS: {
+    title: 'Gaps in the readings',
+    advice: 'A day with a missing half hour does not count: load what is missing.',
+    since: 'since',
+  },
+};
+
+/** Who falls out on the way to a valid baseline: how many, why, since when, and which assets exactly. */
+export function QualityGate({
+  rehearsal: { data, error, refetch },
+  planned,
+  schemeUUID,
+}: Rehearsed & { schemeUUID: string | null }) {
+  return (
+    <section className={classes.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
+      <h2>Who can deliver</h2>
+      {!planned ? (
+        <p className={classes.note}>Choose a scheme and a window first.</p>
+      ) : data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={260} />
+        )
+      ) : (
+        <Gate assets={data.assets} schemeUUID={schemeUUID} />
+      )}
+    </section>
+  );
+}
+
+function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID: string | null }) {
+  const { assigned, ready, consented, overlapping, measured, withBaseline, noBaseline } = assets;
+  const without = measured - withBaseline;
+  return (
+    <>
+      <ol className={classes.gate}>
+        <Bar label="In the portfolios" value={assigned} full={assigned} />
+        <Bar label="Ready in the scheme" value={ready} full={assigned}>
+          {ready < assigned && schemeUUID && (
+            <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} target="_blank">
+              {(assigned - ready).toLocaleString('en-GB')} not ready
+            </Link>
+          )}
+        </Bar>
+        <Bar label="Consented" value={consented} full={assigned}>
+          {consented < ready && (
+            <Link to="/consents" target="_blank">
+              {(ready - consented).toLocaleString('en-GB')} without consent
+            </Link>
+          )}
+        </Bar>
+        <Bar
+          label={
+            measured < consented
+              ? `Valid baseline, of a sample of ${measured.toLocaleString('en-GB')}`
+              : 'Valid baseline'
+          }
+          value={withBaseline}
+          full={measured < consented ? measured : assigned}
+        />
+      </ol>
+      {overlapping > 0 && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
+          {overlapping === 1 ? 'is' : 'are'} in another event at this time.
+        </p>
+      )}
+      {measured === 0 ? (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> No asset can opt in: none is ready with consent.
+        </p>
+      ) : without === 0 ? (
+        <p className={classes.good}>
+          <IconCheck size={14} stroke={2} aria-hidden="true" />{' '}
+          {measured === 1
+            ? 'The asset that can opt in has'
+            : `All ${measured.toLocaleString('en-GB')} that can opt in have`}{' '}
+          a valid baseline
+        </p>
+      ) : (
+        <>
+          <p className={classes.warning}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+            {without.toLocaleString('en-GB')} of {plural(measured, 'asset')} will have no valid baseline: what they do
+            counts as nothing delivered.
+          </p>
+          {noBaseline.map((reason) => (
+            <Reason key={reason.code} {...reason} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function Bar({ label, value, full, children }: { label: string; value: number; full: number; children?: ReactNode }) {
+  return (
+    <li>
+      <span>{label}</span>
+      <strong>{value.toLocaleString('en-GB')}</strong>
+      <span className={classes.gateTrack} aria-hidden="true">
+        <span style={{ width: `${full === 0 ? 0 : (100 * value) / full}%` }} />
+      </span>
+      <span className={classes.gateLink}>{children}</span>
+    </li>
+  );
+}
+
+function Reason({ code, assets, examples }: Rehearsal['assets']['noBaseline'][number]) {
+  const { title, advice, since } = reasons[code];
+  return (
+    <details className={classes.reason}>
+      <summary>
+        <strong>{title}</strong>
+        <span>{assets.toLocaleString('en-GB')}</span>
+        <small>{advice}</small>
+      </summary>
+      <ul>
+        {examples.map(({ assetUUID, assetId, name, sinceUTC }) => (
+          <li key={assetUUID}>
+            <Link to="/assets/$assetUUID" params={{ assetUUID }} target="_blank" preload={false}>
+              {name ?? assetId}
+            </Link>
+            <span>{sinceUTC === null ? assetId : `${since} ${formatDay(sinceUTC)}`}</span>
+          </li>
+        ))}
+        {assets > examples.length && <li>and {(assets - examples.length).toLocaleString('en-GB')} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { formatEnergy, formatPercent, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+import { ExpectedChart } from './ExpectedChart.tsx';
+import type { Rehearsed } from './rehearsed.ts';
+import { ReplayTable } from './ReplayTable.tsx';
+import { verdictOf } from './verdict.ts';
+import classes from './wizard.module.css';
+
+/** What the event would deliver with who could take part today, and what that rests on. */
+export function RehearsalPanel({
+  rehearsal: { data, error, refetch, isPlaceholderData },
+  planned,
+  kw,
+}: Rehearsed & { kw: number | null }) {
+  return (
+    <section
+      className={classes.panel}
+      aria-label="Rehearsal"
+      aria-busy={(planned && !data && !error) || isPlaceholderData}
+    >
+      <h2>Rehearsal</h2>
+      {!planned ? (
+        <p className={classes.note}>Choose a scheme and a window first.</p>
+      ) : data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={620} />
+        )
+      ) : (
+        <div data-stale={isPlaceholderData} className={classes.rehearsal}>
+          <Outcome rehearsal={data} kw={kw} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null }) {
+  const { baselineKwh, expectedKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
+  const { tone, text } = verdictOf(rehearsal, kw);
+  const able = assets.consented - assets.overlapping;
+  return (
+    <>
+      <p className={classes.verdict} data-tone={tone} aria-live="polite">
+        {text}
+      </p>
+      <div className={classes.figures}>
+        <Figure
+          label="Expected, p10 to p90"
+          {...splitUnit(expectedKwh?.p50, 'kWh')}
+          note={
+            expectedKwh
+              ? `${formatEnergy(expectedKwh.p10)} to ${formatEnergy(expectedKwh.p90)}`
+              : 'no settled event to learn from'
+          }
+        />
+        <Figure
+          label="Headroom"
+          {...splitUnit(headroomKwh, 'kWh')}
+          note={targetKwh === null ? 'nothing contracted' : `over ${formatEnergy(targetKwh)}`}
+        />
+        <Figure
+          label="Baseline"
+          {...splitUnit(baselineKwh, 'kWh')}
+          note={`of ${plural(able, 'asset')} free to opt in`}
+        />
+        <Figure
+          label="Response"
+          value={responseRatio === null ? '–' : formatPercent(Math.round(1000 * responseRatio) / 10)}
+          note={`of the baseline, ${plural(pastEvents, 'past event')}`}
+        />
+      </div>
+      {baselineKwh !== null && <ExpectedChart rehearsal={rehearsal} />}
+      {replays.length > 0 && <ReplayTable rehearsal={rehearsal} />}
+      <p className={classes.note}>
+        Past similar days replayed: what the meters did beside their baseline, plus what each asset moved in past
+        events, drawn to the mean of the fleet where its record is short. An estimate, never settlement.
+      </p>
+    </>
+  );
+}

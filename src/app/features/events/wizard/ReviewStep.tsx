@@ -1,0 +1,98 @@
+import { Alert, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useOffers } from '#app/data/api/offers.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { readProblem } from '#app/data/problem.ts';
+import { eventTypeWords } from '#app/format/eventWords.ts';
+import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
+import { readWindow } from '#app/format/fromWall.ts';
+import { plural } from '#app/format/plural.ts';
+import { Facts } from '#app/ui/Facts.tsx';
+import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
+import type { Editing, WizardForm } from './EventWizard.tsx';
+import type { Rehearsed } from './rehearsed.ts';
+import { errorsIn, type Step } from './steps.ts';
+import { verdictOf } from './verdict.ts';
+import classes from './wizard.module.css';
+
+type ReviewStepProps = {
+  form: WizardForm;
+  editing: Editing | null;
+  faulty: Step | null;
+  errors: FormErrors;
+  problem: unknown;
+} & Rehearsed;
+
+/** Everything once more before it is scheduled, and whether everybody is to be opted in at once. */
+export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
+  const kept = useOffers('createBulkAction');
+  const { values } = form;
+  const schemes = useQuery(schemeQueries.list());
+  const portfolios = useQuery(portfolioQueries.list());
+  const { from, to } = readWindow(values);
+  const deadline = deadlineOf(values);
+  const names = values.portfolioUUIDs.map(
+    (uuid) => portfolios.data?.data.find(({ portfolioUUID }) => portfolioUUID === uuid)?.name ?? 'Archived',
+  );
+  const kw =
+    typeof values.contractedMw === 'number'
+      ? values.contractedMw * 1000
+      : typeof values.targetKw === 'number'
+        ? values.targetKw
+        : null;
+  const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
+  const verdict = rehearsal.data && verdictOf(rehearsal.data, kw);
+  const refusal = problem ? readProblem(problem) : null;
+  return (
+    <div className={classes.narrow}>
+      {faulty && (
+        <Alert color="red" title={`${faulty.label} is not complete`}>
+          {Object.values(errorsIn(faulty, errors)).join('. ')}.{' '}
+          <Link from="/events/new" to="." search={(now) => ({ ...now, step: faulty.id })} className={classes.link}>
+            Go back to it
+          </Link>
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="red" role="alert" title={refusal.title}>
+          {[refusal.detail, refusal.advice].filter(Boolean).join(' ')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          ['Name', nameOf(values)],
+          ['Scheme', schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID)?.name ?? '–'],
+          ['Type', `${eventTypeWords[values.eventType]}${values.runningType === 'TEST' ? ', test' : ''}`],
+          ['Window', from === null || to === null ? '–' : `${formatWindow(from, to)}, ${formatPeriods(from, to)}`],
+          ['Opt-in deadline', deadline === null ? 'The start' : Number.isNaN(deadline) ? '–' : formatInstant(deadline)],
+          ['Zone', values.zone.trim() || 'None'],
+          ['Portfolios', names.length === 0 ? 'None yet' : names.join(', ')],
+          ['Contracted', kw === null ? '–' : formatPower(kw, 'exact')],
+          ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
+        ]}
+      />
+      {verdict && (
+        <p className={classes.verdict} data-tone={verdict.tone}>
+          {verdict.text}
+        </p>
+      )}
+      {!editing && (
+        <Checkbox
+          label={
+            able === undefined
+              ? 'Opt in everybody who is ready, right after'
+              : `Opt in all ${plural(able, 'asset')} that can take part, right after`
+          }
+          description={
+            kept
+              ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.'
+              : 'How many were refused is told when it is done.'
+          }
+          {...form.getInputProps('optInAll', { type: 'checkbox' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { eventQueries } from '#app/data/api/events.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { formatDay } from '#app/format/format.ts';
+import { suggestedName } from '../eventForm.ts';
+import type { Editing, WizardForm } from './EventWizard.tsx';
+import classes from './wizard.module.css';
+
+const MOST_TEMPLATES = 50;
+const types = [
+  { value: 'TURN_DOWN', label: 'Turn down' },
+  { value: 'TURN_UP', label: 'Turn up' },
+];
+const runs = [
+  { value: 'LIVE', label: 'Live' },
+  { value: 'TEST', label: 'Test' },
+];
+
+type WhatStepProps = { form: WizardForm; editing: Editing | null; from: string | undefined };
+
+/** Which scheme, which direction, what it is called, and whether it begins as a copy of an earlier event. */
+export function WhatStep({ form, editing, from }: WhatStepProps) {
+  const navigate = useNavigate({ from: '/events/new' });
+  const schemes = useQuery(schemeQueries.list());
+  const earlier = useQuery({
+    ...eventQueries.list({ sort: '-startTime', pageSize: MOST_TEMPLATES }),
+    enabled: !editing,
+  });
+  const fixed = editing !== null;
+  return (
+    <div className={classes.narrow}>
+      {!fixed && (
+        <Select
+          label="Begin with"
+          description="A copy takes scheme, times, portfolios and amounts; the day is new."
+          placeholder="An empty form"
+          searchable
+          clearable
+          data={(earlier.data?.data ?? []).map(({ eventUUID, name, startTime }) => ({
+            value: eventUUID,
+            label: `${name}, ${formatDay(startTime)}`,
+          }))}
+          value={from ?? null}
+          onChange={(eventUUID) => void navigate({ search: (now) => ({ ...now, from: eventUUID ?? undefined }) })}
+        />
+      )}
+      <Select
+        label="Scheme"
+        withAsterisk
+        placeholder="Choose a scheme"
+        searchable
+        disabled={fixed}
+        data={(schemes.data?.data ?? [])
+          .filter(({ status, schemeUUID }) => status === 'ACTIVE' || schemeUUID === form.values.schemeUUID)
+          .map(({ schemeUUID, name, counts }) => ({
+            value: schemeUUID,
+            label: `${name} (${counts.READY.toLocaleString('en-GB')} ready)`,
+          }))}
+        {...form.getInputProps('schemeUUID')}
+      />
+      <div className={classes.pair}>
+        <SegmentedControl aria-label="Type" disabled={fixed} data={types} {...form.getInputProps('eventType')} />
+        <SegmentedControl
+          aria-label="Live or test"
+          disabled={fixed}
+          data={runs}
+          {...form.getInputProps('runningType')}
+        />
+      </div>
+      <p className={classes.note}>
+        {fixed
+          ? 'Scheme and type stay as they are: schedule another event to change them.'
+          : 'A test is dispatched and settled like a live event and marked as a test.'}
+      </p>
+      <TextInput
+        label="Name"
+        description="Left empty, it is called as suggested."
+        placeholder={suggestedName(form.values)}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Zone"
+        description="Of the market the event is held in, such as Z5; left empty, none."
+        maxLength={50}
+        {...form.getInputProps('zone')}
+      />
+    </div>
+  );
+}

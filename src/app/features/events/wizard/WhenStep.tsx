@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useOffers } from '#app/data/api/offers.ts';
+import { wallClocks } from '#app/format/fromWall.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
+import { settlementPeriodsIn } from '#energy/time/settlement.ts';
+import { WindowFields } from '../WindowFields.tsx';
+import type { WizardForm } from './EventWizard.tsx';
+import { Overlaps } from './Overlaps.tsx';
+import type { Rehearsed } from './rehearsed.ts';
+import classes from './wizard.module.css';
+
+/** Day, window and opt-in deadline, and what else happens at that time. */
+export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
+  const { date, deadlineDate } = form.values;
+  const setDeadline = (day: string | null, clock: string) =>
+    form.setValues({ deadlineDate: day, deadlineClock: clock });
+  return (
+    <div className={classes.halves}>
+      <div className={classes.column}>
+        <WindowFields
+          value={form.values}
+          onChange={(changes) => form.setValues(changes)}
+          errors={form.errors}
+          earliest={londonDate(now)}
+        />
+        {date !== null && isClockChangeDay(date) && (
+          <p className={classes.warning}>
+            The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it is never
+            history for a baseline.
+          </p>
+        )}
+        <fieldset className={classes.group}>
+          <legend>Opt-in deadline</legend>
+          <div className={classes.pair}>
+            <DatePickerInput
+              {...calendar}
+              label="Deadline day"
+              placeholder="Until the start"
+              clearable
+              clearButtonProps={{ 'aria-label': 'No deadline of its own' }}
+              minDate={londonDate(now)}
+              {...(date !== null && { maxDate: date })}
+              {...form.getInputProps('deadlineDate')}
+            />
+            <NativeSelect
+              label="Deadline time"
+              data={[...wallClocks]}
+              disabled={deadlineDate === null}
+              {...form.getInputProps('deadlineClock')}
+            />
+          </div>
+          {date !== null && (
+            <div className={classes.row}>
+              <Button variant="default" size="compact-sm" onClick={() => setDeadline(addDays(date, -1), '17:00')}>
+                Day before, 17:00
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => setDeadline(date, '12:00')}>
+                Same day, 12:00
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </div>
+      {rehearsed && <Overlaps rehearsal={rehearsal} planned={planned} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import type { Portfolio } from '#contract/portfolio.ts';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+import { planOf } from '../eventForm.ts';
+import type { WizardForm } from './EventWizard.tsx';
+import { QualityGate } from './QualityGate.tsx';
+import type { Rehearsed } from './rehearsed.ts';
+import classes from './wizard.module.css';
+
+type Counts = Rehearsal['portfolios'][number];
+const MOST_PORTFOLIOS = 1000;
+const count = (value: number | undefined): string => (value === undefined ? '–' : value.toLocaleString('en-GB'));
+
+const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] => [
+  { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
+  { id: 'assets', header: 'Assets', numeric: true, width: 80, cell: ({ assetCount }) => count(assetCount) },
+  {
+    id: 'ready',
+    header: 'Ready',
+    hint: 'Ready in the scheme',
+    numeric: true,
+    width: 76,
+    cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.ready),
+  },
+  {
+    id: 'consented',
+    header: 'Consented',
+    hint: 'Ready, and the user consents to dispatch',
+    numeric: true,
+    width: 96,
+    cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.consented),
+  },
+  {
+    id: 'complete',
+    header: 'With baseline',
+    hint: 'Of the consented, with history enough for a valid baseline',
+    numeric: true,
+    width: 112,
+    cell: ({ portfolioUUID }) => complete(counts.get(portfolioUUID)),
+  },
+];
+
+function complete(counts: Counts | undefined): string {
+  if (!counts) return '–';
+  const { consented, measured, withBaseline } = counts;
+  return measured < consented
+    ? `about ${count(Math.round((consented * withBaseline) / Math.max(1, measured)))}`
+    : count(withBaseline);
+}
+
+/** Which portfolios take part, how far their assets get, and whom the data would leave out. */
+export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
+  const { portfolioUUIDs } = form.values;
+  const portfolios = useQuery(portfolioQueries.list());
+  const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MOST_PORTFOLIOS);
+  const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
+  const counted = useQuery({
+    ...eventQueries.rehearsal(plan!),
+    enabled: plan !== null && every.length > 0 && rehearsed,
+  });
+  const columns = useMemo(() => {
+    const all = columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each])));
+    return rehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');
+  }, [counted.data, rehearsed]);
+  const selected = useMemo(() => new Set(portfolioUUIDs), [portfolioUUIDs]);
+  return (
+    <div className={classes.halves}>
+      <div className={classes.column}>
+        <p className={classes.note}>
+          {portfolioUUIDs.length === 0
+            ? `No portfolio chosen: nobody is invited${rehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
+            : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be assigned until the event starts.`}
+        </p>
+        <DataTable
+          label="Portfolios"
+          columns={columns}
+          rows={portfolios.data?.data}
+          rowId={({ portfolioUUID }) => portfolioUUID}
+          rowName={({ name }) => name}
+          error={portfolios.error}
+          onRetry={() => void portfolios.refetch()}
+          empty={
+            <EmptyState title="No portfolio yet" text="Without one, assets are opted in to the event by themselves." />
+          }
+          selected={selected}
+          onSelect={(chosen) => form.setFieldValue('portfolioUUIDs', [...chosen])}
+          maxHeight={480}
+        />
+      </div>
+      {rehearsed && <QualityGate rehearsal={rehearsal} planned={planned} schemeUUID={form.values.schemeUUID} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { plural } from '#app/format/plural.ts';
+import { fieldErrors } from '#app/ui/fieldErrors.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
+import type { Editing, WizardForm } from './EventWizard.tsx';
+
+/** Schedules what the form holds, or changes the event; then opens its page and says what came of it. */
+export function useSchedule(form: WizardForm, editing: Editing | null, onDone: () => void) {
+  const navigate = useNavigate();
+  const create = useMutation(eventMutations.schedule());
+  const update = useMutation(eventMutations.update());
+  const optIn = useMutation(eventMutations.optInReady());
+
+  const leave = (eventUUID: string, message: string) => {
+    onDone();
+    notifyDone(message);
+    void navigate({ to: '/events/$eventUUID', params: { eventUUID } });
+  };
+  const onError = (error: unknown) => form.setErrors(serviceErrors(fieldErrors(error)));
+
+  const change = ({ event, version }: Editing) => {
+    const changes = changesOf(form.values, event);
+    const { eventUUID } = event;
+    if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} stays as it is.`);
+    update.mutate(
+      { eventUUID, version, changes },
+      {
+        onSuccess: ({ name, refused }) =>
+          leave(
+            eventUUID,
+            `${name} is changed.${refused?.length > 0 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.` : ''}`,
+          ),
+        onError,
+      },
+    );
+  };
+  const schedule = async () => {
+    const draft = draftOf(form.values);
+    if (!draft) return;
+    try {
+      const event = await create.mutateAsync(draft);
+      leave(event.eventUUID, await optInWords(event));
+    } catch (error) {
+      onError(error);
+    }
+  };
+  // The event stands whatever becomes of the opt-ins, so that their failure is told by itself.
+  const optInWords = async (event: Parameters<typeof optIn.mutateAsync>[0]): Promise<string> => {
+    const said = `${nameOf(form.values)} is scheduled.`;
+    if (!form.values.optInAll) return said;
+    try {
+      const { changed, refused, pending } = await optIn.mutateAsync(event);
+      const rest = [
+        refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`,
+        pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`,
+      ].join('');
+      return `${said} ${plural(changed, 'asset')} opted in${rest}.`;
+    } catch (error) {
+      notifyProblem(error);
+      return said;
+    }
+  };
+  return {
+    run: () => (editing ? change(editing) : void schedule()),
+    pending: create.isPending || update.isPending || optIn.isPending,
+    problem: create.error ?? update.error,
+  };
+}

@@ -1,0 +1,37 @@
+import { formatEnergy, formatPower } from '#app/format/format.ts';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+
+export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'quiet'; text: string };
+
+const SURE = 80;
+const EVEN = 50;
+
+/** The rehearsal in one sentence: "Meets 1.6 MW with 82 % confidence". */
+export function verdictOf(
+  { assets, baselineKwh, expectedKwh, confidencePercentage }: Rehearsal,
+  kw: number | null,
+): Verdict {
+  if (baselineKwh === null)
+    return {
+      tone: 'bad',
+      text:
+        assets.consented === 0
+          ? 'Nobody could take part: no asset is ready with consent'
+          : 'No asset that is free would have a valid baseline',
+    };
+  if (expectedKwh === null)
+    return {
+      tone: 'quiet',
+      text: 'No event of this type has been settled yet, so that nobody knows how these assets respond',
+    };
+  if (kw === null || confidencePercentage === null)
+    return {
+      tone: 'quiet',
+      text: `About ${formatEnergy(expectedKwh.p50)} can be expected; say what is contracted to see how safe it is`,
+    };
+  const confidence = Math.round(confidencePercentage);
+  const power = formatPower(kw, 'exact');
+  if (confidence >= EVEN)
+    return { tone: confidence >= SURE ? 'good' : 'warn', text: `Meets ${power} with ${confidence}\u2009% confidence` };
+  return { tone: 'bad', text: `Falls short of ${power}: met with ${confidence}\u2009% confidence only` };
+}

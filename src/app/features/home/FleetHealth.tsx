@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatPercent } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Summary } from '#contract/summary.ts';
+import { SILENT_ASSETS } from './tasks.ts';
+import classes from './home.module.css';
+
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+/** Whether the fleet can deliver and be settled: readings, consents, webhooks. */
+export function FleetHealth({
+  summary,
+  error,
+  onRetry,
+}: {
+  summary: Summary | undefined;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  return (
+    <Panel>
+      <h2 className={classes.title}>
+        Fleet health
+        {summary && (
+          <span className={classes.fleet}>
+            {plural(summary.assets.active, 'asset')} of {plural(summary.users, 'user')} in{' '}
+            {plural(summary.portfolios, 'portfolio')}
+          </span>
+        )}
+      </h2>
+      {summary ? (
+        <Facts {...summary} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <Skeleton className={classes.healthLoading} />
+      )}
+    </Panel>
+  );
+}
+
+function Facts({
+  assets,
+  coverage30Days,
+  silentAssets,
+  awaitingAssets = 0,
+  consents,
+  webhooks,
+}: Omit<Summary, 'awaitingAssets'> & { awaitingAssets?: number }) {
+  const { expected, present } = coverage30Days;
+  const covered = expected === 0 ? null : (100 * present) / expected;
+  const reporting = assets.active - silentAssets - awaitingAssets;
+  const lapsed = consents.withdrawn + consents.expired + consents.rejected;
+  return (
+    <dl className={classes.health}>
+      <Fact name="Half hours read, 30 days" value={formatPercent(covered)} share={(covered ?? 0) / 100}>
+        {expected === 0 ? 'none due yet' : <Link to="/data-quality">{count(expected - present)} missing</Link>}
+      </Fact>
+      <Fact
+        name="Assets reporting"
+        value={count(reporting)}
+        share={assets.active === 0 ? 0 : reporting / assets.active}
+      >
+        {reporting === assets.active && `all ${count(assets.active)}`}
+        {silentAssets > 0 && (
+          <Link to="/assets" search={SILENT_ASSETS}>
+            {count(silentAssets)} silent
+          </Link>
+        )}
+        {silentAssets > 0 && awaitingAssets > 0 && ', '}
+        {awaitingAssets > 0 && (
+          <Link to="/assets" search={{ readings: 'AWAITING_FIRST', sort: '-createdUTC' }}>
+            {count(awaitingAssets)} awaiting first reading
+          </Link>
+        )}
+      </Fact>
+      <Fact
+        name="Consents in force"
+        value={count(consents.active)}
+        share={consents.active + lapsed === 0 ? 0 : consents.active / (consents.active + lapsed)}
+      >
+        {consents.expiringIn30Days > 0
+          ? `${count(consents.expiringIn30Days)} expiring in 30 days`
+          : lapsed > 0
+            ? `${count(lapsed)} lapsed or refused`
+            : 'none expiring'}
+      </Fact>
+      <Fact
+        name="Webhooks active"
+        value={count(webhooks.active)}
+        share={webhooks.active + webhooks.disabled === 0 ? 0 : webhooks.active / (webhooks.active + webhooks.disabled)}
+      >
+        {webhooks.disabled > 0
+          ? `${count(webhooks.disabled)} disabled`
+          : webhooks.pendingDeliveries > 0
+            ? `${plural(webhooks.pendingDeliveries, 'delivery', 'deliveries')} waiting`
+            : webhooks.active === 0
+              ? 'none set up'
+              : 'nothing waiting'}
+      </Fact>
+    </dl>
+  );
+}
+
+/** `share` fills the bar, 0 to 1; the bar repeats the figure and is decoration. */
+function Fact({ name, value, share, children }: { name: string; value: string; share: number; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        <span>{children}</span>
+        <span className={classes.healthTrack} aria-hidden="true">
+          <span style={{ width: `${100 * share}%` }} />
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { eventQueries } from '#app/data/api/events.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { LiveFigures } from '#app/features/events/LiveFigures.tsx';
+import { EventCard } from '#app/features/events/NextEvent.tsx';
+import { formatDay } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { Figure } from '#app/ui/Figure.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { londonMidnight } from '#energy/time/london.ts';
+import { FleetHealth } from './FleetHealth.tsx';
+import { LastEvent } from './LastEvent.tsx';
+import { TaskList } from './TaskList.tsx';
+import { tasksOf } from './tasks.ts';
+import { firstDay } from './week.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+import eventClasses from '#app/features/events/events.module.css';
+import classes from './home.module.css';
+
+export const Route = createFileRoute('/_frame/')({
+  // Not awaited: the page is drawn at once.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(analyticsQueries.summary()),
+  component: HomePage,
+});
+
+const MOST_EVENTS = 100;
+
+function HomePage() {
+  const now = useNow();
+  const summarised = useOffers('getSummary');
+  const live = useOffers('getEventLive');
+  const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
+  const from = new Date(londonMidnight(firstDay(now))).toISOString();
+  const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MOST_EVENTS }));
+  const schemes = useQuery(schemeQueries.list());
+
+  const tasks = useMemo(
+    () =>
+      (summary.data || !summarised) && schemes.data && events.data
+        ? tasksOf(summary.data ?? null, schemes.data.data, events.data.data, now)
+        : undefined,
+    [summary.data, summarised, schemes.data, events.data, now],
+  );
+  const retry = () =>
+    void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const silent = summary.data?.silentAssets;
+  const shown = events.data?.data;
+  const next = shown?.find(({ state }) => state === 'STARTED') ?? shown?.find(({ state }) => state === 'SCHEDULED');
+  const schemeName = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === next?.schemeUUID)?.name;
+
+  return (
+    <>
+      <PageHeader title="Home" note={formatDay(now, true)} />
+      {shown === undefined ? (
+        !events.isError && <Skeleton className={eventClasses.pinned} data-loading />
+      ) : next ? (
+        <EventCard event={next} scheme={schemeName}>
+          {live && <LiveFigures event={next} />}
+          {summarised && next.state !== 'STARTED' && (
+            <Figure
+              label="Silent assets"
+              value={silent === undefined ? '–' : silent.toLocaleString('en-GB')}
+              note={summary.data ? `of ${plural(summary.data.assets.active, 'asset')}` : '\u00a0'}
+            />
+          )}
+        </EventCard>
+      ) : (
+        <p className={eventClasses.nonePinned}>
+          No event is live or scheduled.{' '}
+          <Link to="/events" className={classes.link}>
+            Go to the events
+          </Link>
+        </p>
+      )}
+      <div className={classes.grid}>
+        <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
+        {summarised && <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />}
+        <WeekStrip events={shown} now={now} error={events.error} onRetry={retry} />
+        {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
+      </div>
+    </>
+  );
+}

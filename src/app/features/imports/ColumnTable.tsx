@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core';
+import type { FileHead } from '#app/ui/files/readRows.ts';
+import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
+import classes from './imports.module.css';
+
+/** A column's name, with its number where the name alone would not tell it from others. */
+function labelOf(header: readonly string[], index: number): string {
+  const name = header[index]!;
+  if (name === '') return `Column ${index + 1}`;
+  return header.indexOf(name) === header.lastIndexOf(name) ? name : `${name} (column ${index + 1})`;
+}
+
+type ColumnTableProps = {
+  fields: readonly ImportField[];
+  head: FileHead;
+  columns: ColumnMap;
+  onChange: (columns: ColumnMap) => void;
+};
+
+/** Which column of the file stands for which field, with what its first rows say. */
+export function ColumnTable({ fields, head: { header, sample }, columns, onChange }: ColumnTableProps) {
+  const options = [
+    { value: '', label: 'None' },
+    ...header.map((_, index) => ({ value: String(index), label: labelOf(header, index) })),
+  ];
+  const said = (index: number | null) =>
+    index === null ? '' : [...new Set(sample.map((row) => row[index] ?? ''))].filter(Boolean).join(' · ');
+  const used = new Set(Object.values(columns));
+  const repeated = [...new Set(repeatedNames(header))];
+  const unused = header.filter((name, index) => name !== '' && !used.has(index));
+  return (
+    <>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Column of the file</th>
+              <th scope="col">First rows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ id, label, hint }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {label}
+                  {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
+                </th>
+                <td>
+                  <NativeSelect
+                    aria-label={`Column for ${label}`}
+                    data={options}
+                    value={String(columns[id] ?? '')}
+                    onChange={({ currentTarget: { value } }) =>
+                      onChange({ ...columns, [id]: value === '' ? null : Number(value) })
+                    }
+                  />
+                </td>
+                <td className={classes.sample}>{said(columns[id] ?? null)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {repeated.length > 0 && (
+        <p className={classes.quiet}>
+          Several columns have these names, so that none was chosen for you: {repeated.join(', ')}
+        </p>
+      )}
+      {unused.length > 0 && <p className={classes.quiet}>Columns not used: {unused.join(', ')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '#app/format/saveFile.ts';
+import { notifyProblem } from '#app/ui/notify.ts';
+import type { ImportOutcome } from '#contract/imports.ts';
+import type { AskLines } from './linesImport.ts';
+import type { LineTally } from './lineStore.ts';
+import classes from './imports.module.css';
+
+const words: Record<ImportOutcome, string> = {
+  CREATED: 'created',
+  CHANGED: 'changed',
+  SKIPPED: 'skipped',
+  FAILED: 'failed',
+};
+const foreseenWords: Record<ImportOutcome, string> = {
+  CREATED: 'to create',
+  CHANGED: 'to change',
+  SKIPPED: 'to skip',
+  FAILED: 'that cannot be imported',
+};
+
+/** The lines of each outcome as a file: as they were, with their number and the reason. */
+export function LineOutcomes({
+  ask,
+  noun,
+  tally,
+  foreseen = false,
+}: {
+  ask: AskLines;
+  noun: string;
+  tally: LineTally;
+  foreseen?: boolean;
+}) {
+  const said = foreseen ? foreseenWords : words;
+  const saving = useMutation({
+    mutationFn: async (outcome: ImportOutcome) => {
+      const { bytes } = await ask('csv', outcome);
+      saveFile(
+        `${noun}s-${said[outcome].replaceAll(' ', '-')}`,
+        'csv',
+        new Blob([bytes], { type: 'text/csv;charset=utf-8' }),
+      );
+    },
+    onError: notifyProblem,
+  });
+  const shown = (Object.keys(words) as ImportOutcome[]).filter((outcome) => tally[outcome] > 0);
+  return (
+    <div className={classes.outcomes}>
+      {shown.map((outcome) => (
+        <Button
+          key={outcome}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          loading={saving.isPending && saving.variables === outcome}
+          onClick={() => saving.mutate(outcome)}
+        >
+          {`Download the ${tally[outcome].toLocaleString('en-GB')} ${said[outcome]}`}
+        </Button>
+      ))}
+    </div>
+  );
+}

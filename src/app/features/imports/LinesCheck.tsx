@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { plural } from '#app/format/plural.ts';
+import { BadLines } from '#app/ui/files/BadLines.tsx';
+import { Tally } from '#app/ui/files/Tally.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { LineOutcomes } from './LineOutcomes.tsx';
+import type { AskLines } from './linesImport.ts';
+import type { LinesState } from './LinesWizard.tsx';
+import classes from './imports.module.css';
+
+type LinesCheckProps = {
+  fileName: string;
+  noun: string;
+  ask: AskLines;
+  state: LinesState;
+  onBack: () => void;
+  onImport: () => void;
+};
+
+/** What the service would do with each line. */
+export function LinesCheck({
+  fileName,
+  noun,
+  ask,
+  state: { tally, failed, skipped },
+  onBack,
+  onImport,
+}: LinesCheckProps) {
+  const { CREATED, CHANGED, SKIPPED, FAILED } = tally;
+  const count = CREATED + CHANGED;
+  return (
+    <div className={classes.stack}>
+      <ImportSteps step="Check" />
+      <Tally
+        figures={[
+          { label: 'Lines', value: count + SKIPPED + FAILED, note: fileName },
+          { label: 'To create', value: CREATED, tone: 'good' },
+          { label: 'To change', value: CHANGED, tone: 'good' },
+          { label: 'To skip', value: SKIPPED, tone: 'warn' },
+          { label: 'Cannot be imported', value: FAILED, tone: 'bad' },
+        ]}
+      />
+      <LineOutcomes ask={ask} noun={noun} tally={tally} foreseen />
+      <BadLines title="Lines that cannot be imported" lines={failed} count={FAILED} />
+      <BadLines title="Lines to skip" lines={skipped} count={SKIPPED} />
+      <div className={classes.end}>
+        <Button variant="default" onClick={onBack}>
+          Back to the columns
+        </Button>
+        <Button disabled={count === 0} onClick={onImport}>
+          {count === 0 ? 'Nothing to import' : `Import ${plural(count, noun)}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

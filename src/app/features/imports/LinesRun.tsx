@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BadLines } from '#app/ui/files/BadLines.tsx';
+import { Tally } from '#app/ui/files/Tally.tsx';
+import type { ChunkRun } from './chunkRun.ts';
+import { ImportSteps } from './ImportSteps.tsx';
+import { LineOutcomes } from './LineOutcomes.tsx';
+import type { AskLines } from './linesImport.ts';
+import { RunProgress, useRun } from './RunProgress.tsx';
+import { useThrough } from './useThrough.ts';
+import classes from './imports.module.css';
+
+type LinesRunProps = { run: ChunkRun; ask: AskLines; noun: string; onAgain: () => void; children?: ReactNode };
+
+/** An import as it goes on, and what came of each line. */
+export function LinesRun({ run, ask, noun, onAgain, children }: LinesRunProps) {
+  const isThrough = useThrough(run);
+  const { done } = useRun(run);
+  const { data } = useQuery({
+    queryKey: ['import', noun, done, isThrough],
+    queryFn: () => ask('tally', null),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <div className={classes.stack}>
+      <ImportSteps step="Import" />
+      <RunProgress run={run} noun={`${noun}s`} />
+      {isThrough && data && (
+        <>
+          <Tally
+            figures={[
+              { label: 'Created', value: data.tally.CREATED, tone: 'good' },
+              { label: 'Changed', value: data.tally.CHANGED, tone: 'good' },
+              { label: 'Skipped', value: data.tally.SKIPPED, tone: 'warn' },
+              { label: 'Failed', value: data.tally.FAILED, tone: 'bad' },
+            ]}
+          />
+          <LineOutcomes ask={ask} noun={noun} tally={data.tally} />
+          <BadLines title="Lines that failed" lines={data.failed} count={data.tally.FAILED} />
+          <div className={classes.end}>
+            <Button variant="default" onClick={onAgain}>
+              Import another file
+            </Button>
+            {children}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

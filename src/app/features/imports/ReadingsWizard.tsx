@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '#app/data/api/clock.ts';
+import { saveTemplate } from '#app/ui/files/downloads.ts';
+import { FileChoice } from '#app/ui/files/FileChoice.tsx';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { guessColumns, rememberedColumns } from './columnMap.ts';
+import { ImportSteps } from './ImportSteps.tsx';
+import { readingFields, readingTemplate, wideFields } from './readingFields.ts';
+import { ReadingsCheck } from './ReadingsCheck.tsx';
+import { ReadingsColumns } from './ReadingsColumns.tsx';
+import { currentImport, forgetImport, type ReadingsImport } from './readingsImport.ts';
+import type { ReadingsFile, ReadingsPlan, SettledCheck } from './readingsPlan.ts';
+import { ReadingsRun } from './ReadingsRun.tsx';
+import type { ReadingsCalls } from './readingsWorker.ts';
+import { namesEnds, slotColumns } from './slotHeader.ts';
+import { useWorker } from './useWorker.ts';
+import classes from './imports.module.css';
+
+/**
+ * From a file to readings: its layout and columns, a check of every line, then the import, which goes on while other
+ * pages are looked at.
+ */
+export function ReadingsWizard() {
+  const worker = useWorker<ReadingsCalls>(
+    () => new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' }),
+  );
+  const now = useNow();
+  const [file, setFile] = useState<ReadingsFile | null>(null);
+  const [plan, setPlan] = useState<ReadingsPlan | null>(null);
+  const [checked, setChecked] = useState<SettledCheck | null>(null);
+  const [begun, setBegun] = useState<ReadingsImport | null>(currentImport);
+
+  const opening = useMutation({
+    mutationFn: async (chosen: File) => {
+      const ask = worker.begin();
+      const head = await ask('head', chosen);
+      if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
+      const slots = slotColumns(head.header);
+      const fields = slots.length > 0 ? wideFields : readingFields;
+      setFile({ file: chosen, head, ask, slots, fields });
+      setPlan({
+        columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields),
+        settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },
+      });
+    },
+  });
+  const again = () => {
+    forgetImport();
+    setBegun(null);
+    setFile(null);
+    setChecked(null);
+    opening.reset();
+  };
+
+  if (begun) return <ReadingsRun begun={begun} checked={checked?.checked ?? null} onAgain={again} />;
+  if (file && plan && checked)
+    return (
+      <ReadingsCheck
+        file={file}
+        settled={checked}
+        onBack={() => setChecked(null)}
+        onBegin={(next) => {
+          worker.keep();
+          setBegun(next);
+        }}
+      />
+    );
+  if (file && plan)
+    return <ReadingsColumns file={file} plan={plan} onPlan={setPlan} onChecked={setChecked} onBack={again} />;
+  return (
+    <div className={classes.stack}>
+      <ImportSteps step="File" />
+      <FileChoice
+        text="Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours side by side. Packed (.gz) or not; millions of lines are fine."
+        onFile={(chosen) => opening.mutate(chosen)}
+        onTemplate={() => saveTemplate('readings-template', readingTemplate)}
+        pending={opening.isPending}
+        error={opening.error}
+      />
+    </div>
+  );
+}

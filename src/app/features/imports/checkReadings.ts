@@ -1,0 +1,84 @@
+import type { CsvRow } from '#app/ui/files/csv.ts';
+import { ReadingStore } from './readingStore.ts';
+import type { ReadingLine } from './readReading.ts';
+
+/** A line left out, or cells of it. */
+export interface BadLine {
+  line: number;
+  reason: string;
+}
+
+export interface CheckedReadings {
+  /** Lines below the header. */
+  lines: number;
+  readings: number;
+  /** Cells without a value. */
+  empty: number;
+  repeated: number;
+  /** Of the hour that October repeats, given once: taken for the first. */
+  lonely: number;
+  badCount: number;
+  /** The first thousand. */
+  bad: BadLine[];
+  /** Asset ids or MPANs as the file writes them, and how many readings each has. */
+  keys: string[];
+  counts: number[];
+  fromMs: number;
+  toMs: number;
+}
+
+const MOST_BAD = 1000;
+const MOST_FAULTS_A_LINE = 3;
+
+/**
+ * Reads every line of a file into a store of its readings; what cannot be read is left out and reported with its line.
+ */
+export async function checkReadings(
+  pieces: AsyncIterable<CsvRow[]>,
+  read: (fields: readonly string[]) => ReadingLine,
+): Promise<{ store: ReadingStore; checked: CheckedReadings }> {
+  const store = new ReadingStore();
+  const bad: BadLine[] = [];
+  let [lines, badCount, empty, isHeader] = [0, 0, 0, true];
+  const check = ({ line, fields }: CsvRow) => {
+    lines++;
+    const found = read(fields);
+    empty += found.empty;
+    const faults = [...found.faults];
+    for (const reading of found.readings) {
+      const earlier = store.add(reading, found, line);
+      if (earlier !== null)
+        faults.push(`${new Date(reading.starts[0]!).toISOString().slice(0, 16)}Z has another value in line ${earlier}`);
+    }
+    if (faults.length === 0) return;
+    badCount++;
+    const more = faults.length - MOST_FAULTS_A_LINE;
+    if (bad.length < MOST_BAD)
+      bad.push({
+        line,
+        reason: faults.slice(0, MOST_FAULTS_A_LINE).join('; ') + (more > 0 ? `; and ${more} more` : ''),
+      });
+  };
+  for await (const rows of pieces)
+    for (const row of rows) {
+      if (isHeader) isHeader = false;
+      else check(row);
+    }
+  const { keys, fromMs, toMs, repeated, lonely } = store;
+  return {
+    store,
+    checked: {
+      lines,
+      readings: store.length,
+      empty,
+      repeated,
+      lonely,
+      badCount,
+      bad,
+      keys,
+      counts: store.counts(),
+      fromMs,
+      toMs,
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMayOperate } from '#app/data/session.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { LinesWizard } from './LinesWizard.tsx';
+
+const pages = {
+  users: { title: 'Users', to: '/users', note: 'A line a user.' },
+  consents: {
+    title: 'Consents',
+    to: '/consents',
+    note: 'A line a consent, by your own ids of user and asset. One that stands already is skipped.',
+  },
+  tariffs: {
+    title: 'Tariffs',
+    to: '/tariffs',
+    note: 'A line a tariff of one asset, with one price or a second one for the night. Other rates are added on the page of the asset.',
+  },
+} as const;
+
+export const Route = createFileRoute('/_frame/imports/$kind')({ component: ImportLinesPage });
+
+function ImportLinesPage() {
+  const { kind } = Route.useParams();
+  if (kind in pages) return <ImportOf kind={kind as keyof typeof pages} />;
+  return (
+    <EmptyState
+      icon={IconLock}
+      title="There is no such import"
+      text="Assets, readings, users, consents and tariffs can be imported, each from its own page."
+    />
+  );
+}
+
+function ImportOf({ kind }: { kind: keyof typeof pages }) {
+  const { title, to, note } = pages[kind];
+  return (
+    <>
+      <PageHeader
+        title={`Import ${kind}`}
+        crumbs={[{ label: title, to }]}
+        note={`${note} Nothing is stored before you have seen what would come of each line.`}
+      />
+      {useMayOperate() ? (
+        <LinesWizard key={kind} name={kind}>
+          <Button renderRoot={(props) => <Link to={to} {...props} />}>{`Show the ${kind}`}</Button>
+        </LinesWizard>
+      ) : (
+        <EmptyState
+          icon={IconLock}
+          title="Your role may look, not import"
+          text={`An operator or an administrator can import ${kind}.`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMayOperate } from '#app/data/session.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { ReadingsWizard } from './ReadingsWizard.tsx';
+
+export const Route = createFileRoute('/_frame/data-quality/import')({ component: ImportReadingsPage });
+
+function ImportReadingsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Import readings"
+        crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
+        note="Half-hourly kWh: a half hour a line, or a day a line. Nothing is sent before you have seen what the file holds."
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/assets/import" {...props} />}>
+            Import assets instead
+          </Button>
+        }
+      />
+      {useMayOperate() ? (
+        <ReadingsWizard />
+      ) : (
+        <EmptyState
+          icon={IconLock}
+          title="Your role may look, not import"
+          text="An operator or an administrator can import readings."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ZodType } from 'zod';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import type { ColumnMap, ImportField } from './columnMap.ts';
+
+/** What a line says of each field that a column is chosen for; empty ones are left out. */
+export function saidOf(
+  fields: readonly ImportField[],
+  line: readonly string[],
+  columns: ColumnMap,
+): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const { id } of fields) {
+    const column = columns[id] ?? null;
+    const text = column === null ? '' : (line[column] ?? '');
+    if (text !== '') said[id] = text;
+  }
+  return said;
+}
+
+export const NOTHING_SAID = 'None of the chosen columns says anything';
+
+/** Every fault that a schema finds in a body, each with what its field is called; null where it finds none. */
+export function faultsIn(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {
+  const { error } = schema.safeParse(body);
+  if (!error) return null;
+  return error.issues
+    .map(({ path, message }) => worded(fields.find(({ id }) => id === path[0])?.label, message))
+    .join('; ');
+}
+
+export const worded = (label: string | undefined, detail: string): string =>
+  label === undefined ? sentence(detail) : `${label}: ${detail}`;

@@ -1,0 +1,48 @@
+import { api } from '#app/data/api/client.ts';
+import type { ImportKind } from '#contract/imports.ts';
+import { ChunkRun } from './chunkRun.ts';
+import type { LinesCalls } from './linesWorker.ts';
+import type { Ask } from './workerCalls.ts';
+
+export type AskLines = Ask<LinesCalls>;
+export type Existing = 'SKIP' | 'CHANGE';
+
+const PACE_MS = 300;
+
+/**
+ * Sends the worker's chunks, one after the other, and hands it what came of each line. With `dryRun` the service says
+ * what would come of them. Each request that stores has a key of its own: one whose answer was lost is not made twice.
+ */
+export function sendLines(
+  ask: AskLines,
+  kind: ImportKind,
+  sizes: readonly number[],
+  { existing, dryRun }: { existing: Existing; dryRun: boolean },
+): ChunkRun {
+  const keys = sizes.map(() => crypto.randomUUID());
+  const send = async (chunk: number): Promise<void> => {
+    const lines = await ask('chunk', chunk);
+    if (lines.length === 0) return;
+    const { lines: results } = await api.importLines(
+      { body: { kind, existing, dryRun, lines } },
+      dryRun ? {} : { headers: { 'idempotency-key': keys[chunk]! } },
+    );
+    await ask('settle', { chunk, results });
+  };
+  return new ChunkRun({ sizes, send, paceMs: PACE_MS });
+}
+
+/** Waits until a run is through; fails as it failed where it stopped. */
+export const through = (run: ChunkRun, onShare: (share: number) => void): Promise<void> =>
+  new Promise((done, failed) => {
+    const look = () => {
+      const { phase, done: sent, total, error } = run.state();
+      onShare(total === 0 ? 1 : sent / total);
+      if (phase !== 'done' && phase !== 'stopped') return;
+      leave();
+      if (phase === 'done') done();
+      else failed(error instanceof Error ? error : new Error(String(error)));
+    };
+    const leave = run.subscribe(look);
+    run.go();
+  });

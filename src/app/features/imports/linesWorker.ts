@@ -1,0 +1,99 @@
+import './zodInWorker.ts';
+import { toCsv } from '#app/format/exportCsv.ts';
+import { readHead, readRows, type FileHead } from '#app/ui/files/readRows.ts';
+import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
+import type { ColumnMap } from './columnMap.ts';
+import { kindOf, labelOf, type LineKindName } from './lineKinds.ts';
+import { type LineState, LineStore, type LineTally, type ToldLine } from './lineStore.ts';
+import { worded } from './lineText.ts';
+import { answerCalls } from './workerCalls.ts';
+
+export type LinesCalls = {
+  head: { input: File; output: FileHead | null };
+  /** Reads every line; answers how many lines each chunk has. */
+  read: { input: { file: File; columns: ColumnMap; name: LineKindName }; output: number[] };
+  /** How many lines of each chunk the check has passed. */
+  sizes: { input: null; output: number[] };
+  /** The bodies of a chunk that are to be sent. */
+  chunk: { input: number; output: Record<string, unknown>[] };
+  settle: { input: { chunk: number; results: ImportedLine[] }; output: null };
+  tally: { input: null; output: { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] } };
+  /** The lines of an outcome as CSV: as they stand in the file, with their number and the reason. */
+  csv: { input: ImportOutcome; output: { bytes: Uint8Array<ArrayBuffer> } };
+};
+
+const SHOWN = 100;
+
+let store = new LineStore();
+let source: { file: File; name: LineKindName } | null = null;
+
+answerCalls<LinesCalls>({
+  head: readHead,
+  read: async ({ file, columns, name }, onShare) => {
+    store = new LineStore();
+    source = { file, name };
+    const kind = kindOf(name);
+    const seen = new Map<string, number>();
+    for await (const { line, fields } of linesOf(file, (bytes) => onShare(bytes / file.size))) {
+      const read = kind.read(line, fields, columns);
+      if ('reason' in read) {
+        store.add(line, null, read.reason);
+        continue;
+      }
+      const keys = kind.keys(read.body);
+      const repeated = keys.find(([field, key]) => seen.has(`${field} ${key}`));
+      if (repeated)
+        store.add(
+          line,
+          null,
+          worded(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
+        );
+      else {
+        for (const [field, key] of keys) seen.set(`${field} ${key}`, line);
+        store.add(line, read.body, null, kind.groupOf(read.body));
+      }
+    }
+    return store.cut();
+  },
+  sizes: async () => store.sizes(),
+  chunk: async (chunk) => store.bodies(chunk),
+  settle: async ({ chunk, results }) => {
+    const kind = kindOf(source!.name);
+    store.settle(chunk, results, (reasons) =>
+      reasons.map(({ field, detail }) => worded(labelOf(kind, field), detail)).join('; '),
+    );
+    return null;
+  },
+  tally: async () => ({
+    tally: store.tally(),
+    failed: store.first('FAILED', SHOWN),
+    skipped: store.first('SKIPPED', SHOWN),
+  }),
+  csv: async (outcome) => ({ bytes: await csvOf(outcome) }),
+});
+
+/** The rows below the header. */
+async function* linesOf(
+  file: File,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<{ line: number; fields: string[] }> {
+  let isHeader = true;
+  for await (const rows of readRows(file, onRead))
+    for (const row of rows) {
+      if (isHeader) isHeader = false;
+      else yield row;
+    }
+}
+
+async function csvOf(wanted: LineState): Promise<Uint8Array<ArrayBuffer>> {
+  const { file } = source!;
+  const { header } = (await readHead(file))!;
+  const rows: (string | number)[][] = [];
+  let index = 0;
+  for await (const { line, fields } of linesOf(file)) {
+    if (store.stateAt(index) === wanted)
+      rows.push([...header.map((_, column) => fields[column] ?? ''), line, store.reasonAt(index)]);
+    index++;
+  }
+  return new TextEncoder().encode(toCsv([...header, 'line', 'reason'], rows));
+}

@@ -1,0 +1,88 @@
+import { assetTypeWords } from '#app/format/assetWords.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { assetType, NewAsset } from '#contract/asset.ts';
+import { readDate } from '#energy/readingText.ts';
+import { assetFields } from './assetFields.ts';
+import { plainName, type ColumnMap } from './columnMap.ts';
+
+/** A line of a file that cannot be imported, with its fields as they stand there. */
+export interface BadAssetLine {
+  line: number;
+  fields: string[];
+  reason: string;
+}
+/** A line as the interface takes it. */
+export interface AssetLine {
+  line: number;
+  fields: string[];
+  body: AssetBody;
+}
+export type AssetBody = Record<string, string | number | boolean> & { assetId?: string; mpan?: string };
+
+const labels = new Map(assetFields.map(({ id, label }) => [id, label]));
+const types = new Map(
+  assetType.options.flatMap((type) => [
+    [plainName(type), type] as const,
+    [plainName(assetTypeWords[type]), type] as const,
+  ]),
+);
+const MUST_BE: Record<string, string> = {
+  assetType: `is none of ${Object.values(assetTypeWords).join(', ')}`,
+  powerKw: 'is not a number',
+  capacityKwh: 'is not a number',
+  isDomestic: 'is neither yes nor no',
+};
+const answers: Record<string, boolean> = {
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  domestic: true,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
+  nondomestic: false,
+};
+
+/** A number as people write it, with commas between thousands alone: 7,4 is no number here, and not 74. */
+const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const number = (text: string): number | string => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
+
+/** Text of a field as the interface wants it; what cannot be read is handed on for the interface's own words. */
+const readers: Record<string, (text: string) => string | number | boolean> = {
+  assetType: (text) => types.get(plainName(text)) ?? text,
+  powerKw: number,
+  capacityKwh: number,
+  isDomestic: (text) => answers[plainName(text)] ?? text,
+  installationDate: (text) => readDate(text) ?? text,
+};
+
+/** One line as a new asset, or every reason why it is none. Empty fields say nothing. */
+export function readAssetLine(line: number, fields: string[], columns: ColumnMap): AssetLine | BadAssetLine {
+  const body: AssetBody = {};
+  for (const { id } of assetFields) {
+    const column = columns[id] ?? null;
+    const text = column === null ? '' : (fields[column] ?? '');
+    if (text !== '') body[id] = readers[id]?.(text) ?? text;
+  }
+  if (Object.keys(body).length === 0) return { line, fields, reason: 'None of the chosen columns says anything' };
+  const { error } = NewAsset.safeParse(body);
+  return error
+    ? {
+        line,
+        fields,
+        reason: error.issues.map(({ path, message }) => faultWords(String(path[0] ?? ''), message, body)).join('; '),
+      }
+    : { line, fields, body };
+}
+
+function faultWords(field: string, message: string, body: AssetBody): string {
+  const label = labels.get(field);
+  if (/mpan$/i.test(field) && /\de\+?\d/i.test(String(body[field])))
+    return `${label}: a spreadsheet has rounded it (${String(body[field])}); format the column as text`;
+  // The schema's own message would name the type, or list the interface's words.
+  if (MUST_BE[field] !== undefined && /^must be (a number$|true or false$|one of )/.test(message))
+    return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
+  return label === undefined ? sentence(message) : `${label}: ${message}`;
+}

@@ -1,0 +1,127 @@
+import { chunksOf } from '#app/data/api/chunksOf.ts';
+import { api } from '#app/data/api/client.ts';
+import { eachAsset, eachCoverage, sendPacked } from '#app/data/api/imports.ts';
+import { ApiError } from '#client/client.ts';
+import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import { parseMpan } from '#energy/mpan.ts';
+import { ChunkRun } from './chunkRun.ts';
+import type { ReadingsCalls } from './readingsWorker.ts';
+import type { Ask } from './workerCalls.ts';
+
+type AskReadings = Ask<ReadingsCalls>;
+
+/** Of keys of a file, MPANs or asset ids, the active assets they name; null where there is none. */
+export async function resolveKeys(
+  keys: readonly string[],
+  byMpan: boolean,
+  onShare: (share: number) => void,
+): Promise<(string | null)[]> {
+  const found = new Map<string, string>();
+  const wanted = new Map(keys.map((key) => [byMpan ? coreOf(key) : key, key]));
+  await eachAsset(
+    'ACTIVE',
+    ({ assetUUID, assetId, mpan, exportMpan }) => {
+      for (const name of byMpan ? [mpan, exportMpan] : [assetId])
+        if (name !== null && wanted.has(name)) found.set(name, assetUUID);
+    },
+    onShare,
+    () => found.size === wanted.size,
+  );
+  return keys.map((key) => found.get(byMpan ? coreOf(key) : key) ?? null);
+}
+
+const coreOf = (mpan: string): string => {
+  const parsed = parseMpan(mpan);
+  return parsed.ok ? parsed.core : mpan;
+};
+
+/** Creates assets for ids that nobody knows, named as they are called; answers their UUIDs in order. */
+export async function createMissing(assetIds: readonly string[]): Promise<string[]> {
+  const uuids: string[] = [];
+  for (const part of chunksOf(assetIds, MAX_PAGE_SIZE)) {
+    const { data } = await api.createAssetsBulk(
+      { body: part.map((assetId) => ({ assetId, name: assetId })) },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    );
+    uuids.push(...data.map(({ assetUUID }) => assetUUID));
+  }
+  return uuids;
+}
+
+/** How many of the file's imports are there already, at most; null where it would take too many requests to tell. */
+export async function countOverlap(ask: AskReadings, fromMs: number, toMs: number): Promise<number | null> {
+  let overlap = 0;
+  const isWhole = await eachCoverage(fromMs, toMs, async (part) => {
+    overlap += await ask('overlap', part);
+  });
+  return isWhole ? overlap : null;
+}
+
+const NO_ASSET = 'ASSET_NOT_FOUND';
+
+/** The readings that a refusal points at; of an asset that is not there any more it points at the first alone. */
+function faultsOf(error: unknown): { places: number[]; wholeAssets: boolean } {
+  const errors = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
+  const gone = errors.filter(({ code }) => code === NO_ASSET);
+  const placesOf = (faults: typeof errors): number[] =>
+    faults
+      .flatMap(({ pointer }) => Number(/^\/(\d+)/.exec(pointer)?.[1] ?? NaN))
+      .filter((place) => !Number.isNaN(place));
+  return gone.length > 0
+    ? { places: placesOf(gone), wholeAssets: true }
+    : { places: placesOf(errors), wholeAssets: false };
+}
+
+/** Readings on their way; it goes on while other pages are looked at. */
+export interface ReadingsImport {
+  fileName: string;
+  run: ChunkRun;
+  /** As the service counted them. */
+  totals: { inserted: number; updated: number; refused: number };
+}
+
+const PACE_MS = 1000;
+let current: ReadingsImport | null = null;
+
+/** The import begun last in this tab. */
+export const currentImport = (): ReadingsImport | null => current;
+export const forgetImport = (): void => {
+  current = null;
+};
+
+/** Sends what the worker holds, 50,000 readings a request and a second: the service takes no more. */
+export function importReadings(ask: AskReadings, fileName: string, count: number): ReadingsImport {
+  const starts = Array.from(
+    { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
+    (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS,
+  );
+  const endOf = (start: number) => Math.min(count, start + MAX_CONSUMPTION_RECORDS);
+  const keys = starts.map(() => crypto.randomUUID());
+  const totals = { inserted: 0, updated: 0, refused: 0 };
+  const send = async (chunk: number): Promise<void> => {
+    const part = { from: starts[chunk]!, to: endOf(starts[chunk]!) };
+    for (;;) {
+      const { body, count } = await ask('pack', part);
+      if (count === 0) return;
+      try {
+        const { inserted, updated } = await sendPacked(body, keys[chunk]!);
+        totals.inserted += inserted;
+        totals.updated += updated;
+        return;
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (faults.places.length === 0) throw error;
+        totals.refused += await ask('leaveOut', { ...part, ...faults });
+        // Another body is another request.
+        keys[chunk] = crypto.randomUUID();
+      }
+    }
+  };
+  current = {
+    fileName,
+    run: new ChunkRun({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }),
+    totals,
+  };
+  return current;
+}

@@ -1,0 +1,44 @@
+import type { FileHead } from '#app/ui/files/readRows.ts';
+import type { CheckedReadings } from './checkReadings.ts';
+import type { ColumnMap, ImportField } from './columnMap.ts';
+import type { ReadingsCalls } from './readingsWorker.ts';
+import type { TimeSettings } from './readReading.ts';
+import type { SlotColumn } from './slotHeader.ts';
+import type { Ask } from './workerCalls.ts';
+
+/** A chosen file, the worker that reads it, and its layout: with `slots` a day a line. */
+export interface ReadingsFile {
+  file: File;
+  head: FileHead;
+  ask: Ask<ReadingsCalls>;
+  slots: SlotColumn[];
+  fields: readonly ImportField[];
+}
+
+/** How the file is to be read. */
+export interface ReadingsPlan {
+  columns: ColumnMap;
+  settings: TimeSettings;
+}
+
+/** What the file holds, beside what the service knows. */
+export interface SettledCheck {
+  checked: CheckedReadings;
+  /** Beside the keys: the assets they name, null where there is none. */
+  assetUUIDs: (string | null)[];
+  byMpan: boolean;
+  /** Readings of known assets. */
+  sendable: number;
+  /** At most so many are there already; null where that is too much to ask for. */
+  overlap: number | null;
+}
+
+/** What is still needed before the lines can be checked; null where nothing is. */
+export function lacking({ columns }: ReadingsPlan, slots: readonly SlotColumn[]): string | null {
+  const has = (id: string) => columns[id] != null;
+  if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';
+  if (slots.length > 0) return has('date') ? null : 'Choose the column of the date.';
+  if (!has('time') && !(has('date') && has('period')))
+    return 'Choose the column of the time, or of date and settlement period.';
+  return has('value') ? null : 'Choose the column of the kWh.';
+}

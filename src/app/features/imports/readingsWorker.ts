@@ -1,0 +1,65 @@
+import { readHead, readRows, type FileHead } from '#app/ui/files/readRows.ts';
+import { checkReadings, type CheckedReadings } from './checkReadings.ts';
+import type { ColumnMap } from './columnMap.ts';
+import { bodyOf, gzip, overlapOf, sendableOf, type Present } from './packReadings.ts';
+import { ReadingStore } from './readingStore.ts';
+import { lineReader, type TimeSettings } from './readReading.ts';
+import type { SlotColumn } from './slotHeader.ts';
+import { answerCalls } from './workerCalls.ts';
+
+export type ReadingsCalls = {
+  head: { input: File; output: FileHead | null };
+  check: {
+    input: { file: File; columns: ColumnMap; slots: SlotColumn[]; settings: TimeSettings };
+    output: CheckedReadings;
+  };
+  /** The assets of the keys, null where there is none; answers how many readings can be sent. */
+  resolve: { input: (string | null)[]; output: number };
+  overlap: { input: Present; output: number };
+  /** A part of the sendable readings as a body, without those left out since; how many it has. */
+  pack: { input: { from: number; to: number }; output: { body: Uint8Array<ArrayBuffer>; count: number } };
+  /**
+   * Leaves out readings of a packed part by their places in it: they alone, or with all others of their assets. Answers
+   * how many readings of the part are left out by it.
+   */
+  leaveOut: { input: { from: number; to: number; places: number[]; wholeAssets: boolean }; output: number };
+};
+
+let store = new ReadingStore();
+let assetUUIDs: (string | null)[] = [];
+let sendable = new Int32Array();
+const refused = new Set<number>();
+const inPart = (from: number, to: number): Int32Array<ArrayBuffer> =>
+  refused.size === 0 ? sendable.subarray(from, to) : sendable.subarray(from, to).filter((index) => !refused.has(index));
+
+answerCalls<ReadingsCalls>({
+  head: readHead,
+  check: async ({ file, columns, slots, settings }, onShare) => {
+    const found = await checkReadings(
+      readRows(file, (bytes) => onShare(bytes / file.size)),
+      lineReader(columns, slots, settings),
+    );
+    store = found.store;
+    refused.clear();
+    return found.checked;
+  },
+  resolve: async (uuids) => {
+    assetUUIDs = uuids;
+    sendable = sendableOf(store, uuids);
+    return sendable.length;
+  },
+  overlap: async (present) => overlapOf(store, assetUUIDs, present),
+  pack: async ({ from, to }) => {
+    const part = inPart(from, to);
+    return { body: await gzip(bodyOf(store, assetUUIDs, part)), count: part.length };
+  },
+  leaveOut: async ({ from, to, places, wholeAssets }) => {
+    const part = inPart(from, to);
+    const keys = new Set(wholeAssets ? places.map((place) => store.at(part[place]!).keyIndex) : []);
+    const gone = wholeAssets
+      ? [...part].filter((index) => keys.has(store.at(index).keyIndex))
+      : places.flatMap((place) => part[place] ?? []);
+    for (const index of gone) refused.add(index);
+    return gone.length;
+  },
+});

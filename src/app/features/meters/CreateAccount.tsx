@@ -1,0 +1,54 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { meterMutations } from '#app/data/api/meters.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import { meterProvider } from '#contract/meterAccount.ts';
+import { draftOf, emptyAccount, errorsOf, type AccountForm } from './accountForm.ts';
+import { providerWords } from './meterWords.ts';
+
+const PROVIDERS = meterProvider.options.map((value) => ({ value, label: providerWords[value] }));
+
+type CreateAccountProps = { users: ReadonlyMap<string, string>; onClose: () => void };
+
+/** Takes the credential of an account that reads meters; it is not shown again. */
+export default function CreateAccount({ users, onClose }: CreateAccountProps) {
+  const create = useMutation(meterMutations.create());
+  const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
+  const send = async (values: AccountForm) => {
+    await create.mutateAsync(draftOf(values));
+    notifyDone('The account is added. Its meters are tried now.');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Add meter account"
+      action="Add account"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+    >
+      <Select label="Provider" allowDeselect={false} data={PROVIDERS} {...form.getInputProps('provider')} />
+      <Select
+        label="Whose meters"
+        placeholder="All meters whose user has no account"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All meters' }}
+        data={[...users].map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('userUUID')}
+      />
+      <PasswordInput
+        label="API key"
+        description="Kept sealed and never shown again"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('credential')}
+      />
+      <TextInput label="Label" description="What tells it from others, optional" {...form.getInputProps('label')} />
+    </FormDialog>
+  );
+}

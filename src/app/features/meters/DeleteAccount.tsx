@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { meterMutations } from '#app/data/api/meters.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { MeterAccount } from '#contract/meterAccount.ts';
+import { providerWords } from './meterWords.ts';
+
+/** Asks before an account goes with its credential. */
+export default function DeleteAccount({
+  account: { meterAccountUUID, provider, userUUID },
+  onClose,
+}: {
+  account: MeterAccount;
+  onClose: () => void;
+}) {
+  const remove = useMutation(meterMutations.remove());
+  const confirm = () =>
+    remove.mutate(meterAccountUUID, {
+      onSuccess: () => {
+        notifyDone('The account and its key are deleted.');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={`Delete the ${providerWords[provider]} account?`}
+      action="Delete account"
+      keep="Keep the account"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {userUUID === null
+          ? 'Meters whose user has no account of their own are no longer read with it.'
+          : "The user's meters are read with the account for all meters, where there is one."}{' '}
+        Readings stay.
+      </p>
+    </ConfirmDialog>
+  );
+}

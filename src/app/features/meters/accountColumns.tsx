@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '#app/table/columns.ts';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { MeterAccount } from '#contract/meterAccount.ts';
+import { providerWords } from './meterWords.ts';
+import classes from './meters.module.css';
+
+type AccountColumnsOptions = {
+  /** Names by user id. */
+  users: ReadonlyMap<string, string>;
+  /** Without them nothing can be changed here. */
+  acts?: { onReplace: (account: MeterAccount) => void; onDelete: (account: MeterAccount) => void } | undefined;
+};
+
+const nameOf = (users: ReadonlyMap<string, string>, userUUID: string) =>
+  users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`;
+
+/** The accounts' columns: whether each works, and whose meters it reads. */
+export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<MeterAccount>[] => [
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    cell: ({ status, statusReason }) => <StatusChip kind="meterAccount" status={status} reason={statusReason} />,
+  },
+  {
+    id: 'user',
+    header: 'Reads the meters of',
+    value: ({ userUUID }) => (userUUID === null ? 'All others' : nameOf(users, userUUID)),
+    cell: ({ userUUID }) =>
+      userUUID === null ? (
+        'Every user without an account'
+      ) : (
+        <Link to="/users/$userUUID" params={{ userUUID }}>
+          {nameOf(users, userUUID)}
+        </Link>
+      ),
+  },
+  { id: 'provider', header: 'Provider', sortable: true, width: 130, cell: ({ provider }) => providerWords[provider] },
+  {
+    id: 'statusReason',
+    header: 'What is wrong',
+    value: ({ statusReason }) => statusReason,
+    cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span>,
+  },
+  {
+    id: 'credential',
+    header: 'API key',
+    width: 140,
+    value: ({ credentialSet }) => (credentialSet ? 'Set' : 'Not set'),
+    cell: ({ credentialSet, credentialHint }) => (credentialSet ? `Set, ends in ${credentialHint}` : 'Not set'),
+  },
+  { id: 'label', header: 'Label', cell: ({ label }) => label ?? <span className={classes.quiet}>–</span> },
+  {
+    id: 'createdUTC',
+    header: 'Added',
+    sortable: true,
+    width: 130,
+    cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
+  },
+  ...(acts ? [actsColumn(acts, users)] : []),
+];
+
+const actsColumn = (
+  { onReplace, onDelete }: NonNullable<AccountColumnsOptions['acts']>,
+  users: ReadonlyMap<string, string>,
+): Column<MeterAccount> => ({
+  id: 'acts',
+  header: 'Action',
+  width: 170,
+  value: () => null,
+  cell: (account) => {
+    const whose = account.userUUID === null ? 'all meters' : nameOf(users, account.userUUID);
+    return (
+      <span className={classes.acts}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Replace the key for ${whose}`}
+          onClick={() => onReplace(account)}
+        >
+          Replace
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Delete the account for ${whose}`}
+          onClick={() => onDelete(account)}
+        >
+          Delete
+        </Button>
+      </span>
+    );
+  },
+});

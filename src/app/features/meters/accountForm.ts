@@ -1,0 +1,22 @@
+import type { AccountDraft } from '#app/data/api/meters.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import { NewMeterAccount, type MeterProvider } from '#contract/meterAccount.ts';
+
+export type AccountForm = { provider: MeterProvider; userUUID: string | null; label: string; credential: string };
+
+export const emptyAccount: AccountForm = { provider: 'OCTOPUS_ENERGY', userUUID: null, label: '', credential: '' };
+
+/** The form as the interface takes it. */
+export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): AccountDraft => ({
+  provider,
+  userUUID,
+  label: label.trim() || null,
+  credential: credential.trim(),
+});
+
+/** What keeps a form from being sent, by field. */
+export function errorsOf(form: AccountForm): Record<string, string> {
+  const found = faultsOf(draftOf(form), NewMeterAccount);
+  if (form.credential.trim() === '') found['credential'] = 'Give the API key that the provider issued';
+  return found;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { MeterListQuery } from '#app/data/api/meters.ts';
+import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { meterReadStatus } from '#contract/smartMeter.ts';
+
+const { page, pageSize, search } = pageSearch;
+
+/** The list's address: which meters, how they are read, in which order. */
+export const MetersSearch = z.object({
+  page,
+  pageSize,
+  search,
+  status: meterReadStatus.optional().catch(undefined),
+  sort: z.enum(['mpan', '-mpan', 'lastReadingUTC', '-lastReadingUTC']).default('mpan').catch('mpan'),
+});
+export type MetersSearch = z.infer<typeof MetersSearch>;
+export const metersSearchDefaults = { ...pageDefaults, sort: 'mpan' as const };
+
+/** The whole list query of the address. */
+export const queryOf = ({ search: text, status, ...address }: MetersSearch): MeterListQuery => ({
+  ...address,
+  search: orNothing(text),
+  readStatus: status,
+});
+export const isFiltered = ({ search: text, status }: MetersSearch): boolean => text !== '' || status !== undefined;
+
+/** The address of the accounts. */
+export const AccountsSearch = z.object({
+  page,
+  pageSize,
+  sort: z.enum(['createdUTC', '-createdUTC', 'provider', '-provider']).default('createdUTC').catch('createdUTC'),
+});
+export type AccountsSearch = z.infer<typeof AccountsSearch>;
+export const accountsSearchDefaults = {
+  page: pageDefaults.page,
+  pageSize: pageDefaults.pageSize,
+  sort: 'createdUTC' as const,
+};

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOffers } from '#app/data/api/offers.ts';
+import { plural } from '#app/format/plural.ts';
+import { SelectionBar } from '#app/ui/SelectionBar.tsx';
+import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
+import { BulkDialog } from './LazyBulkDialog.tsx';
+import type { Selection } from './selection.ts';
+
+export type BulkTaskButton = {
+  label: string;
+  icon: Icon;
+  intent: Intent;
+  /** Null where the dialog asks for it: a kind of thing to offer first, or nothing to ask for. */
+  target: BulkTarget | null;
+  offers?: TargetKind;
+};
+
+type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
+
+/**
+ * Rises when assets are chosen: how many, all that match, and what can be done with them, each with a preview first.
+ */
+export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
+  const [task, setTask] = useState<BulkTaskButton | null>(null);
+  const mayRestore = useOffers('createBulkAction', 'restoreAsset');
+  const { size, isEvery, filter, tickEvery, clear } = selection;
+  const total = totalItems.toLocaleString('en-GB');
+
+  return (
+    <>
+      <SelectionBar
+        size={size}
+        count={`${isEvery && totalItems > 1 ? 'All ' : ''}${size.toLocaleString('en-GB')} selected`}
+        widen={
+          !isEvery &&
+          totalItems > size && (
+            <Button variant="subtle" onClick={tickEvery}>
+              Select all {total} that match
+            </Button>
+          )
+        }
+        clearWords={`Clear the selection of ${plural(size, 'asset')}`}
+        onClear={clear}
+      >
+        {tasks
+          .filter(({ intent }) => intent !== 'RESTORE' || mayRestore)
+          .map((each) => (
+            <Button
+              key={each.label}
+              variant="subtle"
+              color="gray"
+              leftSection={<each.icon size={15} />}
+              onClick={() => setTask(each)}
+            >
+              {each.label}
+            </Button>
+          ))}
+      </SelectionBar>
+      {task && <BulkDialog {...task} filter={filter} count={size} onClose={() => setTask(null)} onDone={clear} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/data/api/bulkActions.ts';
+import { readProblem } from '#app/data/problem.ts';
+import type { BulkAction } from '#contract/bulkAction.ts';
+import { bulkProgress, bulkState } from './bulkState.ts';
+import { useSettled } from './useSettled.ts';
+import classes from './optIn.module.css';
+
+/**
+ * What a bulk action has come to, as it goes on: progress while it runs, then its result with Undo and the way to its
+ * record.
+ */
+export function BulkNotice({ record, onOpen }: { record: BulkAction; onOpen: () => void }) {
+  const { data: action } = useQuery({
+    ...bulkActionQueries.detail(record.bulkActionUUID),
+    initialData: record,
+    staleTime: 5000,
+  });
+  const undoing = useMutation(bulkActionMutations.undo());
+  useSettled(action);
+  return (
+    <div className={classes.notice}>
+      <span aria-live="polite">{bulkState(action)}</span>
+      {isUnderWay(action) && <Progress value={bulkProgress(action)} aria-label="Progress" />}
+      {undoing.isError && (
+        <span className={classes.bad}>{readProblem(undoing.error).detail ?? readProblem(undoing.error).title}</span>
+      )}
+      <div className={classes.noticeButtons}>
+        <Button size="compact-sm" variant="subtle" onClick={onOpen}>
+          Details
+        </Button>
+        {action.undoable && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={undoing.isPending}
+            onClick={() => undoing.mutate(action.bulkActionUUID)}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

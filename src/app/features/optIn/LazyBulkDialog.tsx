@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { useOffers } from '#app/data/api/offers.ts';
+import type { BulkDialogProps } from './BulkDialog.tsx';
+
+const Dialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const PartsDialog = lazy(async () => ({ default: (await import('./PartsDialog.tsx')).PartsDialog }));
+
+/** The dialog of a bulk action, fetched when somebody first opens one; mounted while it is open. */
+export function BulkDialog(props: BulkDialogProps) {
+  const isWhole = useOffers('createBulkAction');
+  return <Suspense>{isWhole ? <Dialog {...props} /> : <PartsDialog {...props} />}</Suspense>;
+}

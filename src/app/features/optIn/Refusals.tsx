@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { plural } from '#app/format/plural.ts';
+import type { BulkAction, BulkRefusal } from '#contract/bulkAction.ts';
+import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
+import classes from './optIn.module.css';
+
+type RefusalsProps = { action: Pick<BulkAction, 'refused' | 'refusedByCode' | 'refusedCount'> };
+
+/** The refused assets by reason, the most frequent first: why, what would change it, and which they are. */
+export function Refusals({ action }: RefusalsProps) {
+  if (action.refusedCount === 0) return null;
+  return (
+    <section aria-label={`${plural(action.refusedCount, 'asset')} refused`} className={classes.refusals}>
+      {groupRefusals(action).map((group) => (
+        <Reason key={group.code} {...group} />
+      ))}
+    </section>
+  );
+}
+
+/** What of restored or undone assets is not as it was, by reason. */
+export function NotPutBack({
+  action: { notPutBack, notPutBackByCode },
+  label = 'Not put back',
+}: {
+  action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'>;
+  label?: string;
+}) {
+  return (
+    <section aria-label={label} className={classes.refusals}>
+      {groupRefusals({ refused: notPutBack, refusedByCode: notPutBackByCode }).map((group) => (
+        <Reason key={group.code} {...group} says />
+      ))}
+    </section>
+  );
+}
+
+/** Folded until somebody asks. With `says`, beside each asset what the service says of it. */
+function Reason({ words: { reason, advice }, count, refusals, says = false }: RefusalGroup & { says?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.refusal} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={classes.reason}>{reason}</span>
+        <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+        <span className={classes.quiet}>{advice}</span>
+      </summary>
+      {open && (
+        <ul>
+          {refusals.map((refusal) => (
+            <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
+          ))}
+          {count > refusals.length && (
+            <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>
+          )}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function RefusedAsset({ assetUUID, assetId, name, detail, says }: BulkRefusal & { says: boolean }) {
+  return (
+    <li title={detail}>
+      <Link to="/assets/$assetUUID" params={{ assetUUID }} preload={false}>
+        {name ?? assetId ?? `${assetUUID.slice(0, 8)}…`}
+      </Link>
+      {name !== null && <span className={classes.quiet}>{assetId}</span>}
+      {says && <span className={classes.quiet}>{detail}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eventQueries } from '#app/data/api/events.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { schemeQueries } from '#app/data/api/schemes.ts';
+import { formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
+import classes from './optIn.module.css';
+
+type TargetChoiceProps = {
+  intent: Intent;
+  first: TargetKind;
+  value: BulkTarget | null;
+  onChange: (target: BulkTarget | null) => void;
+  disabled: boolean;
+};
+
+const MOST_EVENTS = 200;
+const words: Record<TargetKind, { label: string; none: string }> = {
+  scheme: { label: 'Scheme', none: 'No open scheme' },
+  event: { label: 'Event', none: 'No scheduled event' },
+  portfolio: { label: 'Portfolio', none: 'No portfolio' },
+};
+
+/** Chooses a scheme, an event that has not started, or a portfolio. A closed scheme can be left, not entered. */
+export function TargetChoice({ intent, first, value, onChange, disabled }: TargetChoiceProps) {
+  const [kind, setKind] = useState(first);
+  const { options, isPending, error, refetch } = useOptions(kind, intent);
+  const choose = (uuid: string | null) => {
+    const option = options?.find((one) => one.value === uuid);
+    onChange(option ? { kind, uuid: option.value, name: option.name } : null);
+  };
+
+  return (
+    <div className={classes.choice}>
+      {intent !== 'ASSIGN' && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Scheme or event"
+          disabled={disabled}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            onChange(null);
+          }}
+          data={[
+            { value: 'scheme', label: 'A scheme' },
+            { value: 'event', label: 'An event' },
+          ]}
+        />
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Select
+          label={words[kind].label}
+          placeholder={isPending ? 'Loading…' : `Choose ${kind === 'event' ? 'an event' : `a ${kind}`}`}
+          data={options ?? []}
+          value={value?.uuid ?? null}
+          onChange={choose}
+          disabled={disabled || isPending}
+          searchable
+          nothingFoundMessage={words[kind].none}
+        />
+      )}
+    </div>
+  );
+}
+
+type Option = { value: string; label: string; name: string };
+
+function useOptions(kind: TargetKind, intent: Intent) {
+  const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
+  const events = useQuery({
+    ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }),
+    enabled: kind === 'event',
+  });
+  const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });
+  const options: Record<TargetKind, Option[] | undefined> = {
+    scheme: schemes.data?.data
+      .filter(({ status }) => status === 'ACTIVE' || intent === 'OPT_OUT')
+      .map(({ schemeUUID, name, status }) => ({
+        value: schemeUUID,
+        label: status === 'ACTIVE' ? name : `${name} (closed)`,
+        name,
+      })),
+    event: events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({
+      value: eventUUID,
+      label: `${name} · ${formatWindow(startTime, endTime)}`,
+      name,
+    })),
+    portfolio: portfolios.data?.data.map(({ portfolioUUID, name, assetCount }) => ({
+      value: portfolioUUID,
+      label: `${name} · ${plural(assetCount, 'asset')}`,
+      name,
+    })),
+  };
+  const { isPending, error, refetch } = { scheme: schemes, event: events, portfolio: portfolios }[kind];
+  return { options: options[kind], isPending, error, refetch: () => void refetch() };
+}

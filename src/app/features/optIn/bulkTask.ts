@@ -1,0 +1,75 @@
+import { plural } from '#app/format/plural.ts';
+import type { BulkActionKind } from '#contract/bulkAction.ts';
+
+export type OptAction = 'OPT_IN' | 'OPT_OUT';
+/** What an operator wants of many assets; with its target it is one kind of bulk action. */
+export type Intent = OptAction | 'ASSIGN' | 'ARCHIVE' | 'RESTORE';
+export type TargetKind = 'scheme' | 'event' | 'portfolio';
+/** What assets are opted into, out of, or assigned to. */
+export type BulkTarget = { kind: TargetKind; uuid: string; name: string };
+export type OptTarget = BulkTarget & { kind: 'scheme' | 'event' };
+
+export function kindOf(intent: Intent, target: Pick<BulkTarget, 'kind'> | null): BulkActionKind {
+  if (intent === 'ARCHIVE' || intent === 'RESTORE') return intent;
+  if (intent === 'ASSIGN') return 'ASSIGN_PORTFOLIO';
+  return `${target?.kind === 'event' ? 'EVENT' : 'SCHEME'}_${intent}`;
+}
+
+type Words = {
+  /** "Opt in". */
+  verb: string;
+  /** Before the target: "into". */
+  into: string;
+  /** "312 assets opted into Winter". */
+  done: string;
+  /** Those it leaves as they are: "Are in already". */
+  already: string;
+  /** What Undo does and does not bring back, where that is worth a word. */
+  note?: string;
+};
+
+const optIn: Words = { verb: 'Opt in', into: 'into', done: 'opted into', already: 'In already' };
+const optOut: Words = { verb: 'Opt out', into: 'out of', done: 'opted out of', already: 'Out already' };
+
+export const bulkWords: Record<BulkActionKind, Words> = {
+  SCHEME_OPT_IN: optIn,
+  SCHEME_OPT_OUT: {
+    ...optOut,
+    note: 'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they are still allowed.',
+  },
+  EVENT_OPT_IN: optIn,
+  EVENT_OPT_OUT: optOut,
+  ASSIGN_PORTFOLIO: {
+    verb: 'Assign',
+    into: 'to',
+    done: 'moved into',
+    already: 'In it already',
+    note: 'An asset belongs to one portfolio at most: those in another one leave it.',
+  },
+  ARCHIVE: {
+    verb: 'Archive',
+    into: '',
+    done: 'archived',
+    already: 'Archived already',
+    note: 'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their history stays readable. Undo brings them back into what they were in, where that is still allowed.',
+  },
+  RESTORE: {
+    verb: 'Restore',
+    into: '',
+    done: 'restored',
+    already: 'Active already',
+    note: 'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, where that is still allowed.',
+  },
+};
+
+/** "Opt into Winter DFS", "Archive": what was asked for. */
+export function actionTitle(action: BulkActionKind, targetName: string | null): string {
+  if (action === 'ARCHIVE' || action === 'RESTORE') return bulkWords[action].verb;
+  const { verb, into } = bulkWords[action];
+  const joined = verb === 'Opt in' ? 'Opt into' : verb === 'Opt out' ? 'Opt out of' : `${verb} ${into}`;
+  return `${joined} ${targetName ?? '…'}`;
+}
+
+/** "312 assets opted into Winter DFS". */
+export const doneWords = (action: BulkActionKind, count: number, targetName: string | null): string =>
+  [plural(count, 'asset'), bulkWords[action].done, targetName].filter(Boolean).join(' ');

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { AssetFilterInput } from '#app/data/api/bulkActions.ts';
+
+/** What is chosen in a list of assets: some by name, or every one that matches the list's filter. */
+export interface Selection {
+  size: number;
+  /** Every asset under the filter, those of other pages too. */
+  isEvery: boolean;
+  /** What a bulk action takes. */
+  filter: AssetFilterInput;
+  /** The ticked ones among these, for the table. */
+  ticked: (shown: readonly string[]) => ReadonlySet<string>;
+  tick: (ids: ReadonlySet<string>) => void;
+  tickEvery: () => void;
+  clear: () => void;
+}
+
+interface Chosen {
+  ids: ReadonlySet<string>;
+  /** The filter under which everything was chosen, as text. */
+  every: string | null;
+  status: AssetFilterInput['status'];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The selection over all pages of a list under `matching`, of which there are `totalItems`. Named ones stay chosen
+ * under other filters, but not across archived and active; "every one" ends with its filter.
+ */
+export function useSelection(matching: AssetFilterInput, totalItems: number): Selection {
+  const [chosen, setChosen] = useState<Chosen>({ ids: NONE, every: null, status: matching.status });
+  const text = JSON.stringify(matching);
+  const holds = chosen.status === matching.status && (chosen.every === null || chosen.every === text);
+  const isEvery = holds && chosen.every !== null;
+  const ids = holds ? chosen.ids : NONE;
+  const put = (next: Pick<Chosen, 'ids' | 'every'>) => setChosen({ ...next, status: matching.status });
+  return {
+    size: isEvery ? totalItems : ids.size,
+    isEvery,
+    filter: isEvery ? matching : { assetUUIDs: [...ids], ...(matching.status && { status: matching.status }) },
+    ticked: (shown) => (isEvery ? new Set(shown) : ids),
+    tick: (next) => put({ ids: next, every: null }),
+    tickEvery: () => put({ ids: NONE, every: text }),
+    clear: () => put({ ids: NONE, every: null }),
+  };
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Modal, MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { BulkDialog } from '#app/features/optIn/LazyBulkDialog.tsx';
+import { plural } from '#app/format/plural.ts';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { Portfolio } from '#contract/portfolio.ts';
+import form from '#app/ui/Form.module.css';
+
+const FOUND = 30;
+const PAUSE_MS = 250;
+
+/** Finds assets by name, id or postcode, shows what moving them would do, and moves them; mounted while it is open. */
+export function AssignAssets({
+  portfolio: { portfolioUUID, name },
+  onClose,
+}: {
+  portfolio: Portfolio;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  // What was chosen keeps its label when a later search does not find it.
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const found = useQuery(assetQueries.list({ search: orNothing(search), sort: 'name', pageSize: FOUND }));
+  const options = new Map(
+    found.data?.data.map((asset) => [
+      asset.assetUUID,
+      `${asset.name ?? asset.assetId} · ${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`,
+    ]),
+  );
+  for (const uuid of chosen) options.set(uuid, options.get(uuid) ?? labels.get(uuid) ?? uuid);
+
+  const choose = (uuids: string[]) => {
+    setLabels(new Map(uuids.map((uuid) => [uuid, options.get(uuid) ?? uuid])));
+    setChosen(uuids);
+  };
+  if (asking)
+    return (
+      <BulkDialog
+        intent="ASSIGN"
+        target={{ kind: 'portfolio', uuid: portfolioUUID, name }}
+        filter={{ assetUUIDs: chosen }}
+        count={chosen.length}
+        onClose={() => setAsking(false)}
+        onDone={onClose}
+      />
+    );
+
+  return (
+    <Modal opened onClose={onClose} title={`Assign assets to ${name}`} size={520}>
+      <div className={form.form}>
+        <MultiSelect
+          label="Assets"
+          description="An asset belongs to one portfolio at most: those in another one leave it."
+          placeholder={chosen.length === 0 ? 'Name, asset id, MPAN or postcode' : ''}
+          searchable
+          data-autofocus
+          hidePickedOptions
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+          maxDropdownHeight={260}
+          data={[...options].map(([value, label]) => ({ value, label }))}
+          // The service has searched already, by more than the label.
+          filter={({ options: all }) => all}
+          nothingFoundMessage={found.isFetching ? 'Searching …' : 'No asset'}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          value={chosen}
+          onChange={choose}
+        />
+        {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+            {chosen.length === 0 ? 'Preview' : `Preview ${plural(chosen.length, 'asset')}`}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

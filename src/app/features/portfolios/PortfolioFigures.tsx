@@ -1,0 +1,176 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ClockChart } from '#app/charts/ClockChart.tsx';
+import type { ClockSeries } from '#app/charts/clockSlots.ts';
+import { useOffers } from '#app/data/api/offers.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RangePicker } from '#app/ui/RangePicker.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { PortfolioAnalytics } from '#contract/analytics.ts';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { PortfolioEnergy } from './PortfolioEnergy.tsx';
+import { PortfolioForecast } from './PortfolioForecast.tsx';
+import { rangeOf } from './portfolioRange.ts';
+import type { PortfolioSearch } from './portfolioSearch.ts';
+import { SumsOf } from './SumsOf.tsx';
+import classes from './portfolios.module.css';
+
+type PortfolioFiguresProps = {
+  portfolio: Portfolio;
+  address: PortfolioSearch;
+  now: number;
+  onRange: (range: TimeRange) => void;
+};
+
+const HEIGHT = 240;
+
+/** What the portfolio used over a range, the shape of its days, and what comes next. */
+export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
+  const { portfolioUUID, name } = portfolio;
+  const range = rangeOf(address, now);
+  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.analytics(portfolioUUID, range));
+  const series = useMemo(
+    (): readonly ClockSeries[] | undefined =>
+      data && [
+        {
+          key: 'working',
+          label: 'Working days',
+          colour: 'var(--hh-metered)',
+          filled: true,
+          values: data.workingDayProfile,
+        },
+        {
+          key: 'other',
+          label: 'Weekends and bank holidays',
+          colour: 'var(--hh-baseline)',
+          dash: '5 3',
+          values: data.nonWorkingDayProfile,
+        },
+      ],
+    [data],
+  );
+  const analysed = useOffers('getPortfolioAnalytics');
+  const metered = useOffers('getPortfolioConsumption');
+  const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
+  return (
+    <>
+      {analysed && (
+        <Panel>
+          <div className={classes.head}>
+            <h2>Energy</h2>
+            <RangePicker value={range} onChange={onRange} now={now} />
+          </div>
+          {error && !data ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
+              {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
+            </div>
+          )}
+          {data && <SumsOf analytics={data} />}
+        </Panel>
+      )}
+      {metered && (
+        <Panel>
+          <PortfolioEnergy
+            portfolio={portfolio}
+            range={range}
+            now={now}
+            read={data && !isPlaceholderData ? readPercent(data) : null}
+            onRange={onRange}
+          />
+        </Panel>
+      )}
+      <div className={classes.halves}>
+        {analysed && (
+          <Panel>
+            <ClockChart
+              title="A day of the portfolio"
+              fileName={`${name} day`}
+              height={HEIGHT}
+              measure="mean kWh per half hour"
+              series={series}
+              stale={isPlaceholderData}
+              error={data === undefined ? error : undefined}
+              onRetry={() => void refetch()}
+              empty={unknown}
+              show={(value) => formatEnergy(value)}
+              summary={data ? profileInWords(data) : ''}
+            />
+          </Panel>
+        )}
+        <Panel>
+          <PortfolioForecast portfolio={portfolio} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Percent of the half hours due that have a reading; null where none is due. */
+const readPercent = ({ coverage: { expected, present } }: PortfolioAnalytics): number | null =>
+  expected === 0 ? null : (100 * present) / expected;
+
+function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
+  const {
+    assets,
+    pricedAssets,
+    importKwh,
+    exportKwh,
+    meanKw,
+    peakKw,
+    peakUTC,
+    baseLoadKw,
+    loadFactorPercent,
+    costGbp,
+    carbonKg,
+    carbonSource,
+  } = analytics;
+  const read = readPercent(analytics);
+  const imported = splitUnit(importKwh, 'kWh');
+  const peak = splitUnit(peakKw, 'kW');
+  const mean = splitUnit(meanKw, 'kW');
+  return (
+    <>
+      <Figure
+        label="Imported"
+        {...imported}
+        note={read === null ? 'no half hour due yet' : `${formatPercent(read)} of half hours read`}
+      />
+      <Figure
+        label="Exported"
+        {...splitUnit(exportKwh, 'kWh')}
+        note={exportKwh === null ? 'no export readings' : undefined}
+      />
+      <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : <Time at={peakUTC} />} />
+      <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />
+      <Figure label="Base load" {...splitUnit(baseLoadKw, 'kW')} />
+      <Figure
+        label="Energy cost"
+        value={formatPounds(costGbp)}
+        note={
+          costGbp === null ? 'no tariffs' : `of ${pricedAssets.toLocaleString('en-GB')} of ${plural(assets, 'asset')}`
+        }
+      />
+      <Figure label="Carbon" {...splitCarbon(carbonKg)} note={<span title={carbonSource}>typical grid mix</span>} />
+    </>
+  );
+}
+
+function profileInWords({ workingDayProfile, nonWorkingDayProfile }: PortfolioAnalytics): string {
+  const peakOf = (profile: readonly (number | null)[]): string => {
+    const highest = profile.reduce<number>(
+      (best, value, slot) => ((value ?? -1) > (profile[best] ?? -1) ? slot : best),
+      0,
+    );
+    return `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ${formatEnergy(profile[highest])}`;
+  };
+  return `Working days: ${peakOf(workingDayProfile)}. Weekends and bank holidays: ${peakOf(nonWorkingDayProfile)}.`;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { withheldNote } from './portfolioRange.ts';
+import classes from './portfolios.module.css';
+
+const HEIGHT = 240;
+
+/** The next 48 hours of the portfolio's net energy: expected value within its p10 to p90 range. */
+export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(portfolioQueries.forecast(portfolioUUID));
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!data) return undefined;
+    const { start, stepSeconds, values, p10, p90 } = data;
+    return {
+      start,
+      stepSeconds,
+      series: [
+        { key: 'forecast', label: 'Expected, import less export', kind: 'forecast', values, low: p10, high: p90 },
+      ],
+    };
+  }, [data]);
+
+  if (data?.status === 'INSUFFICIENT_DATA')
+    return (
+      <>
+        <div className={classes.head}>
+          <h2>Next 48 hours</h2>
+        </div>
+        <EmptyState
+          title="Too little history for a forecast"
+          text="A forecast needs readings of the past weeks from at least one asset."
+        />
+      </>
+    );
+  return (
+    <HalfHourChart
+      title="Next 48 hours"
+      fileName={`${name} forecast`}
+      height={HEIGHT}
+      grid={grid}
+      error={data === undefined ? error : undefined}
+      onRetry={() => void refetch()}
+      note={data ? noteOf(data) : '\u00a0'}
+    />
+  );
+}
+
+/** What the forecast rests on. */
+function noteOf({
+  portfolioUUID,
+  assets,
+  assetsWithheld,
+  assetsWithForecast,
+  dataThroughUTC,
+  status,
+}: Forecast): ReactNode {
+  return (
+    <>
+      {assetsWithForecast < assets && (
+        <>
+          {`${assetsWithForecast.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')} assets, `}
+          <Link to="/data-quality" search={{ portfolio: portfolioUUID }} className={classes.link}>
+            {(assets - assetsWithForecast).toLocaleString('en-GB')} with too little history
+          </Link>
+          {' · '}
+        </>
+      )}
+      {dataThroughUTC !== null && (
+        <>
+          Data through <Time at={dataThroughUTC} />
+        </>
+      )}
+      {withheldNote({ assetsWithheld })}
+      {status === 'SHORT_HISTORY' && ' · short history, wider range'}
+    </>
+  );
+}

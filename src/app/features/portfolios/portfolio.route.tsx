@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useNow } from '#app/data/api/clock.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RoutePending } from '#app/ui/routeStates.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { PortfolioAssets } from './PortfolioAssets.tsx';
+import { PortfolioFigures } from './PortfolioFigures.tsx';
+import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
+import classes from './portfolios.module.css';
+
+export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
+  validateSearch: PortfolioSearch,
+  search: { middlewares: [stripSearchParams(portfolioSearchDefaults)] },
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
+  component: PortfolioPage,
+});
+
+function PortfolioPage() {
+  const { portfolioUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(portfolioQueries.detail(portfolioUUID));
+  if (data) return <PortfolioView key={portfolioUUID} portfolio={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const now = useNow();
+  const put = (change: Partial<PortfolioSearch>, replace = false) =>
+    void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
+  const isActive = portfolio.status === 'ACTIVE';
+  const facts = [
+    ['Description', portfolio.description ?? '–'],
+    ['Created', <Time key="created" at={portfolio.createdUTC} />],
+    ['Last changed', <Time key="changed" at={portfolio.updatedUTC} />],
+    ...(portfolio.archivedUTC === null
+      ? []
+      : [['Archived', <Time key="archived" at={portfolio.archivedUTC} />] as const]),
+  ] as const;
+
+  return (
+    <>
+      <PortfolioHeader portfolio={portfolio} />
+      <div className={classes.cards}>
+        <Panel>
+          <Facts facts={facts} wide />
+        </Panel>
+        {isActive && portfolio.assetCount > 0 && (
+          <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
+        )}
+      </div>
+      <h2 className={classes.section}>Assets</h2>
+      <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { presetRange, type TimeRange } from '#app/format/range.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The stretch of the address, or the last month where it has none that analytics take. */
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): TimeRange {
+  const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
+  return length > 0 && length <= YEAR_MS ? { from: from!, to: to! } : presetRange('1m', now);
+}
+
+/** An instant as the address carries it. */
+export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
+
+/**
+ * How many assets a sum leaves out because their users do not allow it, to stand behind what it rests on; nothing where
+ * it leaves out none.
+ */
+export const withheldNote = (sum: { assetsWithheld: number } | undefined): string =>
+  sum === undefined || sum.assetsWithheld === 0
+    ? ''
+    : ` · ${sum.assetsWithheld.toLocaleString('en-GB')} left out: no consent to data so fine`;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { PortfolioListQuery } from '#app/data/api/portfolios.ts';
+import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
+
+const sorts = ['name', '-name', 'assetCount', '-assetCount', 'createdUTC', '-createdUTC'] as const;
+
+/** The portfolio list's address. */
+export const PortfoliosSearch = z.object({
+  ...pageSearch,
+  status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
+  sort: z.enum(sorts).default('name').catch('name'),
+});
+export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
+export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+
+export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioListQuery => ({
+  ...address,
+  search: orNothing(search),
+});
+export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => search !== '' || status !== 'ACTIVE';
+
+const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
+/** A portfolio page's address: the stretch its figures cover, and which of its assets are listed. */
+export const PortfolioSearch = z.object({
+  ...pageSearch,
+  from: instant,
+  to: instant,
+  sort: z.enum(assetSorts).default('name').catch('name'),
+});
+export type PortfolioSearch = z.infer<typeof PortfolioSearch>;
+export const portfolioSearchDefaults = { ...pageDefaults, sort: 'name' } as const;

@@ -1,0 +1,93 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { schemeMutations } from '#app/data/api/schemes.ts';
+import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
+import { plural } from '#app/format/plural.ts';
+import { answerWords } from '#app/format/schemeWords.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { BadLines } from '#app/ui/files/BadLines.tsx';
+import { FileChoice } from '#app/ui/files/FileChoice.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import { ANSWER_COLUMNS, readAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
+import classes from '#app/ui/Form.module.css';
+
+const saveBad = (bad: RegulatorAnswer['bad']): void =>
+  saveCsv(
+    'answer-lines-refused',
+    toCsv(
+      ['line', 'reason'],
+      bad.map(({ line, reason }) => [line, reason]),
+    ),
+  );
+
+/** Reads the regulator's file, says what it would change, and records it; one bad line and nothing is recorded. */
+export default function AnswerDialog({
+  scheme: { schemeUUID, name, regulator },
+  onClose,
+}: {
+  scheme: Scheme;
+  onClose: () => void;
+}) {
+  const [answer, setAnswer] = useState<RegulatorAnswer | null>(null);
+  const check = useMutation({
+    mutationFn: async (file: File) => {
+      const read = await readAnswer(file);
+      const { bad } = read.bad.length > 0 ? { bad: [] } : await sendAnswer(schemeUUID, read.verdicts, true);
+      return { ...read, bad: [...read.bad, ...bad] };
+    },
+    onSuccess: setAnswer,
+  });
+  const record = useMutation({
+    ...schemeMutations.recordVerdicts((read: RegulatorAnswer) => sendAnswer(schemeUUID, read.verdicts, false)),
+    onSuccess: ({ checked, changed }) => {
+      onClose();
+      notifyDone(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);
+    },
+  });
+
+  return (
+    <Modal opened onClose={() => !record.isPending && onClose()} title={`What ${regulator} answered`} size={620}>
+      {answer === null ? (
+        <FileChoice
+          text="The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it is not decided."
+          onFile={(file) => check.mutate(file)}
+          onTemplate={() =>
+            saveCsv(
+              'regulator-answer',
+              toCsv(ANSWER_COLUMNS, [
+                ['1012345678903', 'READY', null],
+                ['2000000000019', 'REJECTED', 'Not half-hourly settled'],
+              ]),
+            )
+          }
+          pending={check.isPending}
+          error={check.error}
+        />
+      ) : (
+        <div className={classes.form}>
+          {answer.bad.length > 0 ? (
+            <>
+              <p>Nothing is recorded while a line is wrong. Correct the file and choose it again.</p>
+              <BadLines title="Lines that are wrong" lines={answer.bad} onDownload={() => saveBad(answer.bad)} />
+            </>
+          ) : (
+            <p>{answerWords(answer)}</p>
+          )}
+          {record.error !== null && <ErrorState error={record.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={record.isPending} onClick={() => setAnswer(null)}>
+              Choose another file
+            </Button>
+            {answer.bad.length === 0 && answer.verdicts.length > 0 && (
+              <Button loading={record.isPending} onClick={() => record.mutate(answer)}>
+                Record {plural(answer.verdicts.length, 'verdict')}
+              </Button>
+            )}
+          </Group>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
+import { baselineWords, settlementWords } from '#app/format/schemeWords.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import { RuleChange } from './RuleChange.tsx';
+import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
+import classes from '#app/ui/Form.module.css';
+
+const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+type EditSchemeProps = { schemeUUID: string; onClose: () => void };
+
+/** Changes what a scheme rests on; mounted while it is open. */
+export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
+  const { data } = useQuery(schemeQueries.versioned(schemeUUID));
+  return data ? <Opened scheme={data.answer} version={data.version ?? '*'} onClose={onClose} /> : null;
+}
+
+function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
+  const update = useMutation(schemeMutations.update());
+  const form = useForm<SchemeForm>({
+    initialValues: schemeFormOf(scheme),
+    validate: (values) => schemeErrors(values, scheme),
+  });
+  const rulesChange = !sameRules(form.values, scheme);
+  const send = async (values: SchemeForm) => {
+    const { name } = await update.mutateAsync({
+      schemeUUID: scheme.schemeUUID,
+      version,
+      changes: schemeChangesOf(values, scheme),
+    });
+    notifyDone(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Edit ${scheme.name}`}
+      action="Save scheme"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={update.isPending}
+      error={update.error}
+      size={560}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <div className={classes.pair}>
+        <Select
+          label="Baseline"
+          allowDeselect={false}
+          data={choices(baselineWords)}
+          {...form.getInputProps('baselineMethod')}
+        />
+        <Select
+          label="Settlement"
+          allowDeselect={false}
+          data={choices(settlementWords)}
+          {...form.getInputProps('settlementMethod')}
+        />
+        <DateInput
+          {...calendar}
+          label="Valid from"
+          placeholder="Without limit"
+          clearable
+          {...form.getInputProps('validFrom')}
+        />
+        <DateInput
+          {...calendar}
+          label="Last day"
+          placeholder="Without limit"
+          clearable
+          {...form.getInputProps('validTo')}
+        />
+      </div>
+      <Switch
+        label="In-day adjustment"
+        description="Shift the baseline by how the day itself began"
+        {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      {rulesChange && (
+        <div className={classes.ask}>
+          <p>
+            <strong>What this changes</strong>
+          </p>
+          <RuleChange schemeUUID={scheme.schemeUUID} rules={form.values} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
+import { recheckWords, regulatorLine } from '#app/format/schemeWords.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Scheme } from '#contract/scheme.ts';
+import { ANSWER_COLUMNS } from './regulatorAnswer.ts';
+import classes from './schemes.module.css';
+
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'));
+const PERIODS = [7, 30, 90, 180, 365];
+
+/** What the regulator has to answer for, as a file to send to it, and its answer as a file to read. */
+export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
+  const { schemeUUID, name, regulator, recheckDays } = scheme;
+  const mayOperate = useMayOperate();
+  const [answering, setAnswering] = useState(false);
+  const { data: waiting } = useQuery(schemeQueries.regulatorChecks(schemeUUID));
+  const setPeriod = useMutation({
+    ...schemeMutations.setRecheckDays(),
+    onSuccess: (changed) => notifyDone(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),
+    onError: notifyProblem,
+  });
+  const save = useMutation({
+    ...schemeMutations.readRegulatorChecks(),
+    onSuccess: (mpans) =>
+      saveCsv(
+        'regulator-checks',
+        toCsv(
+          ANSWER_COLUMNS,
+          mpans.map((mpan) => [mpan, null, null]),
+        ),
+      ),
+    onError: notifyProblem,
+  });
+  const count = waiting?.totalItems;
+  const periods =
+    recheckDays === null || PERIODS.includes(recheckDays)
+      ? PERIODS
+      : [...PERIODS, recheckDays].toSorted((one, other) => one - other);
+
+  return (
+    <div className={classes.regulatorPanel}>
+      <Panel>
+        <h2 className={classes.heading}>Regulator’s check</h2>
+        <p className={classes.regulatorLine}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
+        <div className={classes.regulator}>
+          <Select
+            label="Ready assets are checked again"
+            disabled={!mayOperate || setPeriod.isPending}
+            allowDeselect={false}
+            data={[
+              { value: '', label: 'Never' },
+              ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` })),
+            ]}
+            value={recheckDays === null ? '' : String(recheckDays)}
+            onChange={(days) => setPeriod.mutate({ schemeUUID, recheckDays: days ? Number(days) : null })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.8} />}
+            disabled={!count}
+            loading={save.isPending}
+            onClick={() => save.mutate(schemeUUID)}
+          >
+            Export for the regulator
+          </Button>
+          {mayOperate && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={15} stroke={1.8} />}
+              onClick={() => setAnswering(true)}
+            >
+              Read its answer
+            </Button>
+          )}
+        </div>
+        {answering && (
+          <Suspense>
+            <AnswerDialog scheme={scheme} onClose={() => setAnswering(false)} />
+          </Suspense>
+        )}
+      </Panel>
+    </div>
+  );
+}

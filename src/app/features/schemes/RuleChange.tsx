@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { eventQueries } from '#app/data/api/events.ts';
+import { atTab } from '#app/features/events/eventPageSearch.ts';
+import { formatWindow } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Event } from '#contract/event.ts';
+import { byOtherRules, type Rules } from './schemeForm.ts';
+import shell from '#app/ui/shell.module.css';
+import classes from './schemes.module.css';
+
+const LOOKED_AT = 100;
+const SHOWN = 6;
+
+const newest = (schemeUUID: string, state: Event['state'], sort: 'startTime' | '-startTime') =>
+  eventQueries.list({ schemeUUID, state, sort, pageSize: LOOKED_AT });
+
+/** Which events follow rules at once, and which settled ones could be recalculated by them. */
+export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
+  const toCome = useQuery(newest(schemeUUID, 'SCHEDULED', 'startTime'));
+  const running = useQuery(newest(schemeUUID, 'STARTED', 'startTime'));
+  if (!toCome.data || !running.data) return null;
+  const { data, totalItems } = toCome.data;
+  return (
+    <div aria-live="polite">
+      <p>
+        {totalItems === 0
+          ? 'No event waits for its start.'
+          : `${plural(totalItems, 'event')} not yet started ${totalItems === 1 ? 'follows' : 'follow'} these rules: `}
+        {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
+          <span key={eventUUID}>
+            {index > 0 && ', '}
+            <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
+              {name}
+            </Link>
+          </span>
+        ))}
+        {totalItems > SHOWN && ` and ${totalItems - SHOWN} more`}
+        {totalItems > 0 && '. Baselines that are ready are made anew.'}{' '}
+        {running.data.totalItems > 0 &&
+          `${plural(running.data.totalItems, 'event')} under way keeps the rules of its start.`}
+      </p>
+      <EarlierRules schemeUUID={schemeUUID} rules={rules} />
+    </div>
+  );
+}
+
+/**
+ * Settled events that were measured by other rules than these, each with the way to its recalculation; nothing where
+ * there is none.
+ */
+export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
+  const { data } = useQuery(newest(schemeUUID, 'ENDED', '-startTime'));
+  const others = byOtherRules(data?.data ?? [], rules);
+  if (data === undefined || others.length === 0) return null;
+  return (
+    <>
+      <p>
+        {plural(others.length, 'ended event')} {data.totalItems > LOOKED_AT && `of the newest ${LOOKED_AT} `}
+        {others.length === 1 ? 'stands' : 'stand'} by other rules and {others.length === 1 ? 'keeps' : 'keep'} them.
+        Each can be recalculated by these, with a reason:
+      </p>
+      <ul className={classes.events}>
+        {others.slice(0, SHOWN).map(({ eventUUID, name, startTime, endTime }) => (
+          <li key={eventUUID}>
+            <Link to="/events/$eventUUID" params={{ eventUUID }} search={atTab('runs')} className={shell.plainLink}>
+              Recalculate {name}
+            </Link>{' '}
+            <span className={classes.quiet}>{formatWindow(startTime, endTime)}</span>
+          </li>
+        ))}
+        {others.length > SHOWN && (
+          <li className={classes.quiet}>and {plural(others.length - SHOWN, 'earlier event')}</li>
+        )}
+      </ul>
+    </>
+  );
+}

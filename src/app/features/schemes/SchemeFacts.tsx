@@ -1,0 +1,39 @@
+import { formatDate } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import type { Scheme } from '#contract/scheme.ts';
+
+const day = (date: string): string => formatDate(date, true);
+
+function validity({ validFrom, validTo }: Scheme): string {
+  if (validFrom === null && validTo === null) return 'Without limit';
+  return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
+}
+
+/** What a scheme rests on: who checks, how baselines and money are worked out. */
+export function SchemeFacts({ scheme }: { scheme: Scheme }) {
+  const {
+    schemeType,
+    regulator,
+    baselineMethod,
+    inDayAdjustment,
+    settlementMethod,
+    requiresMpan,
+    recheckDays,
+    consentValidityMonths,
+  } = scheme;
+  const facts = [
+    ['Kind', schemeTypeWords[schemeType]],
+    ['Checked by', regulator],
+    ['Baseline', baselineWords[baselineMethod]],
+    ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],
+    ['Settlement', settlementWords[settlementMethod]],
+    ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
+    ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
+    ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
+    ['Valid', validity(scheme)],
+  ] as const;
+  return <FactGrid facts={facts} />;
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#app/data/api/client.ts';
+import { ApiError } from '#client/client.ts';
+import { readAnswer, readVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const MPAN = '1012345678903';
+const file = (...lines: string[]) => new File([lines.join('\n')], 'answer.csv');
+
+it('tells verdicts, what is not decided yet and what cannot be read', async () => {
+  const { verdicts, bad, undecided } = await readAnswer(
+    file(
+      'MPAN,Status,Reason',
+      `${MPAN},ready,`,
+      `${MPAN},,`,
+      '1012345678901,READY,',
+      `${MPAN},MAYBE,`,
+      `${MPAN},REJECTED,"No, not this one"`,
+      `${MPAN},READY,,`,
+    ),
+  );
+  expect(verdicts).toEqual([
+    { line: 2, verdict: { mpan: MPAN, status: 'READY', reason: null } },
+    { line: 6, verdict: { mpan: MPAN, status: 'REJECTED', reason: 'No, not this one' } },
+  ]);
+  expect(undecided).toBe(1);
+  expect(bad).toEqual([
+    { line: 4, reason: 'MPAN: the check digit does not match' },
+    { line: 5, reason: '“MAYBE” is not READY, DUPLICATED, REJECTED' },
+    { line: 7, reason: 'It has 4 columns, not 3' },
+  ]);
+});
+
+it('wants its columns named, and reasons of a length', async () => {
+  await expect(readAnswer(file('status,mpan', 'READY,1'))).rejects.toThrow(
+    'The first line must be mpan, status, reason.',
+  );
+  expect(readVerdict(2, [MPAN, 'REJECTED', 'x'.repeat(501)])).toMatchObject({
+    line: 2,
+    reason: expect.stringMatching(/^Reason: /) as string,
+  });
+});
+
+it('sends a thousand at a time and names the lines that are refused', async () => {
+  const lines = Array.from({ length: 1500 }, (_, index): VerdictLine => ({
+    line: index + 2,
+    verdict: { mpan: MPAN, status: 'READY', reason: null },
+  }));
+  const problem = {
+    type: '',
+    title: '',
+    status: 400,
+    code: 'INVALID_REQUEST',
+    detail: '',
+    instance: '',
+    requestId: '',
+    errors: [
+      { pointer: '/verdicts/3/mpan', code: 'NOT_IN_SCHEME', detail: 'no active asset with this MPAN is in the scheme' },
+    ],
+  };
+  const send = vi
+    .spyOn(api, 'recordRegulatorVerdicts')
+    .mockResolvedValueOnce({ checked: 1000, changed: 7, ready: 1000, duplicated: 0, rejected: 0 })
+    .mockRejectedValueOnce(new ApiError(400, problem, null));
+  expect(await sendAnswer('scheme', lines, false)).toEqual({
+    bad: [{ line: 1005, reason: 'No active asset with this MPAN is in the scheme' }],
+    checked: 1000,
+    changed: 7,
+  });
+  expect(send.mock.calls.map(([{ body }]) => body.verdicts.length)).toEqual([1000, 500]);
+});

@@ -1,0 +1,94 @@
+import { chunksOf } from '#app/data/api/chunksOf.ts';
+import { api } from '#app/data/api/client.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { readRows } from '#app/ui/files/readRows.ts';
+import { ApiError } from '#client/client.ts';
+import { MOST_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
+
+/** The columns of the regulator's file. */
+export const ANSWER_COLUMNS = ['mpan', 'status', 'reason'] as const;
+
+export interface VerdictLine {
+  line: number;
+  verdict: { mpan: string; status: VerdictStatus; reason: string | null };
+}
+export interface BadVerdictLine {
+  line: number;
+  reason: string;
+}
+export interface RegulatorAnswer {
+  verdicts: VerdictLine[];
+  bad: BadVerdictLine[];
+  /** Lines that the regulator has not decided on. */
+  undecided: number;
+}
+
+/** Reads the regulator's file; its first line must name the columns. */
+export async function readAnswer(file: File): Promise<RegulatorAnswer> {
+  const answer: RegulatorAnswer = { verdicts: [], bad: [], undecided: 0 };
+  let isHeader = true;
+  for await (const rows of readRows(file)) {
+    for (const { line, fields } of rows) {
+      if (isHeader) {
+        if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== ANSWER_COLUMNS.join())
+          throw new Error(`The first line must be ${ANSWER_COLUMNS.join(', ')}.`);
+        isHeader = false;
+        continue;
+      }
+      const read = readVerdict(line, fields);
+      if (read === null) answer.undecided++;
+      else if ('verdict' in read) answer.verdicts.push(read);
+      else answer.bad.push(read);
+    }
+  }
+  return answer;
+}
+
+/** One line as a verdict, the fault in it, or null where the regulator has not decided yet. */
+export function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
+  const [mpan = '', status = '', reason = ''] = fields;
+  if (fields.length > ANSWER_COLUMNS.length)
+    return { line, reason: `It has ${fields.length} columns, not ${ANSWER_COLUMNS.length}` };
+  const named = verdictStatus.options.find((each) => each === status.toUpperCase());
+  if (status !== '' && named === undefined)
+    return { line, reason: `“${status}” is not ${verdictStatus.options.join(', ')}` };
+  const verdict = { mpan, status: named ?? 'READY', reason: reason === '' ? null : reason };
+  const [issue] = RegulatorVerdict.safeParse(verdict).error?.issues ?? [];
+  if (issue) return { line, reason: `${issue.path[0] === 'mpan' ? 'MPAN' : 'Reason'}: ${issue.message}` };
+  return named === undefined ? null : { line, verdict };
+}
+
+/**
+ * Sends verdicts a thousand a request, or only asks whether they would be taken. Returns the lines that are refused,
+ * and how many assets have another status by the others.
+ */
+export async function sendAnswer(
+  schemeUUID: string,
+  verdicts: readonly VerdictLine[],
+  dryRun: boolean,
+): Promise<{ bad: BadVerdictLine[]; checked: number; changed: number }> {
+  const sent = { bad: [] as BadVerdictLine[], checked: 0, changed: 0 };
+  for (const some of chunksOf(verdicts, MOST_VERDICTS)) {
+    try {
+      const { checked, changed } = await api.recordRegulatorVerdicts({
+        params: { schemeUUID },
+        body: { verdicts: some.map(({ verdict }) => verdict), dryRun },
+      });
+      sent.checked += checked;
+      sent.changed += changed ?? 0;
+    } catch (error) {
+      const refused = refusedOf(error, some);
+      if (refused.length === 0) throw error;
+      sent.bad.push(...refused);
+    }
+  }
+  return sent;
+}
+
+function refusedOf(error: unknown, sent: readonly VerdictLine[]): BadVerdictLine[] {
+  const faults = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
+  return faults.flatMap(({ pointer, detail }) => {
+    const line = sent[Number(/^\/verdicts\/(\d+)/.exec(pointer)?.[1])]?.line;
+    return line === undefined ? [] : [{ line, reason: sentence(detail) }];
+  });
+}

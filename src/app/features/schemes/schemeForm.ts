@@ -1,0 +1,70 @@
+import type { SchemeChangesBody } from '#app/data/api/schemes.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import type { Event } from '#contract/event.ts';
+import { type Scheme, SchemeChanges } from '#contract/scheme.ts';
+import { addDays } from '#energy/time/london.ts';
+
+/** The rules that an event is measured and settled by. */
+export type Rules = Pick<Scheme, 'baselineMethod' | 'inDayAdjustment' | 'settlementMethod'>;
+
+/** The form's fields as they are typed, named as the interface names them. */
+export type SchemeForm = Rules & {
+  name: string;
+  description: string;
+  validFrom: string | null;
+  /** The last day it holds, where the interface has the day after. */
+  validTo: string | null;
+};
+
+export const schemeFormOf = ({
+  name,
+  description,
+  baselineMethod,
+  inDayAdjustment,
+  settlementMethod,
+  validFrom,
+  validTo,
+}: Scheme): SchemeForm => ({
+  name,
+  description: description ?? '',
+  baselineMethod,
+  inDayAdjustment,
+  settlementMethod,
+  validFrom,
+  validTo: validTo === null ? null : addDays(validTo, -1),
+});
+
+const attributesOf = ({ name, description, validTo, ...form }: SchemeForm) => ({
+  ...form,
+  name: name.trim(),
+  description: description.trim() || null,
+  validTo: validTo === null ? null : addDays(validTo, 1),
+});
+
+/** The body that changes the scheme: what differs from it. */
+export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChangesBody {
+  const [before, after] = [attributesOf(schemeFormOf(scheme)), attributesOf(form)];
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof typeof before]),
+  );
+}
+
+/** What keeps the form from being sent, by field. */
+export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, string> {
+  if (form.name.trim() === '') return { name: 'Give the scheme a name' };
+  if (form.validFrom !== null && form.validTo !== null && form.validTo < form.validFrom)
+    return { validTo: 'The last day must not come before the first' };
+  const changes = schemeChangesOf(form, scheme);
+  return Object.keys(changes).length === 0
+    ? { name: 'Nothing differs from the scheme as it is' }
+    : faultsOf(changes, SchemeChanges);
+}
+
+export const sameRules = (one: Rules, other: Rules): boolean =>
+  one.baselineMethod === other.baselineMethod &&
+  one.inDayAdjustment === other.inDayAdjustment &&
+  one.settlementMethod === other.settlementMethod;
+
+/** Of the events that have begun, those that were measured and settled by other rules. */
+export const byOtherRules = (events: readonly Event[], rules: Rules): Event[] =>
+  events.filter(({ terms }) => terms !== null && !sameRules(terms, rules));

@@ -1,0 +1,45 @@
+import { Radio, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { KeysSwitch } from '#app/shell/KeysSwitch.tsx';
+import { useDensity, type Density } from '#app/table/tableChoice.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import classes from './settings.module.css';
+
+const schemes: { value: MantineColorScheme; label: string; description?: string }[] = [
+  { value: 'auto', label: 'As the system', description: 'Follows this device, by day and night' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const densities: { value: Density; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
+
+/** Colours and the height of table rows; kept in this browser. */
+export function AppearancePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = useDensity();
+  return (
+    <Panel>
+      <h2 className={classes.heading} id="appearance">
+        Appearance
+      </h2>
+      <Radio.Group aria-labelledby="appearance" value={colorScheme} onChange={setColorScheme}>
+        <div className={classes.choices}>
+          {schemes.map((scheme) => (
+            <Radio key={scheme.value} {...scheme} size="sm" />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={classes.label}>Table rows</p>
+      <SegmentedControl
+        size="xs"
+        aria-label="Table rows"
+        data={densities}
+        value={density}
+        onChange={(value) => setDensity(value)}
+      />
+      <KeysSwitch />
+    </Panel>
+  );
+}

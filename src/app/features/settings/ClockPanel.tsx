@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { api } from '#app/data/api/client.ts';
+import { clockQuery, useTicking } from '#app/data/api/clock.ts';
+import { useOperator } from '#app/data/session.ts';
+import { formatInstant } from '#app/format/format.ts';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { roleWords } from '#app/ui/roleWords.ts';
+import { Time } from '#app/ui/Time.tsx';
+import { roleAllows } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { instantOf } from './instantOf.ts';
+import classes from './settings.module.css';
+
+const SECOND_MS = 1000;
+const steps: [label: string, advance: string][] = [
+  ['30 minutes', 'PT30M'],
+  ['2 hours', 'PT2H'],
+  ['1 day', 'P1D'],
+  ['7 days', 'P7D'],
+];
+
+/** The test clock of a sandbox tenant: where it stands, and the way to move it on. Nothing for a live tenant. */
+export default function ClockPanel() {
+  const queries = useQueryClient();
+  const role = useOperator()?.role;
+  const { data: clock } = useQuery(clockQuery);
+  const now = useTicking(SECOND_MS);
+  const [wanted, setWanted] = useState('');
+  const [tried, setTried] = useState(false);
+  const move = useMutation({
+    mutationFn: (body: { now: string } | { advance: string }) => api.setClock({ body }),
+    onSuccess: (moved) => {
+      setWanted('');
+      setTried(false);
+      notifyDone(`The test clock stands at ${formatInstant(moved.now)}.`);
+      // Time is in everything: events begin, readings come, figures change.
+      void queries.invalidateQueries();
+    },
+    onError: notifyProblem,
+  });
+  if (!clock?.isTest || role === undefined) return null;
+  const needed = endpoints.setClock.role;
+  const mayMove = roleAllows(role, needed);
+  const instant = instantOf(wanted);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (instant === null) event.currentTarget.querySelector('input')?.focus();
+    else move.mutate({ now: instant });
+  };
+  return (
+    <section>
+      <div className={classes.sectionTitle}>
+        <h2>Test clock</h2>
+      </div>
+      <Panel>
+        <p className={classes.clock}>
+          <Time at={now} focusable />
+        </p>
+        <p className={classes.text}>
+          This is a sandbox: its business time moves as you say. Whatever falls due on the way is done before the clock
+          answers.
+          {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
+        </p>
+        {mayMove && (
+          <form className={classes.move} noValidate onSubmit={submit}>
+            <div className={classes.steps}>
+              {steps.map(([label, advance]) => (
+                <Button
+                  key={advance}
+                  variant="default"
+                  disabled={move.isPending}
+                  onClick={() => move.mutate({ advance })}
+                >
+                  Move on {label}
+                </Button>
+              ))}
+            </div>
+            <div className={classes.set}>
+              <TextInput
+                label="Set to, in UK time"
+                placeholder="2026-12-04 16:30"
+                w={180}
+                value={wanted}
+                error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
+                onChange={(event) => setWanted(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" loading={move.isPending}>
+                Set the clock
+              </Button>
+            </div>
+          </form>
+        )}
+      </Panel>
+    </section>
+  );
+}

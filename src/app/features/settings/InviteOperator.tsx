@@ -1,0 +1,66 @@
+import { Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { operatorMutations } from '#app/data/api/operators.ts';
+import { Role, signInWaysQuery } from '#app/data/session.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';
+import { LinkOnce } from './LinkOnce.tsx';
+import classes from './settings.module.css';
+
+const LONGEST_NAME = 100;
+
+type Invitation = { name: string; email: string; role: Role };
+const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email);
+
+/** Asks for name and role, makes the operator and shows the link that signs them in, this once. */
+export default function InviteOperator({ onClose }: { onClose: () => void }) {
+  const invite = useMutation(operatorMutations.invite());
+  const { data: ways } = useQuery(signInWaysQuery);
+  const form = useForm<Invitation>({
+    initialValues: { name: '', email: '', role: 'operator' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Give a name' : null),
+      email: (email) => (email.trim() === '' || isAddress(email.trim()) ? null : 'Give a whole address, or none'),
+    },
+  });
+  if (invite.data) return <LinkOnce name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
+
+  const send = ({ name, email, role }: Invitation) =>
+    invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
+  return (
+    <FormDialog
+      title="Invite operator"
+      action="Invite operator"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={invite.isPending}
+      error={invite.error}
+    >
+      <TextInput
+        label="Name"
+        description="They sign in with it, in any case"
+        withAsterisk
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        {...form.getInputProps('name')}
+      />
+      {ways?.provider && (
+        <TextInput
+          label="E-mail address"
+          description={`With it they can sign in with ${ways.provider.name} instead of the link`}
+          type="email"
+          {...form.getInputProps('email')}
+        />
+      )}
+      <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <div className={classes.choices}>
+          {Role.options.map((value) => (
+            <Radio key={value} value={value} label={roleWords[value]} description={roleMeaning[value]} size="sm" />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sessionQuery, signInWaysQuery } from '#app/data/session.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import classes from './settings.module.css';
+
+/** Whether there is a password, and the way to set one; a change ends every other session. */
+export function PasswordPanel() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: ways } = useQuery(signInWaysQuery);
+  if (!session.signedIn) return null;
+  if (ways?.password === false || session.signedInBy === 'provider')
+    return (
+      <Panel>
+        <h2 className={classes.heading}>Sign-in</h2>
+        <p className={classes.text}>
+          You sign in with {ways?.provider?.name ?? 'your organisation'}: password and second factor are kept there.
+          {ways?.password === false && ' Passwords are not taken here.'}
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel>
+      <h2 className={classes.heading}>Password</h2>
+      <p className={classes.text}>
+        {session.passwordSet
+          ? 'You have a password. Replacing it signs you out everywhere but here.'
+          : 'You have none yet: only a one-time link signs you in. Set one to come back without a link.'}
+      </p>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/sign-in" search={{ step: 'password', returnTo: '/settings' }} {...props} />}
+      >
+        {session.passwordSet ? 'Replace password' : 'Set password'}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconHistory, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { operatorQueries } from '#app/data/api/operators.ts';
+import { useMayAdminister } from '#app/data/session.ts';
+import { plural } from '#app/format/plural.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { auditColumns } from './auditColumns.tsx';
+import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
+import { outcomeWords, type Outcome } from './auditWords.ts';
+import { downloadAudit } from './downloadAudit.ts';
+import { operationWords } from './operationWords.ts';
+
+const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
+const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));
+const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
+const CRUMBS = [{ label: 'Settings', to: '/settings' as const }];
+
+export const Route = createFileRoute('/_frame/settings/audit')({
+  validateSearch: AuditSearch,
+  search: { middlewares: [stripSearchParams(auditDefaults)] },
+  component: AuditPage,
+});
+
+function AuditPage() {
+  const mayAdminister = useMayAdminister();
+  if (mayAdminister) return <Audit />;
+  return (
+    <>
+      <PageHeader title="Audit log" crumbs={CRUMBS} />
+      <EmptyState
+        icon={IconLock}
+        title="Only administrators read the audit log"
+        text="Ask an administrator, or have your role changed."
+      />
+    </>
+  );
+}
+
+function Audit() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { operator, operation, outcome, from, to, page, pageSize, row } = search;
+  const query = auditQueryOf(search);
+  const audit = useQuery(operatorQueries.audit(query));
+  const names = useQuery(operatorQueries.auditNames());
+  const download = useMutation({
+    mutationFn: () => downloadAudit(query),
+    onSuccess: (count) => notifyDone(`${plural(count, 'row')} saved.`),
+    onError: notifyProblem,
+  });
+  const change = (changes: Partial<AuditSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const columns = useMemo(
+    () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
+    [navigate],
+  );
+  const clear = () => void navigate({ search: {} });
+  const total = audit.data?.totalItems ?? 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        crumbs={CRUMBS}
+        note="Every sign-in and every change made through this dashboard, the newest first."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.8} />}
+            loading={download.isPending}
+            disabled={total === 0}
+            onClick={() => download.mutate()}
+          >
+            Save all as CSV
+          </Button>
+        }
+      />
+      <Toolbar>
+        <SearchBox
+          label="Part of the path, like an id"
+          width={220}
+          value={search.search}
+          onChange={(text) => change({ search: text }, true)}
+        />
+        <ChoiceFilter
+          label="Who"
+          any="Anybody"
+          width={160}
+          options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))}
+          value={operator}
+          onChange={(value) => change({ operator: value })}
+        />
+        <ChoiceFilter
+          label="Operation"
+          any="Any operation"
+          width={200}
+          options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
+          value={operation}
+          onChange={(value) => change({ operation: value })}
+        />
+        <Suspense fallback={<Skeleton w={256} h={32} />}>
+          <DateRange from={from} to={to} onChange={change} />
+        </Suspense>
+        <FilterChips
+          label="Outcome"
+          options={outcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+          value={outcome ?? null}
+          onChange={(value) => change({ outcome: value ?? undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Audit log"
+        columns={columns}
+        rows={audit.data?.data}
+        rowId={({ seq }) => String(seq)}
+        error={audit.error}
+        onRetry={() => void audit.refetch()}
+        stale={audit.isPlaceholderData}
+        empty={
+          isFiltered(search) ? (
+            <EmptyState
+              title="No row matches"
+              text="Widen the days or take off a filter."
+              action={
+                <Button variant="default" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconHistory}
+              title="Nothing on this page"
+              text="Sign-ins and changes are listed here as they happen."
+            />
+          )
+        }
+        page={{ page, pageSize, totalItems: total }}
+        onPage={(next) => change(next)}
+      />
+      <Suspense>
+        {row !== undefined && (
+          <AuditDrawer
+            key={row}
+            seq={row}
+            onClose={() => void navigate({ search: (now) => ({ ...now, row: undefined }) })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

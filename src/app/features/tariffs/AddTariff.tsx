@@ -1,0 +1,111 @@
+import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { formatDate } from '#app/format/format.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { Tariff } from '#contract/tariff.ts';
+import { addDays } from '#energy/time/london.ts';
+import { bodyOf, clockTimes, emptyTariff, errorsOf, type TariffForm } from './tariffForm.ts';
+import classes from '#app/ui/Form.module.css';
+import tariffs from './tariffs.module.css';
+
+const KINDS = [
+  { value: 'single', label: 'Single rate' },
+  { value: 'dayNight', label: 'Day and night' },
+  { value: 'halfHourly', label: 'By the half hour' },
+];
+const TIMES = [...clockTimes];
+
+type AddTariffProps = {
+  asset: Asset;
+  direction: TariffForm['direction'];
+  today: string;
+  open: readonly Tariff[];
+  onClose: () => void;
+};
+
+/**
+ * Adds a tariff of one rate, of a day's and a night's, or of prices by the half hour; mounted while it is open. It ends
+ * the one in force on its first day.
+ */
+export default function AddTariff({ asset, direction, today, open, onClose }: AddTariffProps) {
+  const navigate = useNavigate();
+  const create = useMutation(tariffMutations.create(asset.assetUUID));
+  const form = useForm<TariffForm>({ initialValues: emptyTariff(direction, today), validate: errorsOf });
+  const { kind, validFrom } = form.values;
+  const twoRates = kind === 'dayNight';
+  const replaced = open.find(
+    (tariff) =>
+      validFrom !== null && tariff.validFrom < validFrom && (tariff.validTo === null || tariff.validTo > validFrom),
+  );
+  const pence = { suffix: ' p/kWh', decimalScale: 6, hideControls: true } as const;
+  const send = async (values: TariffForm) => {
+    const [tariff] = (await create.mutateAsync(bodyOf(values))).data;
+    notifyDone(
+      `${values.name.trim()} is added to ${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
+    );
+    onClose();
+    if (values.kind === 'halfHourly')
+      await navigate({ to: '/tariffs/$tariffUUID', params: { tariffUUID: tariff!.tariffUUID } });
+  };
+  return (
+    <FormDialog
+      title={`${open.length > 0 ? 'Replace the' : 'Add'} ${direction} tariff`}
+      action={open.length > 0 ? 'Replace tariff' : 'Add tariff'}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={560}
+    >
+      <div className={classes.pair}>
+        <TextInput label="Name" withAsterisk data-autofocus placeholder="Flexible" {...form.getInputProps('name')} />
+        <TextInput label="Supplier" {...form.getInputProps('supplierName')} />
+      </div>
+      <SegmentedControl aria-label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+      <div className={classes.pair}>
+        <NumberInput
+          label={twoRates ? 'Day rate' : kind === 'halfHourly' ? 'Rate without a price' : 'Rate'}
+          {...(kind === 'halfHourly' && { description: 'Of half hours that no file has priced yet' })}
+          withAsterisk
+          {...pence}
+          {...form.getInputProps('pence')}
+        />
+        {twoRates ? (
+          <NumberInput label="Night rate" withAsterisk {...pence} {...form.getInputProps('nightPence')} />
+        ) : (
+          <span />
+        )}
+        {twoRates && (
+          <>
+            <Select label="Night from" allowDeselect={false} data={TIMES} {...form.getInputProps('nightFrom')} />
+            <Select label="Night until" allowDeselect={false} data={TIMES} {...form.getInputProps('nightTo')} />
+          </>
+        )}
+        <NumberInput
+          label="Standing charge"
+          suffix=" p/day"
+          min={0}
+          hideControls
+          {...form.getInputProps('standingCharge')}
+        />
+        <DateInput {...calendar} label="Valid from" withAsterisk {...form.getInputProps('validFrom')} />
+      </div>
+      {replaced && (
+        <p className={tariffs.quiet}>
+          {replaced.name} holds until then: its last day becomes {formatDate(addDays(validFrom!, -1), true)}. What it
+          cost stays known.
+        </p>
+      )}
+      <Switch label="Prices include 5 % VAT" {...form.getInputProps('pricesIncludeVat', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

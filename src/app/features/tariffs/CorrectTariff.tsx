@@ -1,0 +1,105 @@
+import { NumberInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Tariff } from '#contract/tariff.ts';
+import { type CorrectionForm, correctionErrors, correctionFormOf, correctionOf } from './correctionForm.ts';
+import { RatesEditor } from './RatesEditor.tsx';
+import { firstDay, tariffTypeWords } from './tariffWords.ts';
+import classes from '#app/ui/Form.module.css';
+
+const TYPES = Object.entries(tariffTypeWords).map(([value, label]) => ({ value, label }));
+const LONGEST_REASON = 500;
+
+/** Corrects what was recorded of a tariff, with a reason; mounted while it is open. */
+export default function CorrectTariff({
+  tariff,
+  version,
+  onClose,
+}: {
+  tariff: Tariff;
+  version: string;
+  onClose: () => void;
+}) {
+  const correct = useMutation(tariffMutations.correct());
+  const form = useForm<CorrectionForm>({
+    initialValues: correctionFormOf(tariff),
+    validate: (values) => correctionErrors(values, tariff),
+  });
+  const { tariffType, unitRates, pastCosts } = form.values;
+  const send = async (values: CorrectionForm) => {
+    const after = await correct.mutateAsync({
+      tariffUUID: tariff.tariffUUID,
+      version,
+      correction: correctionOf(values, tariff),
+    });
+    notifyDone(
+      `${after.name} is corrected: version ${after.version}. ${values.pastCosts === 'RECALCULATE' ? 'Costs of days gone by follow it.' : 'Costs of days gone by stay as they were told.'}`,
+    );
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Correct ${tariff.name}`}
+      action="Record correction"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={correct.isPending}
+      error={correct.error}
+      size={720}
+    >
+      <Textarea
+        label="What was wrong"
+        description="Kept with the version and in the audit"
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={1}
+        maxLength={LONGEST_REASON}
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Name" withAsterisk {...form.getInputProps('name')} />
+        <TextInput label="Supplier" {...form.getInputProps('supplierName')} />
+        <TextInput label="Code" {...form.getInputProps('tariffCode')} />
+        <Select label="Type" allowDeselect={false} data={TYPES} {...form.getInputProps('tariffType')} />
+      </div>
+      <RatesEditor
+        label={tariffType === 'DYNAMIC' ? 'Rates where a half hour has no price of its own' : 'Rates'}
+        one="rate"
+        rows={unitRates}
+        isSingle={tariffType === 'SINGLE_RATE'}
+        error={form.errors['unitRates'] as string | undefined}
+        onChange={(rows) => form.setFieldValue('unitRates', rows)}
+      />
+      <div className={classes.pair}>
+        <NumberInput
+          label="Standing charge"
+          suffix=" p/day"
+          min={0}
+          hideControls
+          {...form.getInputProps('standingChargePencePerDay')}
+        />
+        <NumberInput label="VAT" suffix=" %" min={0} max={100} hideControls {...form.getInputProps('vatRatePercent')} />
+        <DateInput {...calendar} label="Valid from" withAsterisk {...form.getInputProps('validFrom')} />
+        <DateInput {...calendar} label="Last day" placeholder="Open" clearable {...form.getInputProps('validTo')} />
+      </div>
+      <Switch label="Prices include VAT" {...form.getInputProps('pricesIncludeVat', { type: 'checkbox' })} />
+      <Radio.Group
+        label="Costs of days gone by"
+        value={pastCosts}
+        onChange={(value) => form.setFieldValue('pastCosts', value === 'RECALCULATE' ? 'RECALCULATE' : 'KEEP')}
+      >
+        <Stack gap={4} mt={4}>
+          <Radio value="KEEP" label="Stay as they were told; the correction counts from today" />
+          <Radio value="RECALCULATE" label={`Follow the correction, from ${firstDay(tariff)} on`} />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

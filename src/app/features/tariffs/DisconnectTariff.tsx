@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { nameOf } from '#app/format/assetWords.ts';
+import { formatDate } from '#app/format/format.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { Direction } from '#contract/primitives.ts';
+import type { Tariff } from '#contract/tariff.ts';
+import { effectOfDisconnecting } from './disconnecting.ts';
+
+type DisconnectTariffProps = {
+  asset: Asset;
+  direction: Direction;
+  today: string;
+  open: readonly Tariff[];
+  onClose: () => void;
+};
+
+/** Asks from which day on there is no tariff and says what that ends; mounted while it is open. */
+export default function DisconnectTariff({ asset, direction, today, open, onClose }: DisconnectTariffProps) {
+  const [date, setDate] = useState<string | null>(today);
+  const disconnect = useMutation(tariffMutations.disconnect(asset.assetUUID));
+  const end = useMutation(tariffMutations.end());
+  const effect = date === null ? null : effectOfDisconnecting(open, date, today);
+  const done = () => {
+    notifyDone(
+      `${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`,
+    );
+    onClose();
+  };
+  const confirm = () => {
+    if (date === today) disconnect.mutate(direction, { onSuccess: done });
+    else if (effect?.ends) end.mutate({ tariffUUID: effect.ends.tariffUUID, validTo: date! }, { onSuccess: done });
+  };
+  return (
+    <ConfirmDialog
+      title={`Disconnect the ${direction} tariff?`}
+      action="Disconnect tariff"
+      ready={effect !== null && (date === today || effect.ends !== undefined)}
+      pending={disconnect.isPending || end.isPending}
+      error={disconnect.error ?? end.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <DateInput
+          {...calendar}
+          label="First day without a tariff"
+          description="An earlier day is set by correcting the tariff"
+          minDate={today}
+          value={date}
+          onChange={setDate}
+        />
+        <div aria-live="polite">
+          {effect?.words.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import { Area, ComposedChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { GridLines } from '#app/charts/GridLines.tsx';
+import { niceTicks } from '#app/charts/niceTicks.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
+import { TipCard } from '#app/charts/TipCard.tsx';
+import { formatInstant, formatPence, formatTick } from '#app/format/format.ts';
+import { londonTicks } from '#app/format/london.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { type PriceStep, priceSteps, priceSummary } from './priceSteps.ts';
+
+type PriceChartProps = ChartFrameProps & {
+  range: TimeRange;
+  /** Undefined while they load. Keep the reference stable. */
+  prices: Parameters<typeof priceSteps>[0] | undefined;
+  colour: string;
+};
+
+/** Prices by the half hour as steps, gaps as gaps; below zero, using energy earns. */
+export function PriceChart({ range, prices, colour, ...frame }: PriceChartProps) {
+  const steps = useMemo(() => (prices ? priceSteps(prices, range) : []), [prices, range]);
+  const { words, priced } = useMemo(() => priceSummary(steps), [steps]);
+  const told = steps.some(({ pence, told: before }) => before !== null && before !== pence);
+  return (
+    <Chart
+      {...frame}
+      measure="p/kWh"
+      loading={frame.loading ?? prices === undefined}
+      empty={prices !== undefined && priced === 0 ? 'No half hour of this range has a price of its own' : undefined}
+      summary={words}
+      legend={[
+        { label: 'Price', colour, shape: 'block' },
+        ...(told ? [{ label: 'As costs were told', colour: 'var(--hh-baseline)', shape: 'dashed' } as const] : []),
+      ]}
+      table={() => ({
+        columns: [
+          { label: 'Start', show: (cell) => formatInstant(String(cell)) },
+          { label: 'Price (p/kWh)' },
+          { label: 'As costs were told (p/kWh)' },
+        ],
+        rows: steps.map(({ t, pence, told: before }) => [
+          new Date(t).toISOString().replace('.000Z', 'Z'),
+          pence,
+          before,
+        ]),
+      })}
+    >
+      <Drawing name={frame.title} steps={steps} range={range} colour={colour} told={told} />
+    </Chart>
+  );
+}
+
+type DrawingProps = { name: string; steps: readonly PriceStep[]; range: TimeRange; colour: string; told: boolean };
+
+function Drawing({ name, steps, range, colour, told }: DrawingProps) {
+  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+  const data = useMemo(() => [...steps, { t: to, pence: null, told: null }], [steps, to]);
+  const heights = useMemo(
+    () => niceTicks(steps.flatMap(({ pence, told: before }) => [pence, before].filter((value) => value !== null))),
+    [steps],
+  );
+  const ticks = useMemo(() => londonTicks(from, to), [from, to]);
+  const shared = {
+    type: 'stepAfter',
+    dot: false,
+    activeDot: false,
+    isAnimationActive: false,
+    connectNulls: false,
+  } as const;
+  return (
+    <ComposedChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={data} margin={margin}>
+      <GridLines />
+      <XAxis
+        dataKey="t"
+        type="number"
+        domain={[from, to]}
+        ticks={ticks}
+        interval="preserveStart"
+        minTickGap={16}
+        tickFormatter={(tick: number) => formatTick(tick, to - from)}
+        {...level}
+      />
+      <YAxis {...upright(heights)} />
+      <ReferenceLine y={0} stroke="var(--hh-axis)" />
+      <Area
+        {...shared}
+        dataKey="pence"
+        name="Price"
+        stroke={colour}
+        strokeWidth={1.75}
+        fill={colour}
+        fillOpacity={0.1}
+      />
+      {told && (
+        <Area
+          {...shared}
+          dataKey="told"
+          name="As costs were told"
+          stroke="var(--hh-baseline)"
+          strokeWidth={1.25}
+          strokeDasharray="5 3"
+          fill="none"
+        />
+      )}
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<PriceTip colour={colour} />} />
+    </ComposedChart>
+  );
+}
+
+function PriceTip({
+  payload,
+  active,
+  colour,
+}: {
+  payload?: readonly { payload: PriceStep }[];
+  active?: boolean;
+  colour: string;
+}) {
+  const [point] = payload ?? [];
+  if (active !== true || point === undefined) return null;
+  const { t, pence, told } = point.payload;
+  return (
+    <TipCard
+      title={formatInstant(t, true)}
+      lines={[
+        { label: 'Price', colour, shape: 'block', cells: [pence === null ? 'none' : formatPence(pence)] },
+        ...(told !== null && told !== pence
+          ? [
+              {
+                label: 'As costs were told',
+                colour: 'var(--hh-baseline)',
+                shape: 'dashed' as const,
+                cells: [formatPence(told)],
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Chip, Input, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '#app/format/format.ts';
+import { emptyRow, type RateRow, WEEK } from './rateRows.ts';
+import { clockTimes } from './tariffForm.ts';
+import classes from './tariffs.module.css';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const TIMES = [...clockTimes];
+const MOST_ROWS = 200;
+
+type RatesEditorProps = {
+  /** What the rows are: "Rates". */
+  label: string;
+  /** One of them: "rate". */
+  one: string;
+  rows: readonly RateRow[];
+  /** Of a single rate, which holds at any time. */
+  isSingle: boolean;
+  error: string | undefined;
+  onChange: (rows: RateRow[]) => void;
+};
+
+/** Prices with the days and the times of the clock at which they hold. */
+export function RatesEditor({ label, one, rows, isSingle, error, onChange }: RatesEditorProps) {
+  const put = (place: number, change: Partial<RateRow>) =>
+    onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
+  const shown = isSingle ? rows.slice(0, 1) : rows;
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <ul className={classes.rateRows}>
+        {shown.map((row, place) => (
+          <li key={row.key}>
+            <div className={classes.rateFields} data-single={isSingle}>
+              <TextInput
+                label="Name"
+                aria-label={`Name of ${one} ${place + 1}`}
+                placeholder="Night"
+                maxLength={50}
+                value={row.label}
+                onChange={(change) => put(place, { label: change.currentTarget.value })}
+              />
+              <NumberInput
+                label="Price"
+                aria-label={`Price of ${one} ${place + 1}`}
+                suffix=" p/kWh"
+                decimalScale={6}
+                hideControls
+                value={row.pence}
+                onChange={(pence) => put(place, { pence })}
+              />
+              {!isSingle && (
+                <>
+                  <Select
+                    label="From"
+                    aria-label={`Start of ${one} ${place + 1}`}
+                    allowDeselect={false}
+                    data={TIMES}
+                    value={row.from}
+                    onChange={(from) => put(place, { from: from ?? row.from })}
+                  />
+                  <Select
+                    label="Until"
+                    aria-label={`End of ${one} ${place + 1}`}
+                    allowDeselect={false}
+                    data={TIMES}
+                    value={row.until}
+                    onChange={(until) => put(place, { until: until ?? row.until })}
+                  />
+                  <ActionIcon
+                    size={32}
+                    variant="default"
+                    aria-label={`Remove ${one} ${place + 1}`}
+                    disabled={rows.length === 1}
+                    onClick={() => onChange(rows.filter((_, index) => index !== place))}
+                  >
+                    <IconTrash size={15} stroke={1.8} />
+                  </ActionIcon>
+                </>
+              )}
+            </div>
+            {!isSingle && (
+              <Chip.Group multiple value={row.days} onChange={(days) => put(place, { days })}>
+                <fieldset className={classes.days} aria-label={`Days of ${one} ${place + 1}`}>
+                  {WEEK.map((day, index) => (
+                    <Chip key={day} value={day} size="xs" variant="outline">
+                      {DAYS[index]}
+                    </Chip>
+                  ))}
+                </fieldset>
+              </Chip.Group>
+            )}
+            {(row.validFrom !== undefined || row.validTo !== undefined) && (
+              <p className={classes.quiet}>
+                Holds {row.validFrom !== undefined && `from ${formatDate(row.validFrom, true)}`}{' '}
+                {row.validTo !== undefined && `before ${formatDate(row.validTo, true)}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isSingle && rows.length < MOST_ROWS && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...rows, emptyRow()])}
+        >
+          Add {one}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,127 @@
+import { Radio, Select, Stack, Switch } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { calendar } from '#app/ui/calendar.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import { ApiError } from '#client/client.ts';
+import type { Direction } from '#contract/primitives.ts';
+import type { TariffSchedule } from '#contract/tariff.ts';
+import { RatesEditor } from './RatesEditor.tsx';
+import { emptySchedule, scheduleBody, scheduleErrors, type ScheduleForm, scheduleFormOf } from './scheduleForm.ts';
+import { directionWords, tariffTypeWords } from './tariffWords.ts';
+import classes from '#app/ui/Form.module.css';
+import tariffs from './tariffs.module.css';
+
+const TYPES = Object.entries(tariffTypeWords).map(([value, label]) => ({ value, label }));
+const DIRECTIONS = Object.entries(directionWords).map(([value, label]) => ({ value, label }));
+
+type ScheduleDialogProps = {
+  assetUUID: string;
+  /** The one that is edited; null for a new one. */
+  edited: TariffSchedule | null;
+  all: readonly TariffSchedule[];
+  direction: Direction;
+  today: string;
+  onClose: () => void;
+};
+
+/** Makes a tariff schedule, or changes one; mounted while it is open. */
+export default function ScheduleDialog({ assetUUID, edited, all, direction, today, onClose }: ScheduleDialogProps) {
+  const enable = useMutation(tariffMutations.enableSchedule(assetUUID));
+  const form = useForm<ScheduleForm>({
+    initialValues: edited ? scheduleFormOf(edited) : emptySchedule(direction, today),
+    validate: scheduleErrors,
+  });
+  const { type, followsTariff, periods, direction: way } = form.values;
+  const replaced = edited === null && all.some((schedule) => schedule.type === type && schedule.direction === way);
+  const send = async (values: ScheduleForm) => {
+    try {
+      await enable.mutateAsync({ type: values.type, body: scheduleBody(values) });
+    } catch (refused) {
+      const fault = missingPeriods(refused);
+      if (fault === undefined) throw refused;
+      form.setFieldError('periods', fault);
+      return;
+    }
+    notifyDone(
+      values.followsTariff
+        ? 'The schedule follows the tariff and changes no cost.'
+        : values.enabled
+          ? 'The schedule sets prices where it holds.'
+          : 'The schedule is kept and switched off.',
+    );
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={edited ? 'Edit schedule' : 'Add schedule'}
+      action={edited ? 'Save schedule' : 'Add schedule'}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={enable.isPending}
+      error={missingPeriods(enable.error) === undefined ? enable.error : null}
+      size={720}
+    >
+      <div className={classes.pair}>
+        <Select
+          label="Type"
+          allowDeselect={false}
+          disabled={edited !== null}
+          data={TYPES}
+          {...form.getInputProps('type')}
+        />
+        <Select
+          label="Direction"
+          allowDeselect={false}
+          disabled={edited !== null}
+          data={DIRECTIONS}
+          {...form.getInputProps('direction')}
+        />
+      </div>
+      {replaced && (
+        <p className={tariffs.quiet}>
+          There is a {tariffTypeWords[type].toLowerCase()} schedule in this direction already: this one takes its place.
+        </p>
+      )}
+      <Radio.Group
+        label="Its prices"
+        error={followsTariff ? form.errors['periods'] : undefined}
+        value={followsTariff ? 'follow' : 'own'}
+        onChange={(value) => form.setFieldValue('followsTariff', value === 'follow')}
+      >
+        <Stack gap={4} mt={4}>
+          <Radio
+            value="own"
+            label="Its own: they replace the tariff’s rates where they hold, costs of days gone by included"
+          />
+          <Radio value="follow" label="The tariff’s: it shows when which rate holds and changes no cost" />
+        </Stack>
+      </Radio.Group>
+      {!followsTariff && (
+        <RatesEditor
+          label="Periods"
+          one="period"
+          rows={periods}
+          isSingle={false}
+          error={form.errors['periods'] as string | undefined}
+          onChange={(rows) => form.setFieldValue('periods', rows)}
+        />
+      )}
+      <div className={classes.pair}>
+        <DateInput {...calendar} label="Valid from" withAsterisk {...form.getInputProps('validFrom')} />
+        <DateInput {...calendar} label="Last day" placeholder="Open" clearable {...form.getInputProps('validTo')} />
+      </div>
+      <Switch label="Switched on" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}
+
+/** Why a schedule without periods of its own was refused: the tariff has none of its kind. */
+const missingPeriods = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? (error.problem?.errors ?? []).find(({ code, pointer }) => code === 'REQUIRED' && pointer === '')?.detail
+    : undefined;

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOffers } from '#app/data/api/offers.ts';
+import { tariffQueries } from '#app/data/api/tariffs.ts';
+import { mayExport } from '#app/format/assetWords.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Direction } from '#contract/primitives.ts';
+import { londonDate } from '#energy/time/london.ts';
+import { CostPanel } from './CostPanel.tsx';
+import { SchedulesPanel } from './SchedulesPanel.tsx';
+import { TariffCard } from './TariffCard.tsx';
+import { tariffColumns } from './tariffColumns.tsx';
+import classes from './tariffs.module.css';
+
+const HEIGHT = 368;
+
+/** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
+export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
+  const costed = useOffers('getAssetCosts');
+  const today = londonDate(now);
+  const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
+  const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
+  const tariffsOf = useMemo(() => {
+    const [imports, exports] = [
+      (data ?? []).filter(({ direction }) => direction === 'import'),
+      (data ?? []).filter(({ direction }) => direction === 'export'),
+    ];
+    return (direction: Direction) => (direction === 'export' ? exports : imports);
+  }, [data]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const directions: Direction[] =
+    mayExport(asset) || tariffsOf('export').length > 0 ? ['import', 'export'] : ['import'];
+  return (
+    <div className={classes.cards}>
+      <div className={classes.halves} aria-busy={!data}>
+        {directions.map((direction) =>
+          data ? (
+            <TariffCard
+              key={direction}
+              asset={asset}
+              direction={direction}
+              tariffs={tariffsOf(direction)}
+              today={today}
+            />
+          ) : (
+            <Skeleton key={direction} height={HEIGHT} />
+          ),
+        )}
+      </div>
+      {data &&
+        costed &&
+        directions.map((direction) => (
+          <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />
+        ))}
+      <DataTable
+        label="Tariffs of the asset"
+        columns={columns}
+        rows={data}
+        rowId={({ tariffUUID }) => tariffUUID}
+        empty={
+          <EmptyState
+            title="No tariff yet"
+            text="Every tariff the asset ever had stays listed here, the latest first."
+          />
+        }
+      />
+      {data && <SchedulesPanel asset={asset} tariffs={data} today={today} />}
+    </div>
+  );
+}

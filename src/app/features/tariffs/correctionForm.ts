@@ -1,0 +1,91 @@
+import type { TariffCorrectionBody } from '#app/data/api/tariffs.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import { sentence } from '#app/ui/fieldErrors.ts';
+import { TariffCorrection, type Tariff } from '#contract/tariff.ts';
+import type { TariffType } from '#contract/tariffKind.ts';
+import { findRateFault } from '#energy/tariffCoverage.ts';
+import { addDays } from '#energy/time/london.ts';
+import { faultOfRows, type RateRow, rowOf, unitRateOf } from './rateRows.ts';
+
+/** The form's fields as they are typed, named as the interface names them; an empty number field holds ''. */
+export type CorrectionForm = {
+  reason: string;
+  pastCosts: 'KEEP' | 'RECALCULATE';
+  name: string;
+  supplierName: string;
+  tariffCode: string;
+  tariffType: TariffType;
+  unitRates: RateRow[];
+  standingChargePencePerDay: number | string;
+  vatRatePercent: number | string;
+  pricesIncludeVat: boolean;
+  validFrom: string | null;
+  /** The last day it holds, where the interface has the day after. */
+  validTo: string | null;
+};
+
+export const correctionFormOf = (tariff: Tariff): CorrectionForm => ({
+  reason: '',
+  pastCosts: 'KEEP',
+  name: tariff.name,
+  supplierName: tariff.supplierName ?? '',
+  tariffCode: tariff.tariffCode ?? '',
+  tariffType: tariff.tariffType,
+  unitRates: tariff.unitRates.map(rowOf),
+  standingChargePencePerDay: tariff.standingChargePencePerDay,
+  vatRatePercent: tariff.vatRatePercent,
+  pricesIncludeVat: tariff.pricesIncludeVat,
+  validFrom: tariff.validFrom,
+  validTo: tariff.validTo === null ? null : addDays(tariff.validTo, -1),
+});
+
+type Attributes = Omit<Required<TariffCorrectionBody>, 'reason' | 'pastCosts'>;
+
+const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
+
+function attributesOf(form: CorrectionForm): Attributes {
+  const isSingle = form.tariffType === 'SINGLE_RATE';
+  return {
+    name: form.name.trim(),
+    supplierName: form.supplierName.trim() || null,
+    tariffCode: form.tariffCode.trim() || null,
+    tariffType: form.tariffType,
+    unitRates: (isSingle ? form.unitRates.slice(0, 1) : form.unitRates).map((row) => unitRateOf(row, isSingle)),
+    standingChargePencePerDay: numberOf(form.standingChargePencePerDay),
+    vatRatePercent: numberOf(form.vatRatePercent),
+    pricesIncludeVat: form.pricesIncludeVat,
+    validFrom: form.validFrom ?? '',
+    validTo: form.validTo === null ? null : addDays(form.validTo, 1),
+  };
+}
+
+/** The body that records the correction: what differs from the tariff, and why. */
+export function correctionOf(form: CorrectionForm, tariff: Tariff): TariffCorrectionBody {
+  // As the form would send the tariff itself, so that what nobody touched is the same.
+  const [before, after] = [attributesOf(correctionFormOf(tariff)), attributesOf(form)];
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Attributes]),
+  );
+  return { reason: form.reason.trim(), pastCosts: form.pastCosts, ...Object.fromEntries(changed) };
+}
+
+/** What keeps the form from being sent, by field. */
+export function correctionErrors(form: CorrectionForm, tariff: Tariff): Partial<Record<keyof CorrectionForm, string>> {
+  const errors: Partial<Record<keyof CorrectionForm, string>> = {};
+  const isSingle = form.tariffType === 'SINGLE_RATE';
+  const rows = faultOfRows(isSingle ? form.unitRates.slice(0, 1) : form.unitRates);
+  if (form.reason.trim() === '') errors.reason = 'Say what was wrong; it is kept with the version';
+  if (form.name.trim() === '') errors.name = 'Give the tariff a name';
+  if (rows !== null) errors.unitRates = rows;
+  if (form.standingChargePencePerDay === '')
+    errors.standingChargePencePerDay = 'Give the charge, 0 where there is none';
+  if (form.vatRatePercent === '') errors.vatRatePercent = 'Give the rate, 0 where there is none';
+  if (form.validFrom === null) errors.validFrom = 'Choose the first day';
+  else if (form.validTo !== null && form.validTo < form.validFrom)
+    errors.validTo = 'The last day must not come before the first';
+  if (Object.keys(errors).length > 0) return errors;
+  const correction = correctionOf(form, tariff);
+  if (Object.keys(correction).length === 2) return { reason: 'Nothing differs from the tariff as it is' };
+  const fault = findRateFault(attributesOf(form));
+  return { ...(fault && { unitRates: sentence(fault.message) }), ...faultsOf(correction, TariffCorrection) };
+}

@@ -1,0 +1,82 @@
+import type { NewTariffBody } from '#app/data/api/tariffs.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import { NewTariff } from '#contract/tariff.ts';
+
+/** The form's fields as they are typed; an empty number field holds ''. */
+export type TariffForm = {
+  direction: 'import' | 'export';
+  kind: 'single' | 'dayNight' | 'halfHourly';
+  name: string;
+  supplierName: string;
+  /** The only rate, the day's, or that of half hours without a price of their own. */
+  pence: number | string;
+  nightPence: number | string;
+  nightFrom: string;
+  nightTo: string;
+  standingCharge: number | string;
+  pricesIncludeVat: boolean;
+  validFrom: string | null;
+};
+
+export const emptyTariff = (direction: TariffForm['direction'], today: string): TariffForm => ({
+  direction,
+  kind: 'single',
+  name: '',
+  supplierName: '',
+  pence: '',
+  nightPence: '',
+  nightFrom: '00:30',
+  nightTo: '05:30',
+  standingCharge: direction === 'import' ? '' : 0,
+  pricesIncludeVat: true,
+  validFrom: today,
+});
+
+/** Every half hour of the clock, for the two ends of the night. */
+export const clockTimes: readonly string[] = Array.from(
+  { length: 48 },
+  (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
+);
+
+const TYPES = { single: 'SINGLE_RATE', dayNight: 'TIME_OF_USE', halfHourly: 'DYNAMIC' } as const;
+
+const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
+
+function ratesOf({ kind, pence, nightPence, nightFrom, nightTo }: TariffForm): NewTariffBody['unitRates'] {
+  if (kind === 'single') return [{ label: 'All day', pencePerKwh: numberOf(pence) }];
+  if (kind === 'halfHourly') return [{ label: 'Without a price', pencePerKwh: numberOf(pence) }];
+  return [
+    { label: 'Night', pencePerKwh: numberOf(nightPence), startTime: nightFrom, endTime: nightTo },
+    { label: 'Day', pencePerKwh: numberOf(pence), startTime: nightTo, endTime: nightFrom },
+  ];
+}
+
+/** The body that creates the tariff. */
+export const bodyOf = (form: TariffForm): NewTariffBody => ({
+  direction: form.direction,
+  tariffType: TYPES[form.kind],
+  name: form.name.trim(),
+  supplierName: form.supplierName.trim() || null,
+  standingChargePencePerDay: form.standingCharge === '' ? 0 : numberOf(form.standingCharge),
+  pricesIncludeVat: form.pricesIncludeVat,
+  unitRates: ratesOf(form),
+  validFrom: form.validFrom ?? '',
+});
+
+/** What keeps the form from being sent, by field. */
+export function errorsOf(form: TariffForm): Partial<Record<keyof TariffForm, string>> {
+  const errors: Partial<Record<keyof TariffForm, string>> = {};
+  if (form.name.trim() === '') errors.name = 'Give the tariff a name';
+  if (typeof form.pence !== 'number') errors.pence = 'Give the rate in pence';
+  if (form.kind === 'dayNight' && typeof form.nightPence !== 'number') errors.nightPence = 'Give the rate in pence';
+  if (form.kind === 'dayNight' && form.nightFrom === form.nightTo)
+    errors.nightTo = 'The night has to end at another time than it begins';
+  if (form.validFrom === null) errors.validFrom = 'Choose the first day';
+  if (Object.keys(errors).length > 0) return errors;
+  const { unitRates, standingChargePencePerDay, ...faults } = faultsOf(bodyOf(form), NewTariff);
+  return {
+    ...faults,
+    ...(unitRates !== undefined && { pence: unitRates }),
+    ...(standingChargePencePerDay !== undefined && { standingCharge: standingChargePencePerDay }),
+  };
+}

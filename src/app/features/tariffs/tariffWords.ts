@@ -1,0 +1,51 @@
+import { formatDate, formatNumber, formatPence } from '#app/format/format.ts';
+import type { Tariff } from '#contract/tariff.ts';
+import type { TariffType } from '#contract/tariffKind.ts';
+import { addDays } from '#energy/time/london.ts';
+
+export const directionWords: Record<Tariff['direction'], string> = { import: 'Import', export: 'Export' };
+export const tariffTypeWords: Record<TariffType, string> = {
+  SINGLE_RATE: 'Single rate',
+  TIME_OF_USE: 'Time of use',
+  DYNAMIC: 'Dynamic',
+};
+
+/** Where a tariff stands on a London day; the interface tells only what has ended from what has not. */
+export type Standing = 'CURRENT' | 'TO_COME' | 'ENDED';
+export function standingOf(
+  { status, validFrom, validTo }: Pick<Tariff, 'status' | 'validFrom' | 'validTo'>,
+  today: string,
+): Standing {
+  if (status === 'DISCONNECTED' || (validTo !== null && validTo <= today)) return 'ENDED';
+  return validFrom > today ? 'TO_COME' : 'CURRENT';
+}
+
+/** "24.50 p/kWh", or the span of several rates. */
+export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
+  const prices = unitRates.map(({ pencePerKwh }) => pencePerKwh);
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  if (low === high) return formatPence(low);
+  return `${formatPence(low).split('\u2009')[0]} to ${formatPence(high)}`;
+}
+
+/** "45.00 p/day" */
+export const standingCharge = (pence: number): string => formatPence(pence).replace('p/kWh', 'p/day');
+
+const day = (date: string): string => formatDate(date, true);
+
+/** A London date. */
+export const firstDay = ({ validFrom }: Pick<Tariff, 'validFrom'>): string => day(validFrom);
+
+/** The last day a tariff holds: the one before `validTo`. */
+export function lastDay({ validFrom, validTo }: Pick<Tariff, 'validFrom' | 'validTo'>): string {
+  if (validTo === null) return 'Open';
+  return validTo <= validFrom ? 'Never began' : day(addDays(validTo, -1));
+}
+
+/** "5 % VAT included" */
+export const vatInWords = ({
+  vatRatePercent,
+  pricesIncludeVat,
+}: Pick<Tariff, 'vatRatePercent' | 'pricesIncludeVat'>): string =>
+  `${formatNumber(vatRatePercent)}\u2009% VAT ${pricesIncludeVat ? 'included' : 'on top'}`;

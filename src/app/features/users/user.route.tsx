@@ -1,0 +1,104 @@
+import { IconBolt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { useNow } from '#app/data/api/clock.ts';
+import { consentQueries } from '#app/data/api/consents.ts';
+import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { userQueries } from '#app/data/api/users.ts';
+import { assetColumns } from '#app/features/assets/assetColumns.tsx';
+import { UserConsents } from '#app/features/consents/UserConsents.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { RoutePending } from '#app/ui/routeStates.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { User } from '#contract/user.ts';
+import { UserHeader } from './UserHeader.tsx';
+import classes from './users.module.css';
+
+export const Route = createFileRoute('/_frame/users/$userUUID')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(userQueries.detail(params.userUUID)),
+  component: UserPage,
+});
+
+function UserPage() {
+  const { userUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(userQueries.detail(userUUID));
+  if (data) return <UserView key={userUUID} user={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+// A household or a firm has few of them: one page holds all.
+const ALL = { pageSize: MAX_PAGE_SIZE } as const;
+const HIDDEN = ['mpan', 'powerKw', 'locationPostcode'];
+
+function UserView({ user }: { user: User }) {
+  const now = useNow();
+  const { userUUID, userId, email, phone, status, createdUTC, updatedUTC, archivedUTC } = user;
+  const assets = useQuery(assetQueries.list({ userUUID, status, sort: 'name', ...ALL }));
+  const consents = useQuery(consentQueries.list({ userUUID, sort: '-createdUTC', ...ALL }));
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const columns = useMemo(
+    () => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))),
+    [portfolios],
+  );
+  const facts = [
+    [
+      'Email',
+      email === null ? (
+        '–'
+      ) : (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
+    ['Telephone', phone ?? '–'],
+    ['Created', <Time key="created" at={createdUTC} />],
+    ['Last changed', <Time key="changed" at={updatedUTC} />],
+    ...(archivedUTC === null ? [] : [['Archived', <Time key="archived" at={archivedUTC} />] as const]),
+  ] as const;
+
+  return (
+    <>
+      <UserHeader
+        user={user}
+        assetCount={assets.data?.totalItems}
+        activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length}
+      />
+      <div className={classes.overview}>
+        <Panel>
+          <Facts facts={facts} wide />
+        </Panel>
+        <section>
+          <div className={classes.section}>
+            <h2>Assets</h2>
+          </div>
+          <DataTable
+            label="Assets of the user"
+            columns={columns}
+            hidden={HIDDEN}
+            rows={assets.data?.data}
+            rowId={({ assetUUID }) => assetUUID}
+            error={assets.data === undefined ? assets.error : undefined}
+            onRetry={() => void assets.refetch()}
+            empty={
+              <EmptyState
+                icon={IconBolt}
+                title="No assets yet"
+                text={`An asset belongs to this user once it carries the user id ${userId}.`}
+              />
+            }
+            maxHeight={320}
+          />
+        </section>
+      </div>
+      <UserConsents user={user} consents={consents} assets={assets.data?.data} now={now} />
+    </>
+  );
+}

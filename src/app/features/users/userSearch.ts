@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { UserListQuery } from '#app/data/api/users.ts';
+import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { lifecycleStatus } from '#contract/asset.ts';
+
+const sorts = ['name', '-name', 'userId', '-userId', 'createdUTC', '-createdUTC'] as const;
+
+/** The user list's address. */
+export const UsersSearch = z.object({
+  ...pageSearch,
+  status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
+  sort: z.enum(sorts).default('name').catch('name'),
+});
+export type UsersSearch = z.infer<typeof UsersSearch>;
+export const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
+
+export const queryOf = ({ search, ...address }: UsersSearch): UserListQuery => ({
+  ...address,
+  search: orNothing(search),
+});
+export const isFiltered = ({ search, status }: UsersSearch): boolean => search !== '' || status !== 'ACTIVE';

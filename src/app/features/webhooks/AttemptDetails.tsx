@@ -1,0 +1,43 @@
+import { Time } from '#app/ui/Time.tsx';
+import type { WebhookDelivery } from '#contract/webhook.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { prettyJson } from './prettyJson.ts';
+import { statusCodeWords } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+type Attempt = WebhookDelivery['attempts'][number];
+
+/** Headers as they stand in a request, one a line. */
+export const headerLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** One attempt as a line that opens: request headers, the receiver's answer. */
+export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: boolean }) {
+  const { attempt: number, attemptedUTC, statusCode, responseTimeMs, error, requestHeaders, responseBody } = attempt;
+  return (
+    <li>
+      <details className={classes.attempt} open={open}>
+        <summary>
+          <span>{number}</span>
+          <Time at={attemptedUTC} />
+          <span className={error === null ? classes.good : classes.bad}>{statusCodeWords(statusCode)}</span>
+          <span>
+            {responseTimeMs.toLocaleString('en-GB')}
+            {'\u2009'}ms
+          </span>
+        </summary>
+        {error !== null && <p className={classes.bad}>{error}</p>}
+        <h4>Request headers</h4>
+        <CodeBlock label={`Request headers of attempt ${number}`} text={headerLines(requestHeaders)} />
+        <h4>Answer</h4>
+        {responseBody === null || responseBody === '' ? (
+          <p className={classes.quietText}>{statusCode === null ? 'There was none.' : 'It had no body.'}</p>
+        ) : (
+          <CodeBlock label={`Answer to attempt ${number}`} text={prettyJson(responseBody)} copied={responseBody} />
+        )}
+      </details>
+    </li>
+  );
+}

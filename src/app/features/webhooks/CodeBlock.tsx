@@ -1,0 +1,34 @@
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import classes from './webhooks.module.css';
+
+type CodeBlockProps = {
+  label: string;
+  text: string;
+  /** What the button copies, where that is not the text as shown. */
+  copied?: string;
+};
+
+/** Text to the byte, in a box that scrolls, with a button that copies it. */
+export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps) {
+  return (
+    <div className={classes.block}>
+      <ScrollRegion className={classes.pre} label={label}>
+        <pre>{text}</pre>
+      </ScrollRegion>
+      <CopyButton value={whole}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            className={classes.blockCopy}
+            size={26}
+            aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.8} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

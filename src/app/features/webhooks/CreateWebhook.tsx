@@ -1,0 +1,35 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { NewSecret } from './NewSecret.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
+import { draftOf, emptyForm, errorsOf, type WebhookForm } from './webhookForm.ts';
+
+/** Asks where and what to send, creates the subscription and shows its secret, this once. */
+export default function CreateWebhook({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useMutation(webhookMutations.create());
+  const form = useForm<WebhookForm>({ initialValues: emptyForm, validate: errorsOf });
+  const made = create.data;
+  const open = (webhookUUID: string) => {
+    onClose();
+    void navigate({ to: '/webhooks/$webhookUUID', params: { webhookUUID } });
+  };
+  if (made) return <NewSecret title="The webhook is created" secret={made.secret} onKept={() => open(made.uuid)} />;
+  return (
+    <FormDialog
+      title="Create webhook"
+      action="Create webhook"
+      form={form}
+      onSubmit={(values) => create.mutateAsync(draftOf(values))}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={600}
+    >
+      <WebhookFields form={form} />
+    </FormDialog>
+  );
+}

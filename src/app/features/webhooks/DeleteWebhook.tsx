@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
+import { splitUrl } from './webhookWords.ts';
+
+/** Asks before a subscription goes, since it cannot come back. */
+export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { host } = splitUrl(webhook.url);
+  const remove = useMutation(webhookMutations.remove());
+  const confirm = () =>
+    remove.mutate(webhook.uuid, {
+      onSuccess: () => {
+        notifyDone(`The webhook to ${host} is deleted.`);
+        void navigate({ to: '/webhooks' });
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={`Delete the webhook to ${host}?`}
+      action="Delete webhook"
+      keep="Keep the webhook"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        Deliveries that still wait are dropped, and nothing is sent there again. A deleted webhook cannot be taken back;
+        to pause one, disable it.
+      </p>
+    </ConfirmDialog>
+  );
+}

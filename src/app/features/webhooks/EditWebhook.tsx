@@ -1,0 +1,33 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
+import { WebhookFields } from './WebhookFields.tsx';
+import { draftOf, errorsOf, formOf, type WebhookForm } from './webhookForm.ts';
+
+/** Changes where a subscription sends and what; deliveries already made keep their body. */
+export default function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const form = useForm<WebhookForm>({ initialValues: formOf(webhook), validate: errorsOf });
+  const update = useMutation(webhookMutations.update());
+  const send = async (values: WebhookForm) => {
+    await update.mutateAsync({ webhookUUID: webhook.uuid, changes: draftOf(values) });
+    onClose();
+    notifyDone('The webhook is changed.');
+  };
+  return (
+    <FormDialog
+      title="Edit webhook"
+      action="Save webhook"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={update.isPending}
+      error={update.error}
+      size={600}
+    >
+      <WebhookFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Copyable } from '#app/ui/Copyable.tsx';
+import { ShownOnce } from '#app/ui/ShownOnce.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import classes from './webhooks.module.css';
+
+const EXAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// body: the bytes as they arrived, before any JSON parser
+const hex = createHmac('sha256', process.env.WEBHOOK_SECRET).update(body).digest('hex');
+const expected = Buffer.from(\`svcsha256=\${hex}\`);
+const given = Buffer.from(request.headers['service-webhook-signature'] ?? '');
+const genuine = given.length === expected.length && timingSafeEqual(given, expected);`;
+
+/** A signing secret, shown this once, and how its receiver verifies what arrives. */
+export function NewSecret({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
+  return (
+    <ShownOnce title={title} kept="I have kept the secret" onKept={onKept}>
+      <div className={classes.form}>
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+          Copy the secret now. It is not shown again; a lost one can only be replaced.
+        </p>
+        <Copyable label="Signing secret" value={secret} />
+        <div>
+          <h3 className={classes.heading}>How to verify</h3>
+          <p className={classes.quietText}>
+            Each delivery carries <code className={classes.code}>service-Webhook-Signature</code>: the HMAC-SHA256 of
+            the exact body, in hexadecimal, keyed with the whole secret. Libraries for Standard Webhooks can use{' '}
+            <code className={classes.code}>webhook-id</code>, <code className={classes.code}>webhook-timestamp</code>{' '}
+            and <code className={classes.code}>webhook-signature</code> instead.
+          </p>
+          <CodeBlock label="Verification in Node.js" text={EXAMPLE} />
+        </div>
+      </div>
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { notifyProblem } from '#app/ui/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
+import { NewSecret } from './NewSecret.tsx';
+import { splitUrl } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+/** Asks, replaces the secret, and shows the new one, this once. */
+export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyProblem });
+  if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onKept={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
+      <p className={classes.ask}>
+        From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone:
+        give it to the receiver at once. <code className={classes.code}>webhook-signature</code> carries both, the old
+        and the new, for 24 hours.
+      </p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Keep the secret
+        </Button>
+        <Button loading={rotate.isPending} onClick={() => rotate.mutate(webhook.uuid)}>
+          Rotate secret
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { Pair } from '#app/ui/Pair.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { Webhook } from '#contract/webhook.ts';
+import { Instant } from './webhookColumns.tsx';
+import { eventWords } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
+
+/** Where a subscription sends, since when, what, and why it stopped where it did. */
+export function WebhookFacts({
+  webhook: { url, events, disabledReason, createdUTC, updatedUTC },
+}: {
+  webhook: Webhook;
+}) {
+  return (
+    <Pair>
+      <Panel>
+        <h2 className={classes.heading}>Facts</h2>
+        <FactGrid
+          facts={[
+            [
+              'Address',
+              <code key="url" className={classes.code}>
+                {url}
+              </code>,
+              'whole',
+            ],
+            ['Created', <Instant key="created" at={createdUTC} />],
+            ['Changed', <Instant key="changed" at={updatedUTC} />],
+            ['Attempts', `At once, then after ${RETRIES}; each waits 15\u00a0s for an answer`, 'whole'],
+            ['Disabled by itself', 'After 5 days of nothing but failure, or when the receiver answers 410', 'whole'],
+            ...(disabledReason === null
+              ? []
+              : [
+                  [
+                    'Disabled because',
+                    <span key="reason" className={classes.bad}>
+                      {disabledReason}
+                    </span>,
+                    'whole',
+                  ] as const,
+                ]),
+          ]}
+        />
+      </Panel>
+      <Panel>
+        <h2 className={classes.heading}>Events</h2>
+        <ul className={classes.events}>
+          {events.map((event) => (
+            <li key={event} title={eventWords[event]}>
+              <code className={classes.code}>{event}</code>
+              <span className={classes.quiet}>{eventWords[event]}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Pair>
+  );
+}

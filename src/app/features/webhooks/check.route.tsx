@@ -1,0 +1,119 @@
+import { PasswordInput, Textarea } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { VerdictPanel } from './VerdictPanel.tsx';
+import { explain, readHeaders, type Verdicts, verify } from './verify.ts';
+import classes from './webhooks.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A delivery handed to the signature checker; it never stands in the address. */
+    signed?: { body: string; headers: string };
+  }
+}
+
+export const Route = createFileRoute('/_frame/webhooks/check')({ component: CheckPage });
+
+const HEADERS_EXAMPLE =
+  'service-Webhook-Signature: svcsha256=…\nwebhook-id: …\nwebhook-timestamp: …\nwebhook-signature: v1,…';
+
+/** Says whether body, headers and secret belong together, worked out in this browser alone. */
+function CheckPage() {
+  const signed = useRouterState({ select: ({ location }) => location.state.signed });
+  const [body, setBody] = useState(signed?.body ?? '');
+  const [lines, setLines] = useState(signed?.headers ?? '');
+  const [secret, setSecret] = useState('');
+  const check = useCheck(body, lines, secret);
+
+  return (
+    <>
+      <PageHeader
+        title="Check a signature"
+        crumbs={[{ label: 'Webhooks', to: '/webhooks' }]}
+        note={
+          <span className={classes.private}>
+            <IconLock size={14} stroke={1.8} aria-hidden="true" />
+            Worked out in this browser: body, headers and secret are sent nowhere and kept nowhere.
+          </span>
+        }
+      />
+      <div className={classes.check}>
+        <Panel>
+          <div className={classes.form}>
+            <Textarea
+              label="Body"
+              description="Exactly as it arrived, to the last byte"
+              classNames={{ input: classes.code! }}
+              autosize
+              minRows={8}
+              maxRows={20}
+              spellCheck={false}
+              value={body}
+              onChange={(event) => setBody(event.currentTarget.value)}
+            />
+            <Textarea
+              label="Headers"
+              description="One a line; others are passed over"
+              placeholder={HEADERS_EXAMPLE}
+              classNames={{ input: classes.code! }}
+              autosize
+              minRows={4}
+              maxRows={10}
+              spellCheck={false}
+              value={lines}
+              onChange={(event) => setLines(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="Secret"
+              description="As it was shown, with whsec_"
+              autoComplete="off"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+              value={secret}
+              onChange={(event) => setSecret(event.currentTarget.value)}
+            />
+          </div>
+        </Panel>
+        <div className={classes.verdicts} aria-live="polite">
+          <VerdictPanel
+            title="service-Webhook-Signature"
+            about="HMAC-SHA256 of the body, hexadecimal, keyed with the secret as shown"
+            verdict={check?.verdicts.service}
+          />
+          <VerdictPanel
+            title="webhook-signature"
+            about="Standard Webhooks: id, timestamp and body, base64, keyed with what the secret’s base64 stands for"
+            verdict={check?.verdicts.standard}
+          />
+          {check?.hint && <p className={classes.hint}>{check.hint}</p>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Check = { verdicts: Verdicts; hint: string | null };
+
+/** The check of what stands in the fields now; null while something is missing. */
+function useCheck(body: string, lines: string, secret: string): Check | null {
+  const [check, setCheck] = useState<Check | null>(null);
+  useEffect(() => {
+    let current = true;
+    const headers = readHeaders(lines);
+    const work = async (): Promise<Check | null> => {
+      if (body === '' || secret === '') return null;
+      const verdicts = await verify(body, secret, headers);
+      const differs = verdicts.service.outcome === 'differs' || verdicts.standard.outcome === 'differs';
+      return { verdicts, hint: differs ? await explain(body, secret, headers) : null };
+    };
+    void work().then((next) => {
+      if (current) setCheck(next);
+    });
+    return () => {
+      current = false;
+    };
+  }, [body, lines, secret]);
+  return check;
+}

@@ -1,0 +1,27 @@
+import type { WebhookDraft } from '#app/data/api/webhooks.ts';
+import { faultsOf } from '#app/ui/faultsOf.ts';
+import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
+
+export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
+
+export const emptyForm: WebhookForm = { url: '', description: '', events: [] };
+export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({
+  url,
+  description: description ?? '',
+  events,
+});
+
+/** The form as the interface takes it. */
+export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft => ({
+  url: url.trim(),
+  description: description.trim() || null,
+  events,
+});
+
+/** What keeps a form from being sent, by field. */
+export function errorsOf(form: WebhookForm): Record<string, string> {
+  const found = faultsOf(draftOf(form), NewWebhook);
+  if (form.url.trim() === '') found['url'] = 'Give the address that receives the events';
+  if (form.events.length === 0) found['events'] = 'Choose at least one event type';
+  return found;
+}

@@ -1,0 +1,33 @@
+import type { Consent, ConsentEffect, ConsentType } from '#contract/consent.ts';
+import { formatDay } from './format.ts';
+import { plural } from './plural.ts';
+
+export const consentTypeWords: Record<ConsentType, string> = { DISPATCH: 'Dispatch', DATA_ACCESS: 'Data access' };
+export const preferenceWords: Record<Consent['preference'], string> = { OPT_IN: 'Agreed', OPT_OUT: 'Refused' };
+export const granularityWords: Record<string, string> = { halfHour: 'Half hours', day: 'Days', month: 'Months' };
+
+const SOON_MS = 30 * 86_400_000;
+
+/** Whether an active consent ends within 30 days: time to ask again. */
+export const expiresSoon = ({ status, expiresUTC }: Pick<Consent, 'status' | 'expiresUTC'>, now: number): boolean =>
+  status === 'ACTIVE' && expiresUTC !== null && Date.parse(expiresUTC) - now < SOON_MS;
+
+/** "Wed 4 Dec 2026", or a dash where there is no such day. */
+export const dayOf = (instant: string | null): string => (instant === null ? '–' : formatDay(instant, true));
+
+/** What a withdrawal ends, in sentences. */
+export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'>): string {
+  const whose = assetUUID === null ? 'Every asset of the user' : 'This one asset';
+  return type === 'DISPATCH'
+    ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in again without a new consent. Events that run already go on.`
+    : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and forecasts are no longer shown. Results of past events stay.`;
+}
+
+/** How much of what is coming a withdrawal takes away. */
+export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets' | 'totalEvents'>): string {
+  if (assets === 0) return 'No asset rests on it now: nothing coming changes.';
+  const who = plural(assets, 'asset rests', 'assets rest');
+  return totalEvents === 0
+    ? `${who} on it, opted into no event to come.`
+    : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
+}

@@ -1,0 +1,65 @@
+import type { RegulatorAnswer } from '#app/features/schemes/regulatorAnswer.ts';
+import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
+import { plural } from './plural.ts';
+
+type WordsOf<Key extends 'schemeType' | 'baselineMethod' | 'settlementMethod'> = Record<Scheme[Key], string>;
+
+export const schemeTypeWords: WordsOf<'schemeType'> = {
+  DFS: 'Demand Flexibility Service',
+  DNO_FLEX: 'Distribution flexibility',
+  SUPPLIER: "Supplier's own",
+  SANDBOX: 'Sandbox',
+};
+
+export const baselineWords: WordsOf<'baselineMethod'> = {
+  BL01: 'BL01, mean of like days',
+  MID_8_OF_10: 'Middle 8 of 10 days',
+  HIGH_5_OF_10: 'Highest 5 of 10 days',
+};
+
+export const settlementWords: WordsOf<'settlementMethod'> = {
+  DFS_K: 'DFS performance factor K',
+  FLAT_RATE: 'Flat rate per MWh delivered',
+};
+
+/** The statuses of a registration from what takes part to what cannot, as bars and chips show them. */
+export const registrationOrder: readonly SchemeAssetStatus[] = [
+  'READY',
+  'OPT_IN',
+  'READY_OPT_OUT',
+  'OPT_OUT',
+  'DUPLICATED',
+  'REJECTED',
+];
+
+/** Every asset that ever opted in, whatever became of it. */
+export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
+  registrationOrder.reduce((sum, status) => sum + counts[status], 0);
+
+/** "96 of 120 assets ready, 4 awaiting the regulator's check." */
+export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
+  const all = registeredIn({ counts });
+  if (all === 0) return 'No asset has opted in yet.';
+  const waiting =
+    counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
+  return `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ready${waiting}.`;
+}
+
+/** "checked again every 30 days", "never checked again". */
+export const recheckWords = (recheckDays: number | null): string =>
+  recheckDays === null ? 'never checked again' : `checked again every ${plural(recheckDays, 'day')}`;
+
+/** "NESO has to answer for 12 meter points." */
+export const regulatorLine = (regulator: string, waiting: number): string =>
+  waiting === 0
+    ? `${regulator} has nothing to answer: no meter point waits for a check.`
+    : `${regulator} has to answer for ${plural(waiting, 'meter point')}.`;
+
+/** What recording a regulator's answer would say, in one sentence. */
+export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
+  if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
+  const count = (status: string) =>
+    verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
+  const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
+  return `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. Assets that are ready no more leave the events they were opted in to.${open}`;
+}

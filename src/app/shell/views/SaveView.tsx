@@ -1,0 +1,47 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { viewMutations, type ViewSearch } from '#app/data/api/views.ts';
+import { useMayOperate } from '#app/data/session.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifyDone } from '#app/ui/notify.ts';
+import { nameFault } from './nameFault.ts';
+
+/** Saves what the screen shows now under a name; mounted while it is open. */
+export default function SaveView({
+  screen,
+  search,
+  onClose,
+}: {
+  screen: string;
+  search: ViewSearch;
+  onClose: () => void;
+}) {
+  const mayShare = useMayOperate();
+  const save = useMutation(viewMutations.save());
+  const form = useForm({ initialValues: { name: '', shared: false, isDefault: false }, validate: { name: nameFault } });
+  return (
+    <FormDialog
+      title="Save this view"
+      action="Save view"
+      form={form}
+      onSubmit={async ({ name, ...flags }) => {
+        await save.mutateAsync({ ...flags, name: name.trim(), screen, search });
+        notifyDone(`${name.trim()} is saved.`);
+        onClose();
+      }}
+      onClose={onClose}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Heat pumps without a scheme"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox label="Open this screen with it" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+      {mayShare && <Checkbox label="Share it with everyone" {...form.getInputProps('shared', { type: 'checkbox' })} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { NOT_OFFERED, NotOffered } from '#app/data/api/offers.ts';
+import { readProblem } from '#app/data/problem.ts';
+import { EmptyState } from './EmptyState.tsx';
+import classes from './shell.module.css';
+
+/** A failure in words: what happened, what to do, and the request id for whoever looks into it. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { code, title, detail, advice, requestId } = readProblem(error);
+  if (code === NOT_OFFERED)
+    return (
+      <EmptyState
+        title={title}
+        text="The service behind this dashboard has no such operation; everything else works as usual."
+      />
+    );
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle size={28} stroke={1.4} className={classes.stateAlert} aria-hidden="true" />
+      <p className={classes.stateTitle}>{title}</p>
+      <p className={classes.stateText}>
+        {detail !== undefined && detail !== title && <>{detail} </>}
+        {advice}
+      </p>
+      {requestId !== undefined && (
+        <p className={classes.stateText}>
+          Request <code className={classes.code}>{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Stands where the service has nothing to show. */
+export const Absent = () => <ErrorState error={new NotOffered()} />;

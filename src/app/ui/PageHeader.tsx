@@ -1,0 +1,94 @@
+import { Link, useMatch, type LinkProps } from '@tanstack/react-router';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { HeaderSlot } from './headerSlot.ts';
+import { notePlace } from './recentPlaces.ts';
+import classes from './shell.module.css';
+
+type PageHeaderProps = {
+  title: string;
+  /** The pages above this one, outermost first. */
+  crumbs?: { label: string; to: LinkProps['to'] }[];
+  /** Status chips beside the title. */
+  chips?: ReactNode;
+  /** One quiet line under the title: place, window, count. */
+  note?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+};
+
+/**
+ * The page whose heading was focused last; null until the first one after a load, which is the browser's to announce.
+ */
+let arrivedAt: string | null = null;
+
+/**
+ * The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does
+ * the title once it has scrolled away.
+ */
+export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHeaderProps) {
+  const slot = useContext(HeaderSlot);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [scrolledAway, setScrolledAway] = useState(false);
+
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const kind = crumbs.at(-1)?.label;
+
+  useEffect(() => {
+    document.title = `${title} · Halfhour`;
+    if (kind !== undefined) notePlace({ path, title, kind });
+  }, [title, path, kind]);
+
+  useEffect(() => {
+    if (arrivedAt !== null && arrivedAt !== path) heading.current!.focus({ preventScroll: true });
+    arrivedAt = path;
+  }, [path]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting),
+      {
+        rootMargin: '-48px 0px 0px',
+      },
+    );
+    observer.observe(heading.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className={classes.pageHeader}>
+      {slot &&
+        createPortal(
+          <>
+            {crumbs.length > 0 && (
+              <nav aria-label="Breadcrumb" className={classes.crumbs}>
+                {crumbs.map(({ label, to }) => (
+                  <Link key={label} to={to} className={classes.plainLink}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            )}
+            <span className={classes.echo} data-shown={scrolledAway} aria-hidden="true">
+              {title}
+            </span>
+          </>,
+          slot,
+        )}
+      <div className={classes.pageTitle}>
+        <div className={classes.titleRow}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {chips}
+        </div>
+        {note !== undefined && <p className={classes.note}>{note}</p>}
+      </div>
+      {actions !== undefined && (
+        <div className={classes.actions} data-print="no">
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

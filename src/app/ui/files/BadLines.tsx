@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { plural } from '#app/format/plural.ts';
+import { ScrollRegion } from '../ScrollRegion.tsx';
+import classes from '#app/features/imports/imports.module.css';
+
+type BadLinesProps = {
+  title: string;
+  lines: readonly { line: number; reason: string }[];
+  /** How many there are, where not all are known. */
+  count?: number;
+  /** Without one there is no file of them. */
+  onDownload?: () => void;
+};
+
+const SHOWN = 100;
+
+/** The lines left out, each with its reason; all of them as a file. */
+export function BadLines({ title, lines, count = lines.length, onDownload }: BadLinesProps) {
+  if (count === 0) return null;
+  return (
+    <div>
+      <div className={classes.badHead}>
+        <h2 className={classes.heading}>
+          {title} ({count.toLocaleString('en-GB')})
+        </h2>
+        {onDownload && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} stroke={1.8} />}
+            onClick={onDownload}
+          >
+            Download as CSV
+          </Button>
+        )}
+      </div>
+      <ScrollRegion className={classes.bad} label={title}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-numeric>
+                Line
+              </th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, SHOWN).map(({ line, reason }) => (
+              <tr key={line}>
+                <td data-numeric>{line.toLocaleString('en-GB')}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count > SHOWN && (
+          <p className={classes.quiet}>
+            The first {plural(Math.min(SHOWN, lines.length), 'line')} of {count.toLocaleString('en-GB')}.
+          </p>
+        )}
+      </ScrollRegion>
+    </div>
+  );
+}

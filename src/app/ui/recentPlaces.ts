@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { store, stored, useStored } from '#app/data/stored.ts';
+
+const KEY = 'places';
+const MAX_PLACES = 8;
+const Place = z.object({ path: z.string().startsWith('/'), title: z.string(), kind: z.string() });
+const Places = z.array(Place).catch([]);
+
+/** A page one was on: its path, its title and the list it stands in. */
+export type RecentPlace = z.infer<typeof Place>;
+
+/** Remembers a page, the latest first, each once. */
+export function notePlace(place: RecentPlace): void {
+  const others = stored(KEY, Places).filter(({ path }) => path !== place.path);
+  store(KEY, [place, ...others].slice(0, MAX_PLACES));
+}
+
+/** The pages one was on last in this browser, without the present one. */
+export const useRecentPlaces = (present: string): readonly RecentPlace[] =>
+  useStored(KEY, Places).filter(({ path }) => path !== present);
