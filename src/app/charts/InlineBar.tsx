@@ -1,4 +1,4 @@
-import classes from '#app/features/events/events.module.css';
+import classes from './InlineBar.module.css';
 
 type InlineBarProps = {
   /** The figure as it is read; it stands beside the bar, so the bar itself is decoration. */

@@ -1,4 +1,4 @@
-import classes from '#app/features/events/events.module.css';
+import classes from './MiniBars.module.css';
 
 type MiniBarsProps = {
   values: readonly (number | null)[];

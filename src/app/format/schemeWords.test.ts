@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemeAssetStatus } from '#contract/scheme.ts';
-import {
-  answerWords,
-  recheckWords,
-  registeredIn,
-  registrationLine,
-  registrationOrder,
-  regulatorLine,
-} from './schemeWords.ts';
+import { recheckWords, registeredIn, registrationLine, registrationOrder, regulatorLine } from './schemeWords.ts';
 
 const counts = { OPT_IN: 4, OPT_OUT: 1, DUPLICATED: 2, REJECTED: 3, READY: 1090, READY_OPT_OUT: 100 };
 const nobody = { OPT_IN: 0, OPT_OUT: 0, DUPLICATED: 0, REJECTED: 0, READY: 0, READY_OPT_OUT: 0 };
@@ -33,13 +26,5 @@ describe('the regulator', () => {
       'NESO has to answer for 1,200 meter points.',
     ]);
     expect([recheckWords(null), recheckWords(30)]).toEqual(['never checked again', 'checked again every 30 days']);
-  });
-
-  it('answers in numbers, with what it left open', () => {
-    const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
-    expect(answerWords({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
-      '1 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to. 1 line not decided yet.',
-    );
-    expect(answerWords({ verdicts: [], undecided: 3 })).toBe('The file holds no verdict: in no line is a status.');
   });
 });

@@ -1,4 +1,3 @@
-import type { RegulatorAnswer } from '#app/features/schemes/regulatorAnswer.ts';
 import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
 import { plural } from './plural.ts';
 
@@ -54,12 +53,3 @@ export const regulatorLine = (regulator: string, waiting: number): string =>
   waiting === 0
     ? `${regulator} has nothing to answer: no meter point waits for a check.`
     : `${regulator} has to answer for ${plural(waiting, 'meter point')}.`;
-
-/** What recording a regulator's answer would say, in one sentence. */
-export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
-  if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
-  const count = (status: string) =>
-    verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
-  const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
-  return `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. Assets that are ready no more leave the events they were opted in to.${open}`;
-}

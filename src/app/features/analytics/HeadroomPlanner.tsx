@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkDialog } from '#app/features/optIn/LazyBulkDialog.tsx';
+import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';

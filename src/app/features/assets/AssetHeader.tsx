@@ -5,7 +5,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import { useOffers } from '#app/data/api/offers.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { useMay } from '#app/data/useMay.ts';
-import { BulkDialog } from '#app/features/optIn/LazyBulkDialog.tsx';
+import { BulkDialog } from '#app/features/optIn/index.ts';
 import { assetTypeWords, nameOf, placeOf } from '#app/format/assetWords.ts';
 import { formatMpan } from '#app/format/format.ts';
 import { useCommands } from '#app/ui/commands.ts';

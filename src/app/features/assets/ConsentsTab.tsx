@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { consentQueries } from '#app/data/api/consents.ts';
 import { userQueries } from '#app/data/api/users.ts';
-import { UserConsents } from '#app/features/consents/UserConsents.tsx';
+import { UserConsents } from '#app/features/consents/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';

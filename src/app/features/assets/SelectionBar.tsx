@@ -6,8 +6,7 @@ import {
   IconLogout,
   IconTopologyStar3,
 } from '@tabler/icons-react';
-import { BulkBar, type BulkTaskButton } from '#app/features/optIn/BulkBar.tsx';
-import type { Selection } from '#app/features/optIn/selection.ts';
+import { BulkBar, type BulkTaskButton, type Selection } from '#app/features/optIn/index.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
 
 type SelectionBarProps = { selection: Selection; totalItems: number; status: AssetsSearch['status'] };

@@ -5,11 +5,12 @@ import type { CarpetSeries } from '#app/charts/carpet.ts';
 import { YearCarpet } from '#app/charts/YearCarpet.tsx';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { eventQueries } from '#app/data/api/events.ts';
+import { rangeOfDay } from '#app/format/addressRange.ts';
 import { dataThrough } from '#app/format/assetWords.ts';
 import { rangeLabel, type TimeRange } from '#app/format/range.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
-import { rangeOfDay, type AssetSearch } from './assetSearch.ts';
+import { type AssetSearch } from './assetSearch.ts';
 import { eventDaysOf, isSeries } from './energyView.ts';
 import { CARPET_DAYS, yearAround } from './yearAround.ts';
 

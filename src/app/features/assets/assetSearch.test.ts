@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AssetSearch, baselineRange, lastFullDay, rangeOf, rangeOfDay } from './assetSearch.ts';
+import { baselineRange, rangeOf, rangeOfDay } from '#app/format/addressRange.ts';
+import { AssetSearch, lastFullDay } from './assetSearch.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { presetRange, type TimeRange } from '#app/format/range.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { isoOf } from '#app/format/addressRange.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
@@ -32,38 +33,10 @@ export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {
   return moment % HALF_HOUR_MS === 0 ? moment : undefined;
 }
 
-const LONGEST_MS = 20 * 366 * 86_400_000;
-
 export type AssetTab = AssetSearch['tab'];
-
-/** The stretch of the address, or the last seven days where it has none that makes sense. */
-export function rangeOf({ from, to }: Pick<AssetSearch, 'from' | 'to'>, now: number): TimeRange {
-  const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
-  return length > 0 && length <= LONGEST_MS ? { from: from!, to: to! } : presetRange('7d', now);
-}
 
 /** The London day before the one that `through` falls in: the last full one with data. */
 export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
-
-/** An instant as the address carries it. */
-export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
-
-/** A London day as a range. */
-export const rangeOfDay = (date: string): TimeRange => ({
-  from: isoOf(londonMidnight(date)),
-  to: isoOf(londonMidnight(addDays(date, 1))),
-});
-
-const MOST_BASELINE_DAYS = 31;
-
-/** The whole London days of a range, cut to its last 31: what one baseline covers. */
-export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boolean } {
-  const last = londonDate(Date.parse(to) - 1);
-  const first = londonDate(Date.parse(from));
-  const earliest = addDays(last, 1 - MOST_BASELINE_DAYS);
-  const isCut = first < earliest;
-  return { from: rangeOfDay(isCut ? earliest : first).from, to: rangeOfDay(last).to, isCut };
-}
 
 const LONGEST_ANALYSED_MS = 366 * 86_400_000;
 

@@ -8,7 +8,7 @@ import { useOffers } from '#app/data/api/offers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useHeldRows } from '#app/data/live/useHeldRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { useSelection } from '#app/features/optIn/selection.ts';
+import { useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
 import { Views } from '#app/shell/views/Views.tsx';

@@ -1,8 +1,8 @@
+import { isoOf } from '#app/format/addressRange.ts';
 import { formatEnergy } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { Baseline } from '#contract/baseline.ts';
 import type { Forecast } from '#contract/forecast.ts';
-import { isoOf } from './assetSearch.ts';
 
 type Ahead = Pick<Forecast, 'start' | 'stepSeconds' | 'values'>;
 type Compared = Pick<Baseline, 'start' | 'stepSeconds' | 'values'>;

@@ -1,9 +1,9 @@
+import { isoOf } from '#app/format/addressRange.ts';
 import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { AssetEvent } from '#contract/assetHistory.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { isoOf } from './assetSearch.ts';
 
 /** A baseline looks back on two months before its event. */
 const LOOK_BACK_MS = 62 * DAY_MS;

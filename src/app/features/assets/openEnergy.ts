@@ -3,10 +3,11 @@ import { assetQueries } from '#app/data/api/assets.ts';
 import { briefly } from '#app/data/api/briefly.ts';
 import { clockQuery } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
+import { rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
-import { rangeOf, type AssetSearch } from './assetSearch.ts';
+import { type AssetSearch } from './assetSearch.ts';
 
 /** Metered energy over a range, as finely as it can be read and its user allows. */
 export const energyQuery = (assetUUID: string, range: TimeRange, direction: AssetSearch['direction']) =>

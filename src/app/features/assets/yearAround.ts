@@ -1,6 +1,6 @@
+import { isoOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { isoOf } from './assetSearch.ts';
 
 /** Columns of a carpet. */
 export const CARPET_DAYS = 365;

@@ -5,11 +5,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/data/api/bulkActions.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkCounts } from '#app/features/optIn/BulkCounts.tsx';
-import { bulkProgress, bulkState } from '#app/features/optIn/bulkState.ts';
-import { actionTitle, bulkWords } from '#app/features/optIn/bulkTask.ts';
-import { NotPutBack, Refusals } from '#app/features/optIn/Refusals.tsx';
-import { useSettled } from '#app/features/optIn/useSettled.ts';
+import {
+  BulkCounts,
+  NotPutBack,
+  Refusals,
+  actionTitle,
+  bulkProgress,
+  bulkState,
+  bulkWords,
+  useSettled,
+} from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

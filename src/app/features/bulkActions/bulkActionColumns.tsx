@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isUnderWay } from '#app/data/api/bulkActions.ts';
-import { bulkProgress } from '#app/features/optIn/bulkState.ts';
-import { actionTitle } from '#app/features/optIn/bulkTask.ts';
+import { actionTitle, bulkProgress } from '#app/features/optIn/index.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';

@@ -7,13 +7,13 @@ import { nameOf } from '#app/format/assetWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Consent } from '#contract/consent.ts';
 import type { Page } from '#contract/paging.ts';
 import type { User } from '#contract/user.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
-import classes from '#app/features/users/users.module.css';
 
 // The form brings the calendar with it.
 const RecordConsent = lazy(() => import('./RecordConsent.tsx'));
@@ -55,10 +55,7 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
   );
   return (
     <>
-      <div className={classes.section}>
-        <h2>Consents</h2>
-        {record}
-      </div>
+      <SectionHead title="Consents">{record}</SectionHead>
       <DataTable
         label="Consents of the user"
         columns={columns}

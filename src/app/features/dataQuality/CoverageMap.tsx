@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Chart } from '#app/charts/Chart.tsx';
 import { HeatMap } from '#app/charts/HeatMap.tsx';
-import { rangeOfDay } from '#app/features/assets/assetSearch.ts';
+import { rangeOfDay } from '#app/format/addressRange.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Coverage } from '#contract/coverage.ts';
 import { cellsOf, columnsOf, coverageLegend, nameOfRow, percentOf, summaryOf, tableOf } from './coverageView.ts';

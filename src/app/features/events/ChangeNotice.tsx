@@ -1,7 +1,7 @@
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/data/api/events.ts';
-import { NotPutBack } from '#app/features/optIn/Refusals.tsx';
+import { NotPutBack } from '#app/features/optIn/index.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import { changeWords, endedWords } from './changeWords.ts';

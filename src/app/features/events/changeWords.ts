@@ -1,4 +1,4 @@
-import { refusalWords } from '#app/features/optIn/refusalWords.ts';
+import { refusalWords } from '#app/features/optIn/index.ts';
 import { formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { EventChange } from '#contract/event.ts';

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -7,8 +6,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useOffers } from '#app/data/api/offers.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
-import { LiveFigures } from '#app/features/events/LiveFigures.tsx';
-import { EventCard } from '#app/features/events/NextEvent.tsx';
+import { EventCard, EventCardSkeleton, LiveFigures, NoEventCard } from '#app/features/events/index.ts';
 import { formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -20,7 +18,6 @@ import { TaskList } from './TaskList.tsx';
 import { tasksOf } from './tasks.ts';
 import { firstDay } from './week.ts';
 import { WeekStrip } from './WeekStrip.tsx';
-import eventClasses from '#app/features/events/events.module.css';
 import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
@@ -58,7 +55,7 @@ function HomePage() {
     <>
       <PageHeader title="Home" note={formatDay(now, true)} />
       {shown === undefined ? (
-        !events.isError && <Skeleton className={eventClasses.pinned} data-loading />
+        !events.isError && <EventCardSkeleton />
       ) : next ? (
         <EventCard event={next} scheme={schemeName}>
           {live && <LiveFigures event={next} />}
@@ -71,12 +68,12 @@ function HomePage() {
           )}
         </EventCard>
       ) : (
-        <p className={eventClasses.nonePinned}>
+        <NoEventCard>
           No event is live or scheduled.{' '}
           <Link to="/events" className={classes.link}>
             Go to the events
           </Link>
-        </p>
+        </NoEventCard>
       )}
       <div className={classes.grid}>
         <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { BulkDialog } from '#app/features/optIn/LazyBulkDialog.tsx';
+import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { assetColumns } from '#app/features/assets/assetColumns.tsx';
+import { assetColumns } from '#app/features/assets/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { schemeMutations } from '#app/data/api/schemes.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { plural } from '#app/format/plural.ts';
-import { answerWords } from '#app/format/schemeWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import { notifyDone } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
-import { ANSWER_COLUMNS, readAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
+import { answerWords, ANSWER_COLUMNS, readAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
 import classes from '#app/ui/Form.module.css';
 
 const saveBad = (bad: RegulatorAnswer['bad']): void =>

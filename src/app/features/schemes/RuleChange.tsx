@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { eventQueries } from '#app/data/api/events.ts';
-import { atTab } from '#app/features/events/eventPageSearch.ts';
+import { atTab } from '#app/features/events/index.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Event } from '#contract/event.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#app/data/api/client.ts';
 import { ApiError } from '#client/client.ts';
-import { readAnswer, readVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
+import { answerWords, readAnswer, readVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -69,4 +69,12 @@ it('sends a thousand at a time and names the lines that are refused', async () =
     changed: 7,
   });
   expect(send.mock.calls.map(([{ body }]) => body.verdicts.length)).toEqual([1000, 500]);
+});
+
+it('counts what it holds, with what it left open', () => {
+  const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
+  expect(answerWords({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
+    '1 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to. 1 line not decided yet.',
+  );
+  expect(answerWords({ verdicts: [], undecided: 3 })).toBe('The file holds no verdict: in no line is a status.');
 });

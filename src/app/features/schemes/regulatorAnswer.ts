@@ -1,5 +1,6 @@
 import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
+import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { readRows } from '#app/ui/files/readRows.ts';
 import { ApiError } from '#client/client.ts';
@@ -91,4 +92,13 @@ function refusedOf(error: unknown, sent: readonly VerdictLine[]): BadVerdictLine
     const line = sent[Number(/^\/verdicts\/(\d+)/.exec(pointer)?.[1])]?.line;
     return line === undefined ? [] : [{ line, reason: sentence(detail) }];
   });
+}
+
+/** What recording a regulator's answer would say, in one sentence. */
+export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
+  if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
+  const count = (status: string) =>
+    verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
+  const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
+  return `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. Assets that are ready no more leave the events they were opted in to.${open}`;
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tariffMutations } from '#app/data/api/tariffs.ts';
 import { nameOf } from '#app/format/assetWords.ts';
+import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -12,7 +13,7 @@ import { notifyDone } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { addDays } from '#energy/time/london.ts';
-import { bodyOf, clockTimes, emptyTariff, errorsOf, type TariffForm } from './tariffForm.ts';
+import { bodyOf, emptyTariff, errorsOf, type TariffForm } from './tariffForm.ts';
 import classes from '#app/ui/Form.module.css';
 import tariffs from './tariffs.module.css';
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
-import { baselineRange } from '#app/features/assets/assetSearch.ts';
+import { baselineRange } from '#app/format/addressRange.ts';
 import { formatDayMonth, formatEnergy, formatPounds } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { Panel } from '#app/ui/Panel.tsx';

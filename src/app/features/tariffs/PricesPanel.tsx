@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
-import { baselineRange } from '#app/features/assets/assetSearch.ts';
+import { baselineRange } from '#app/format/addressRange.ts';
 import { formatDayMonth, formatPence } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Chip, Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
 import { emptyRow, type RateRow, WEEK } from './rateRows.ts';
-import { clockTimes } from './tariffForm.ts';
 import classes from './tariffs.module.css';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

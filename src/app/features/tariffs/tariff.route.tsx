@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod';
 import { useNow } from '#app/data/api/clock.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
-import { isoOf, rangeOf } from '#app/features/assets/assetSearch.ts';
+import { isoOf, rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';

@@ -32,12 +32,6 @@ export const emptyTariff = (direction: TariffForm['direction'], today: string): 
   validFrom: today,
 });
 
-/** Every half hour of the clock, for the two ends of the night. */
-export const clockTimes: readonly string[] = Array.from(
-  { length: 48 },
-  (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
-);
-
 const TYPES = { single: 'SINGLE_RATE', dayNight: 'TIME_OF_USE', halfHourly: 'DYNAMIC' } as const;
 
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);

@@ -7,14 +7,15 @@ import { useNow } from '#app/data/api/clock.ts';
 import { consentQueries } from '#app/data/api/consents.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { userQueries } from '#app/data/api/users.ts';
-import { assetColumns } from '#app/features/assets/assetColumns.tsx';
-import { UserConsents } from '#app/features/consents/UserConsents.tsx';
+import { assetColumns } from '#app/features/assets/index.ts';
+import { UserConsents } from '#app/features/consents/index.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { User } from '#contract/user.ts';
@@ -76,9 +77,7 @@ function UserView({ user }: { user: User }) {
           <Facts facts={facts} wide />
         </Panel>
         <section>
-          <div className={classes.section}>
-            <h2>Assets</h2>
-          </div>
+          <SectionHead title="Assets" />
           <DataTable
             label="Assets of the user"
             columns={columns}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { plural } from '#app/format/plural.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import classes from '#app/features/imports/imports.module.css';
+import classes from './files.module.css';
 
 type BadLinesProps = {
   title: string;

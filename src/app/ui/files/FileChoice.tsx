@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
-import classes from '#app/features/imports/imports.module.css';
+import classes from './files.module.css';
 
 type FileChoiceProps = {
   /** What the file may hold, in a sentence. */

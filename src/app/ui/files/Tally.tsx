@@ -1,4 +1,4 @@
-import classes from '#app/features/imports/imports.module.css';
+import classes from './files.module.css';
 
 type TallyProps = {
   figures: readonly {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { ExplainBaseline } from '#app/features/assets/ExplainBaseline.tsx';
+import { ExplainBaseline } from '#app/features/assets/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,0 +1,2 @@
+/** What other screens show of consents. */
+export { UserConsents } from './UserConsents.tsx';

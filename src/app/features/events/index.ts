@@ -1,0 +1,6 @@
+/** What other screens show of events. */
+export { EventCard, EventCardSkeleton, NoEventCard } from './EventCard.tsx';
+export { LiveFigures } from './LiveFigures.tsx';
+export { atTab } from './eventPageSearch.ts';
+export { summaryLine, withTargets } from './outcome.ts';
+export { settlingWords } from './settlingWords.ts';

@@ -1,0 +1,11 @@
+/** Opting assets in and out, for the screens that list assets. */
+export { BulkBar, type BulkTaskButton } from './BulkBar.tsx';
+export { BulkCounts } from './BulkCounts.tsx';
+export { BulkDialog } from './LazyBulkDialog.tsx';
+export { OptDialog } from './OptDialog.tsx';
+export { NotPutBack, Refusals } from './Refusals.tsx';
+export { bulkProgress, bulkState } from './bulkState.ts';
+export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';
+export { refusalWords } from './refusalWords.ts';
+export { type Selection, useSelection } from './selection.ts';
+export { useSettled } from './useSettled.ts';
