@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInRequired } from './http/problem.ts';
 import { rolesOfTable } from './operators/rolesOfTable.ts';
-import type { WhoIs } from './session/routes.ts';
+import type { WhoIs } from './session/whoIs.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 const Package = z.object({ version: z.string() });

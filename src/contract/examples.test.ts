@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Examples, recordExamples } from '#testing/scenario/record.ts';
+import { type Examples } from '#testing/scenario/examples.ts';
+import { recordExamples } from '#testing/scenario/record.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { Problem, problemCodes } from './problem.ts';

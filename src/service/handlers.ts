@@ -18,7 +18,8 @@ import { schemeHandlers } from './schemes/routes.ts';
 import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
-import { webhookHandlers, type WebhookTools } from './webhooks/routes.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
+import { type WebhookTools } from './webhooks/webhookTools.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
 export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({

@@ -1,27 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import type { PictureParts } from './picture.ts';
-import type { ChartTable } from './TwinTable.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ChartMenuButton, type ChartMenuProps } from './ChartMenuButton.tsx';
 
 const ChartMenuOpened = lazy(() => import('./ChartMenuOpened.tsx'));
-
-export type ChartMenuProps = {
-  title: string;
-  fileName: string;
-  disabled: boolean;
-  table: () => ChartTable;
-  picture: (() => PictureParts) | undefined;
-  help: readonly string[];
-};
-
-export function ChartMenuButton({ title, ...button }: { title: string; disabled: boolean } & ComponentProps<'button'>) {
-  return (
-    <ActionIcon size={28} aria-label={`More about ${title}`} aria-haspopup="menu" {...button}>
-      <IconDots size={17} stroke={1.6} />
-    </ActionIcon>
-  );
-}
 
 /** Ways to take a chart elsewhere; loaded when it is first opened. */
 export function ChartMenu(props: ChartMenuProps) {

@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { saveCsv, toCsv, toTsv } from '#app/format/exportCsv.ts';
 import { saveFile } from '#app/format/saveFile.ts';
 import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
-import { type ChartMenuProps, ChartMenuButton } from './ChartMenu.tsx';
+import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
 import type { ChartTable } from './TwinTable.tsx';
 import classes from './Chart.module.css';
 

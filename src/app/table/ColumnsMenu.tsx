@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ColumnsButtonProps } from './ColumnsButton.tsx';
+import type { ColumnsButtonProps } from './ColumnsTool.tsx';
 import { inOrder, moved, useDensity, useTableChoice } from './tableChoice.ts';
 import classes from './TableFoot.module.css';
 

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { ColumnsTool, type ColumnsButtonProps } from './ColumnsButton.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ColumnsTool, type ColumnsButtonProps } from './ColumnsTool.tsx';
 
 /** The column menu above its button; open from the start. */
 export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
-import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
+import type { WhoIs } from '../session/whoIs.ts';
 
 /** The administrator who sends a request; 401 without a session, 403 for any other role, which the audit keeps. */
 export async function requireAdmin(db: Kysely<Database>, whoIs: WhoIs, request: FastifyRequest): Promise<Operator> {

@@ -7,8 +7,8 @@ import type { Database } from '#store/schema.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { asProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { WhoIs } from '../session/routes.ts';
 import { createSignInLink } from '../session/signInLink.ts';
+import type { WhoIs } from '../session/whoIs.ts';
 import { changeRole, createOperator, getOperator, listOperators, removeOperator } from './operators.ts';
 import { requireAdmin } from './requireAdmin.ts';
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
@@ -15,6 +15,7 @@ import { installSessions } from './sessionsRoutes.ts';
 import { NewPassword, setPassword } from './setPassword.ts';
 import { checkCredentials, Credentials } from './signIn.ts';
 import { Throttle } from './throttle.ts';
+import type { WhoIs } from './whoIs.ts';
 
 /** Room for a password far over its limit, so that its length is what is complained of. */
 const BODY_BYTES = 2 * 1024 * 1024;
@@ -31,9 +32,6 @@ const aboutMe = (operator: Operator | null) =>
     : { signedIn: false };
 
 const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password';
-
-/** Finds who sends a request. */
-export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
 
 /** Sign-in, sign-out and password; answers with the way to find who sends a request. */
 export function installSession(

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
-import type { WhoIs } from './routes.ts';
 import type { Operator, Sessions } from './sessions.ts';
+import type { WhoIs } from './whoIs.ts';
 
 const PATH = '/bff/sessions';
 const Target = z.strictObject({ session: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -6,8 +6,8 @@ import type { Database } from '#store/schema.ts';
 import { noteAttempt, noteOutcome } from '../audit.ts';
 import { asProblem, signInRequired } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
+import type { WhoIs } from '../session/whoIs.ts';
 import { EXPECTED, NewView, ViewChanges } from './viewBody.ts';
 import { changeView, createView, listViews, removeView } from './views.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { NewImport } from '#contract/imports.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Line } from './importLines.ts';
 
 /** Something that is there already under the name that a line gives. */
 export interface Known {
@@ -23,3 +23,6 @@ export interface ImportRules<Item> {
   /** Gives what is there what the line says; answers whether that changed anything. Null where that cannot be. */
   change: ((scope: TenantScope, uuid: string, line: Line, item: Item) => Promise<boolean>) | null;
 }
+
+/** A line as it was sent. */
+export type Line = NewImport['lines'][number];

@@ -10,9 +10,6 @@ import type { ImportRules, Known } from './importKind.ts';
 import { attempt, failed, type ReadLine, reasonsOf, storeLines } from './storeLines.ts';
 import { tariffRules } from './tariffRules.ts';
 import { userRules } from './userRules.ts';
-
-/** A line as it was sent. */
-export type Line = NewImport['lines'][number];
 type Work = { scope: TenantScope; body: NewImport; results: ImportedLine[] };
 
 /**

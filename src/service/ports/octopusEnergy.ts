@@ -6,7 +6,6 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import { askOutside, type Outsider, type Refused } from './askOutside.ts';
 import { faultOf, MeterFault } from './meterFault.ts';
 import type { MpanRegister } from './mpanRegister.ts';
-import type { Ports } from './ports.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
 export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
@@ -132,7 +131,9 @@ export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
 });
 
 /** What live tenants gain by it: lookups always, readings with a key. */
-export const octopusPorts = (settings: OctopusSettings): Partial<Ports> => ({
+export const octopusPorts = (
+  settings: OctopusSettings,
+): { meterSource?: SmartMeterSource; mpanRegister: MpanRegister } => ({
   mpanRegister: octopusRegister(settings),
   ...(settings.apiKey === null ? {} : { meterSource: octopusMeters(settings) }),
 });

@@ -7,8 +7,8 @@ import { requireTarget } from '../deliveries/targetUrl.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
 import { created } from '../shared/changed.ts';
-import type { WebhookTools } from './routes.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 const MAX_SUBSCRIPTIONS = 100;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import type { WebhookTools } from './routes.ts';
 import { lockWebhook } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 /** Deliveries one call asks for again; a repeated call takes the next ones. */
 const MAX_REQUEUED = 50_000;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { withAttempts } from './deliveryRow.ts';
-import type { WebhookTools } from './routes.ts';
 import { lockWebhook } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 /**
  * Asks for one more attempt, now, with the same webhook-id; each call asks for one. Should it fail, the schedule begins

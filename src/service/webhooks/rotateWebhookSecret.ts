@@ -2,8 +2,8 @@ import { newSigningSecret } from '../deliveries/secrets.ts';
 import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import type { Handler } from '../http/call.ts';
 import { changed } from '../shared/changed.ts';
-import type { WebhookTools } from './routes.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 const OVERLAP_MS = 24 * 3_600_000;
 const MAX_OLD = 10;

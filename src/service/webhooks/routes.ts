@@ -1,9 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#store/schema.ts';
-import type { AddressGuard } from '../deliveries/addresses.ts';
-import type { Resolve } from '../deliveries/resolve.ts';
-import type { Secrets } from '../deliveries/secrets.ts';
-import type { Sender } from '../deliveries/send.ts';
 import type { Handlers } from '../http/call.ts';
 import { createWebhook } from './createWebhook.ts';
 import { deleteWebhook } from './deleteWebhook.ts';
@@ -15,18 +9,7 @@ import { replayWebhookDelivery } from './replayWebhookDelivery.ts';
 import { rotateWebhookSecret } from './rotateWebhookSecret.ts';
 import { testWebhook } from './testWebhook.ts';
 import { updateWebhook } from './updateWebhook.ts';
-
-export interface WebhookTools {
-  db: Kysely<Database>;
-  guard: AddressGuard;
-  resolve: Resolve;
-  secrets: Secrets;
-  sender: Sender;
-  /** Machine time: attempts and rotation do not follow a tenant's test clock. */
-  clock: () => number;
-  /** Says that something is due, after its commit. */
-  wake: () => void;
-}
+import type { WebhookTools } from './webhookTools.ts';
 
 type Names =
   | 'createWebhook'

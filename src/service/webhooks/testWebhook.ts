@@ -8,8 +8,8 @@ import type { Handler } from '../http/call.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 import { testMessageBody } from '../outbox.ts';
 import { examplePayload } from './examplePayload.ts';
-import type { WebhookTools } from './routes.ts';
 import { selectWebhooks } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 interface Tested extends Made {
   event: WebhookEvent;

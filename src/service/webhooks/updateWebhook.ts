@@ -3,8 +3,8 @@ import { endDeliveries } from '../deliveries/record.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { changed } from '../shared/changed.ts';
-import type { WebhookTools } from './routes.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
+import type { WebhookTools } from './webhookTools.ts';
 
 /**
  * Changes a subscription. Disabling ends what waits to be sent (recover brings it back); enabling begins with a clean

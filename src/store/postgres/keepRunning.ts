@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataFolder } from '../dataFolder.ts';
-import { launch, type Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { type Launched } from './launched.ts';
 import { roleName } from './prepareDatabase.ts';
 
 interface KeeperLog {

@@ -7,6 +7,7 @@ import { settleAccount } from './account.ts';
 import { findServer } from './findServer.ts';
 import { handOver, homeOf, prepareHome, whoseHome } from './home.ts';
 import { initialise } from './initialise.ts';
+import type { Launched } from './launched.ts';
 import { remember } from './leaveAll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -17,23 +18,6 @@ import { defaultSettings, logSettings, type Settings } from './settings.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { joinUsers } from './users.ts';
-
-export interface Launched {
-  /** Its number in the namespace it was started in. */
-  pid: number;
-  /** The folder of the database itself. */
-  cluster: string;
-  /** Folder of the unix socket: the driver's `host`. */
-  socketFolder: string;
-  /** Whether a server that was already running was taken over. */
-  adopted: boolean;
-  /** What whoever runs this should hear of. */
-  notes: readonly string[];
-  /** Says that this user is done; the last one stops the server. */
-  leave: () => Promise<void>;
-  /** Says that this user is done, and leaves the server be. */
-  forget: () => void;
-}
 
 export interface LaunchOptions {
   settings?: Settings;

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { StartupError } from '../startupError.ts';
-import type { Launched } from './launch.ts';
+import type { Launched } from './launched.ts';
 
 /** Said where a start was cut short by our own end. */
 export const TOLD_TO_END = 'PostgreSQL was told to end before it had started.';

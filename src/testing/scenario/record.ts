@@ -5,27 +5,10 @@ import type { Problem } from '#contract/problem.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { startTestService } from '../testService.ts';
 import { startReceiver, testWebhooks } from '../webhookReceiver.ts';
+import type { Examples } from './examples.ts';
 import { playScenario } from './play.ts';
 import { refusals } from './refusals.ts';
 import { stable } from './stable.ts';
-
-/** What one operation was asked, and what it answered. */
-export interface OperationExample {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  answer?: unknown;
-}
-/** Examples of the OpenAPI document: the service's own words. */
-export interface Examples {
-  operations: Partial<Record<EndpointName, OperationExample>>;
-  /** By code. */
-  problems: Record<string, Problem>;
-  /** Bodies of messages, by event. */
-  webhooks: Record<string, unknown>;
-  /** Headers of the same messages, by event. */
-  signatures: Record<string, Record<string, string>>;
-}
 
 /**
  * Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their

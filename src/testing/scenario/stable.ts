@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { signatureHeaders } from '#service/deliveries/sign.ts';
-import type { Examples } from './record.ts';
+import type { Examples } from './examples.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;

@@ -12,7 +12,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { lastFullDay, type AssetSearch } from './assetSearch.ts';
-import { PICK_WORDS } from './EnergyChart.tsx';
+import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, sumOf } from './energyView.ts';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 import classes from './asset.module.css';

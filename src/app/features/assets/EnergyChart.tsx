@@ -15,13 +15,12 @@ import { rangeLabel, shiftRange } from '#app/format/range.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { TabProps } from './EnergyTab.tsx';
+import type { TabProps } from './assetSearch.ts';
+import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
 import { energyQuery } from './openEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import classes from './asset.module.css';
-
-export const PICK_WORDS = 'explain the baseline of that half hour';
 
 /** Metered energy over the range, as finely as it can be read: half hours, hours, days or months. */
 export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOffers } from '#app/data/api/offers.ts';
-import type { TimeRange } from '#app/format/range.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Later } from '#app/ui/Later.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import type { Asset } from '#contract/asset.ts';
-import type { AssetSearch } from './assetSearch.ts';
+import type { TabProps } from './assetSearch.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { EnergyChart } from './EnergyChart.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
@@ -15,14 +13,6 @@ import { energyQuery } from './openEnergy.ts';
 import { SchemesPanel } from './SchemesPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
 import classes from './asset.module.css';
-
-export type TabProps = {
-  asset: Asset;
-  range: TimeRange;
-  address: AssetSearch;
-  /** Puts fields into the address. */
-  onChange: (change: Partial<AssetSearch>) => void;
-};
 
 /** About the height of what lies below the first chart and the year. */
 const REST_PX = 1490;

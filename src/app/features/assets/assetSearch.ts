@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isoOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
+import type { Asset } from '#contract/asset.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
@@ -46,3 +47,11 @@ export function analysedRange({ from, to }: TimeRange, now: number): TimeRange |
   const start = Math.max(Date.parse(from), end - LONGEST_ANALYSED_MS);
   return start < end ? { from: isoOf(start), to: isoOf(end) } : null;
 }
+
+export type TabProps = {
+  asset: Asset;
+  range: TimeRange;
+  address: AssetSearch;
+  /** Puts fields into the address. */
+  onChange: (change: Partial<AssetSearch>) => void;
+};

@@ -71,3 +71,5 @@ const clockOf = (at: number): number => at - londonMidnight(londonDate(at));
 
 export const isSeries = (answer: ConsumptionSeries | ConsumptionPeriods): answer is ConsumptionSeries =>
   'values' in answer;
+
+export const PICK_WORDS = 'explain the baseline of that half hour';

@@ -5,7 +5,7 @@ import { Tally } from '#app/ui/files/Tally.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
 import type { AskLines } from './linesImport.ts';
-import type { LinesState } from './LinesWizard.tsx';
+import type { LineTally, ToldLine } from './lineStore.ts';
 import classes from './imports.module.css';
 
 type LinesCheckProps = {
@@ -54,3 +54,5 @@ export function LinesCheck({
     </div>
   );
 }
+
+export type LinesState = { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] };

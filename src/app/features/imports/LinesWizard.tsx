@@ -10,15 +10,13 @@ import { guessColumns, rememberColumns, rememberedColumns, type ColumnMap } from
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { kindOf, type LineKindName } from './lineKinds.ts';
+import { type LinesState } from './LinesCheck.tsx';
 import { LinesCheck } from './LinesCheck.tsx';
 import { type AskLines, type Existing, sendLines, through } from './linesImport.ts';
 import { LinesRun } from './LinesRun.tsx';
-import type { LineTally, ToldLine } from './lineStore.ts';
 import type { LinesCalls } from './linesWorker.ts';
 import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
-
-export type LinesState = { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] };
 type Opened = { file: File; head: FileHead; ask: AskLines };
 /** Lines that the check passed, as they are sent. */
 type Checked = { sizes: number[]; state: LinesState };

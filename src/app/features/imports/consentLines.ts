@@ -2,7 +2,7 @@ import { ConsentLine } from '#contract/imports.ts';
 import { readDate } from '#energy/readingText.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ReadLine } from './lineKinds.ts';
+import type { ReadLine } from './lineText.ts';
 import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
 
 /** What a line of consents may say. */

@@ -2,12 +2,10 @@ import type { ImportKind } from '#contract/imports.ts';
 import { assetFields, assetTemplate } from './assetFields.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 import { consentFields, consentTemplate, readConsentLine } from './consentLines.ts';
+import type { ReadLine } from './lineText.ts';
 import { readAssetLine } from './readAssetLine.ts';
 import { readTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
 import { readUserLine, userFields, userTemplate } from './userLines.ts';
-
-/** A line as the interface takes it, or why it is none. */
-export type ReadLine = { body: Record<string, unknown> } | { reason: string };
 
 /** How files of one kind are read. */
 export interface LineKind {

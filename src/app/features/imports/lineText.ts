@@ -30,3 +30,6 @@ export function faultsIn(schema: ZodType, body: unknown, fields: readonly Import
 
 export const worded = (label: string | undefined, detail: string): string =>
   label === undefined ? sentence(detail) : `${label}: ${detail}`;
+
+/** A line as the interface takes it, or why it is none. */
+export type ReadLine = { body: Record<string, unknown> } | { reason: string };

@@ -1,7 +1,7 @@
 import { NewTariff } from '#contract/tariff.ts';
 import { readDate } from '#energy/readingText.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ReadLine } from './lineKinds.ts';
+import type { ReadLine } from './lineText.ts';
 import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
 
 /** What a line of tariffs may say: a price for the whole day, or with a second one for the night. */

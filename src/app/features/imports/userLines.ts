@@ -1,6 +1,6 @@
 import { NewUser } from '#contract/user.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
-import type { ReadLine } from './lineKinds.ts';
+import type { ReadLine } from './lineText.ts';
 import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
 
 /** What a line of users may say: the interface's own fields. */

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { CallList } from './CallList.tsx';
-import { CallsIcon } from './CallsButton.tsx';
+import { CallsIcon } from './CallsIcon.tsx';
 
 /** The list of calls below its button; open from the start. */
 export default function CallsOpened() {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { eventQueries, type RehearsalPlan } from '#app/data/api/events.ts';
 import { offers } from '#app/data/api/offers.ts';
-import type { Event } from '#contract/event.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
 import type { openDraft } from './drafts.ts';
 import { HowMuchStep } from './HowMuchStep.tsx';
@@ -17,10 +16,8 @@ import { useSchedule } from './useSchedule.ts';
 import { WhatStep } from './WhatStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
+import type { Editing } from './wizardForm.ts';
 import classes from './wizard.module.css';
-
-export type Editing = { event: Event; version: string };
-export type WizardForm = UseFormReturnType<EventForm>;
 
 type EventWizardProps = {
   search: WizardSearch;

@@ -3,9 +3,9 @@ import { useOffers } from '#app/data/api/offers.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
 import { readWindow } from '#app/format/fromWall.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import type { WizardForm } from './EventWizard.tsx';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
 import type { Rehearsed } from './rehearsed.ts';
+import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -11,10 +11,10 @@ import { readWindow } from '#app/format/fromWall.ts';
 import { plural } from '#app/format/plural.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
-import type { Editing, WizardForm } from './EventWizard.tsx';
 import type { Rehearsed } from './rehearsed.ts';
 import { errorsIn, type Step } from './steps.ts';
 import { verdictOf } from './verdict.ts';
+import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 type ReviewStepProps = {

@@ -5,7 +5,7 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { formatDay } from '#app/format/format.ts';
 import { suggestedName } from '../eventForm.ts';
-import type { Editing, WizardForm } from './EventWizard.tsx';
+import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 const MOST_TEMPLATES = 50;

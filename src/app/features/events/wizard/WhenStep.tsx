@@ -6,9 +6,9 @@ import { calendar } from '#app/ui/calendar.ts';
 import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { WindowFields } from '../WindowFields.tsx';
-import type { WizardForm } from './EventWizard.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import type { Rehearsed } from './rehearsed.ts';
+import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 /** Day, window and opt-in deadline, and what else happens at that time. */

@@ -10,9 +10,9 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { planOf } from '../eventForm.ts';
-import type { WizardForm } from './EventWizard.tsx';
 import { QualityGate } from './QualityGate.tsx';
 import type { Rehearsed } from './rehearsed.ts';
+import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 type Counts = Rehearsal['portfolios'][number];

@@ -5,7 +5,7 @@ import { plural } from '#app/format/plural.ts';
 import { fieldErrors } from '#app/ui/fieldErrors.ts';
 import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
 import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
-import type { Editing, WizardForm } from './EventWizard.tsx';
+import type { Editing, WizardForm } from './wizardForm.ts';
 
 /** Schedules what the form holds, or changes the event; then opens its page and says what came of it. */
 export function useSchedule(form: WizardForm, editing: Editing | null, onDone: () => void) {

@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type ComponentProps } from 'react';
+import type { PictureParts } from './picture.ts';
+import type { ChartTable } from './TwinTable.tsx';
+
+export type ChartMenuProps = {
+  title: string;
+  fileName: string;
+  disabled: boolean;
+  table: () => ChartTable;
+  picture: (() => PictureParts) | undefined;
+  help: readonly string[];
+};
+
+export function ChartMenuButton({ title, ...button }: { title: string; disabled: boolean } & ComponentProps<'button'>) {
+  return (
+    <ActionIcon size={28} aria-label={`More about ${title}`} aria-haspopup="menu" {...button}>
+      <IconDots size={17} stroke={1.6} />
+    </ActionIcon>
+  );
+}

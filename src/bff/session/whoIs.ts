@@ -1,0 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { type Operator } from './sessions.ts';
+
+/** Finds who sends a request. */
+export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;

@@ -1,0 +1,21 @@
+import { type EndpointName } from '#contract/endpoints.ts';
+import type { Problem } from '#contract/problem.ts';
+
+/** Examples of the OpenAPI document: the service's own words. */
+export interface Examples {
+  operations: Partial<Record<EndpointName, OperationExample>>;
+  /** By code. */
+  problems: Record<string, Problem>;
+  /** Bodies of messages, by event. */
+  webhooks: Record<string, unknown>;
+  /** Headers of the same messages, by event. */
+  signatures: Record<string, Record<string, string>>;
+}
+
+/** What one operation was asked, and what it answered. */
+export interface OperationExample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  answer?: unknown;
+}
