@@ -162,6 +162,7 @@ export const PortfolioConsumption = z
     portfolioUUID: uuid,
     assets: z.int(),
     assetsWithheld: z.int(),
+    assetsMeterCounted: z.int(),
     direction,
     unit: z.literal('kWh'),
     granularity,

@@ -33,7 +33,14 @@ const columns = {
 export const Forecast = z.object({ assetUUID: uuid, ...columns }).meta({ id: 'Forecast' });
 export type Forecast = z.infer<typeof Forecast>;
 export const PortfolioForecast = z
-  .object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), assetsWithForecast: z.int(), ...columns })
+  .object({
+    portfolioUUID: uuid,
+    assets: z.int(),
+    assetsWithheld: z.int(),
+    assetsMeterCounted: z.int(),
+    assetsWithForecast: z.int(),
+    ...columns,
+  })
   .meta({ id: 'PortfolioForecast' });
 export type PortfolioForecast = z.infer<typeof PortfolioForecast>;
 export const BulkForecasts = z

@@ -35,8 +35,12 @@ export const Headroom = z
         events: z.int(),
       }),
     ),
-    /** Assets that are ready and consented, those of them never called yet, and what all together are sure of. */
+    /**
+     * Assets that are ready and consented, each meter once; how many are left out for it; those never called yet, and
+     * what all together are sure of.
+     */
     candidates: z.int(),
+    meterCounted: z.int(),
     untried: z.int(),
     all: z.object(power),
     /** How far whole events lay from what was expected of their assets. */

@@ -89,9 +89,14 @@ export const Rehearsal = z
       ready: z.int(),
       /** … whose user consents to dispatch as well … */
       consented: z.int(),
-      /** … of which these are opted in to an overlapping event. */
+      /** … of which these are left out, because another asset counts the energy of their meter, … */
+      meterCounted: z.int(),
+      /** … and these, or what shares their meter, are opted in to an overlapping event. */
       overlapping: z.int(),
-      /** Of the consented, how many were measured: all, or a sample of 1,000 that stands for the rest. */
+      /**
+       * Of the consented that are not left out, how many were measured: all, or a sample of 1,000 that stands for the
+       * rest.
+       */
       measured: z.int(),
       withBaseline: z.int(),
       noBaseline: z.array(NoBaseline),
@@ -102,6 +107,7 @@ export const Rehearsal = z
         assigned: z.int(),
         ready: z.int(),
         consented: z.int(),
+        meterCounted: z.int(),
         measured: z.int(),
         withBaseline: z.int(),
       }),

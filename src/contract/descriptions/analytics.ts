@@ -1,4 +1,4 @@
-import { below, type Descriptions } from './shared.ts';
+import { below, type Descriptions, METER_COUNTED } from './shared.ts';
 
 const figures = {
   from: 'Start of the range, on a half hour; UTC instant.',
@@ -51,10 +51,11 @@ export const analytics: Descriptions = {
   },
   PortfolioAnalytics: {
     '': 'Figures of a portfolio over a range, its active assets added up.',
-    assets: 'Active assets in the portfolio whose user allows half hours, or that have none.',
+    assets: 'Active assets in the portfolio whose user allows half hours, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
+    assetsMeterCounted: METER_COUNTED,
     ...figures,
-    'coverage.expected': 'Half hours of the range times assets.',
+    'coverage.expected': 'Half hours due from all active assets of the portfolio, those left out too.',
     'coverage.present': 'Readings there are of those.',
   },
   EventAnalytics: {

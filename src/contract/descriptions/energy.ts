@@ -1,4 +1,4 @@
-import { below, type Descriptions } from './shared.ts';
+import { below, type Descriptions, METER_COUNTED } from './shared.ts';
 
 const DIRECTION = 'import is energy taken from the grid, export energy given to it.';
 const sums = {
@@ -77,8 +77,9 @@ export const energy: Descriptions = {
   },
   PortfolioConsumption: {
     '': 'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for days, weeks and months.',
-    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none.',
+    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
+    assetsMeterCounted: METER_COUNTED,
     direction: DIRECTION,
     granularity: 'Length of one value or period.',
     start: 'Start of the first value; UTC instant, null with periods.',
@@ -141,8 +142,9 @@ export const energy: Descriptions = {
   Forecast: { '': 'Expected net energy of an asset, half hour by half hour.', ...forecast },
   PortfolioForecast: {
     '': 'Expected net energy of a portfolio, half hour by half hour.',
-    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none.',
+    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
+    assetsMeterCounted: METER_COUNTED,
     assetsWithForecast: 'Those of them with enough history, which the values add up.',
     ...forecast,
     historyDays: 'Days of history of the middle asset.',

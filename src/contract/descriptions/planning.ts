@@ -5,7 +5,8 @@ const counts = {
   assigned: 'Active assets looked at.',
   ready: 'Of those, READY in the scheme.',
   consented: 'Of those, with the consent of their user to dispatch.',
-  measured: 'Of those, measured: all, or a sample of 1,000 that stands for the rest.',
+  meterCounted: 'Of those, left out, because they are behind the meter of another of them, or have its MPAN.',
+  measured: 'Of the others, measured: all, or a sample of 1,000 that stands for the rest.',
   withBaseline: 'Of those, with a baseline.',
 };
 const quantiles = (of: string) => ({
@@ -42,7 +43,8 @@ export const planning: Descriptions = {
     endTime: 'End of the planned event; UTC instant.',
     assets: 'How many assets get how far.',
     ...below('assets', counts),
-    'assets.overlapping': 'Of the consented, opted in to an overlapping event.',
+    'assets.overlapping':
+      'Of the consented, opted in to an overlapping event, or sharing a meter with an asset that is.',
     'assets.noBaseline': 'Measured assets without a baseline, by reason.',
     'assets.noBaseline.code':
       'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or have GAPS.',

@@ -31,3 +31,6 @@ export const shared: Record<string, string> = {
   present: 'Half hours in the range that have a reading.',
   stepSeconds: 'Length of one value in seconds: 1800 for half hours, 3600 for hours.',
 };
+
+export const METER_COUNTED =
+  'Active assets left out, because the sum has their energy already: they are behind the meter of another asset of it, or have its MPAN.';

@@ -14,6 +14,7 @@ import { notFound } from '../http/problem.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { roundTo } from '../shared/round.ts';
+import { countedOnce } from '../shared/sameMeter.ts';
 import { byAsset, pastOf, type PastRow } from './pastOf.ts';
 
 interface Eligible {
@@ -45,7 +46,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   const confidence = confidencePercent as Confidence;
   const past = await pastOf(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
   const own = byAsset(past);
-  const eligible = await readEligible(scope, schemeUUID, portfolioUUID);
+  const { eligible, meterCounted } = await readEligible(scope, schemeUUID, portfolioUUID);
   // The fleet's spread is learnt from every asset that was ever called, eligible or not.
   const uuids = [...new Set([...eligible.map((asset) => asset.asset_uuid), ...own.keys()])];
   const expectations = expectationsOf(uuids.map((assetUUID) => (own.get(assetUUID) ?? []).map(powerOf)));
@@ -63,6 +64,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
     sureKw: rounded(plan.sureKw),
     assets: chosen,
     candidates: eligible.length,
+    meterCounted,
     untried: eligible.filter(({ asset_uuid }) => !own.has(asset_uuid)).length,
     all: allOf(candidates, confidence, common),
     commonDeviationPercent: rounded(100 * common),
@@ -88,12 +90,15 @@ const toChosen = (
   events: own.get(asset_uuid)?.length ?? 0,
 });
 
-/** READY in the scheme, active, and with its person's consent to dispatch. */
+/**
+ * READY in the scheme, active, and with its person's consent to dispatch: each meter once, and how many are left out
+ * for it.
+ */
 async function readEligible(
   scope: TenantScope,
   schemeUUID: string,
   portfolioUUID: string | undefined,
-): Promise<Eligible[]> {
+): Promise<{ eligible: Eligible[]; meterCounted: number }> {
   let rows = scope.tx
     .selectFrom('scheme_assets as sa')
     .innerJoin('assets as a', (join) =>
@@ -112,7 +117,8 @@ async function readEligible(
     ready.map((asset) => asset.asset_uuid),
     { schemeUUID, at: scope.now },
   );
-  return ready.filter((asset) => consented.has(asset.asset_uuid));
+  const once = new Set(await countedOnce(scope, [...consented]));
+  return { eligible: ready.filter((asset) => once.has(asset.asset_uuid)), meterCounted: consented.size - once.size };
 }
 
 /** Each event's delivered power beside what its assets are expected to make. */

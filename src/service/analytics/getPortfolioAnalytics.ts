@@ -3,13 +3,14 @@ import type { PortsOf } from '../ports/ports.ts';
 import { readableOf } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
+import { countedOnce } from '../shared/sameMeter.ts';
 import { addUpMeters } from './addUpMeters.ts';
 import { countPresent } from './countPresent.ts';
 import { figuresOf } from './figures.ts';
 
 /**
- * Figures of a portfolio's present assets whose users allow half hours added up, with the carbon intensity of Great
- * Britain; coverage counts what is due from each.
+ * Figures of a portfolio's present assets whose users allow half hours added up, each meter once, with the carbon
+ * intensity of Great Britain; coverage counts what is due from each.
  */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
@@ -28,13 +29,13 @@ export const getPortfolioAnalytics =
       scope,
       members.map((asset) => asset.asset_uuid),
     );
-    const totals = await addUpMeters(scope, readable, range, costs);
+    const summed = await countedOnce(scope, readable);
+    const totals = await addUpMeters(scope, summed, range, costs);
     const { coverage } = await countPresent(scope, range, { portfolioUUID });
-    return {
-      portfolioUUID,
-      assets: readable.length,
+    const counts = {
+      assets: summed.length,
       assetsWithheld: members.length - readable.length,
-      ...(await figuresOf(ports(scope).carbon, range, null, totals)),
-      coverage,
+      assetsMeterCounted: readable.length - summed.length,
     };
+    return { portfolioUUID, ...counts, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { END_REASONS } from '../shared/endOptIns.ts';
+import { isCountedBy, isHolderOptedIn, mayShareMeters } from '../shared/sameMeter.ts';
 
 /** Opt-ins looked at by one statement. */
 const BATCH = 5000;
@@ -18,25 +19,14 @@ export async function endSharedMetersAtStart(scope: TenantScope, { event_uuid, s
   while (after !== null);
 }
 
-/**
- * Whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants nothing has
- * to be looked at.
- */
-async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
-  const { rows } = await sql<{ shared: boolean }>`
-    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(
-    tx,
-  );
-  return rows[0]!.shared;
-}
-
 /** Looks at the opt-ins after an asset; returns the last it has looked at, null where there are no more. */
 async function endBatch(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   eventUUID: string,
   start: Date,
   after: string | null,
 ): Promise<string | null> {
+  const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid from event_assets
@@ -46,11 +36,7 @@ async function endBatch(
       select ea.asset_uuid
       from event_assets ea join assets own on own.tenant_uuid = ea.tenant_uuid and own.asset_uuid = ea.asset_uuid
       where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid in (select asset_uuid from page) and ea.state = 'OPT_IN'
-        and exists (
-          select from assets holder join event_assets other on other.tenant_uuid = holder.tenant_uuid and other.event_uuid = ${eventUUID} and other.asset_uuid = holder.asset_uuid
-          where holder.tenant_uuid = ${tenant} and holder.mpan = coalesce(own.mpan, own.boundary_mpan) and holder.asset_uuid <> own.asset_uuid and other.state = 'OPT_IN'
-            and (own.mpan is null or (holder.created_utc, holder.asset_uuid) < (own.created_utc, own.asset_uuid))
-        )
+        and ${isCountedBy('own', isHolderOptedIn(scope, eventUUID))}
       order by ea.asset_uuid
       for no key update of ea
     ), ended as (

@@ -5,6 +5,7 @@ import { utcDay } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow, isAdjusted, isOver, type Measured, measureOptedIn, within } from '../shared/measure.ts';
+import { countedOnce, isCountedInEvent } from '../shared/sameMeter.ts';
 import { makeProfile, profileWindow } from './profile.ts';
 
 /** With fewer opted-in assets it is made as quickly as it is found. */
@@ -22,7 +23,7 @@ export async function profileSource(scope: TenantScope, event: EventRow, scheme:
     with opted_in as materialized (
       select ea.asset_uuid, a.is_domestic
       from event_assets ea join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-      where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+      where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN' and not ${await isCountedInEvent(scope, event, 'a')}
     ), large as materialized (
       select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in having count(*) >= ${KEPT_FROM}
     )
@@ -63,6 +64,8 @@ export async function findKeptProfile(
 /** The opted-in assets over the London days that an event touches, and the profile that follows from them. */
 export interface MeasuredDays {
   measured: Measured[];
+  /** Those of them that the profile adds up: each meter once. */
+  summed: Measured[];
   /** Keeps the profile of a large event. Locks its row until the transaction ends: the last thing to do in it. */
   keep: () => Promise<void>;
 }
@@ -77,16 +80,27 @@ export async function measureDays(
   source: string | null,
 ): Promise<MeasuredDays> {
   const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
+  const summed = event.state === 'SCHEDULED' ? await eachMeterOnce(scope, measured) : measured;
   const keep = async () => {
     if (source === null) return;
-    const row = { made_from: source, profile: JSON.stringify(makeProfile(event, measured, scope.now)) };
+    const row = { made_from: source, profile: JSON.stringify(makeProfile(event, summed, scope.now)) };
     await scope.tx
       .insertInto('event_profiles')
       .values({ tenant_uuid: scope.tenant, event_uuid: event.event_uuid, ...row })
       .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
       .execute();
   };
-  return { measured, keep };
+  return { measured, summed, keep };
+}
+
+async function eachMeterOnce(scope: TenantScope, measured: Measured[]): Promise<Measured[]> {
+  const once = new Set(
+    await countedOnce(
+      scope,
+      measured.map(({ assetUUID }) => assetUUID),
+    ),
+  );
+  return measured.filter(({ assetUUID }) => once.has(assetUUID));
 }
 
 /** The opted-in assets over an event's window, by a job; `days` has them over the London days that it touches. */
@@ -95,6 +109,10 @@ export async function measureForJob(
   event: EventRow,
   scheme: SchemeRow,
 ): Promise<MeasuredDays & { days: Measured[] }> {
-  const { measured: days, keep } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
-  return { measured: days.map((asset) => within(asset, profileWindow(event), eventWindow(event))), days, keep };
+  const {
+    measured: days,
+    summed,
+    keep,
+  } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
+  return { measured: days.map((asset) => within(asset, profileWindow(event), eventWindow(event))), summed, days, keep };
 }

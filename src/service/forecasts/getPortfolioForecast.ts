@@ -3,13 +3,14 @@ import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { readableOf } from '../shared/dataAccess.ts';
+import { countedOnce } from '../shared/sameMeter.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
 /**
  * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
- * too little history, and those whose user does not allow half hours, are counted and left out; an archived portfolio
- * is 404.
+ * too little history, those whose user does not allow half hours, and those
+ * whose energy another asset of the sum holds, are counted and left out; an archived portfolio is 404.
  */
 export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
   scope,
@@ -36,17 +37,17 @@ export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
     scope,
     assets.map((asset) => asset.asset_uuid),
   );
+  const summed = await countedOnce(scope, readable);
   const horizon = horizonOf(scope, horizonHours);
-  const forecasts = await forecastAssets(scope, readable, horizon);
+  const forecasts = await forecastAssets(scope, summed, horizon);
   const said = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
   const made = { ...sumForecasts(said, horizon.halfHours), ...standing(said) };
-  return {
-    portfolioUUID,
-    assets: readable.length,
+  const counts = {
+    assets: summed.length,
     assetsWithheld: assets.length - readable.length,
-    assetsWithForecast: said.length,
-    ...toColumns(made, horizon.originMs),
+    assetsMeterCounted: readable.length - summed.length,
   };
+  return { portfolioUUID, ...counts, assetsWithForecast: said.length, ...toColumns(made, horizon.originMs) };
 };
 
 /**

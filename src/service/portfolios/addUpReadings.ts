@@ -5,6 +5,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Fineness, finestOf, rankOf } from '../shared/dataAccess.ts';
+import { isCountedBy, mayShareMeters } from '../shared/sameMeter.ts';
 
 /**
  * UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement
@@ -35,9 +36,20 @@ export interface AddedUp {
   present: Int32Array;
 }
 
-/** Condition on rows `a` of assets: active in a portfolio, with a user who allows sums of this granularity, or none. */
-export const inSum = (scope: TenantScope, portfolioUUID: string, granularity: Fineness): RawBuilder<boolean> => sql`
+/** Conditions on rows `a` of assets, by which a sum over a portfolio takes them. */
+export interface Summed {
+  /** Active in the portfolio, with a user who allows sums of this granularity, or none. */
+  isAllowed: RawBuilder<boolean>;
+  /** Another asset that is allowed counts the energy of its meter. */
+  isCounted: RawBuilder<boolean>;
+}
+
+export async function summedOf(scope: TenantScope, portfolioUUID: string, granularity: Fineness): Promise<Summed> {
+  const isAllowed = sql<boolean>`
   a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${rankOf(granularity)}`;
+  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid and a.asset_uuid = holder.asset_uuid and ${isAllowed})`;
+  return { isAllowed, isCounted: (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql`false` };
+}
 
 /**
  * Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs,
@@ -45,8 +57,7 @@ export const inSum = (scope: TenantScope, portfolioUUID: string, granularity: Fi
  */
 export async function addUpReadings(
   scope: TenantScope,
-  portfolioUUID: string,
-  granularity: Fineness,
+  { isAllowed, isCounted }: Summed,
   direction: Direction,
   fromMs: number,
   toMs: number,
@@ -62,7 +73,7 @@ export async function addUpReadings(
     // Adding up where the days lie takes half the time of handing them over.
     const { rows } = await sql<DaySums>`
       with a as materialized (
-        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a where ${inSum(scope, portfolioUUID, granularity)}
+        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a where ${isAllowed} and not ${isCounted}
       )
       select r.day - ${utcDay(0)}::date as day_number, own.from_slot, count(*) as days, ${SUMS} as wh
       from a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid

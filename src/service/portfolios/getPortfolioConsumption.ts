@@ -9,11 +9,11 @@ import type { Handler } from '../http/call.ts';
 import type { Fineness } from '../shared/dataAccess.ts';
 import { iso } from '../shared/iso.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { type AddedUp, addUpReadings, inSum } from './addUpReadings.ts';
+import { type AddedUp, addUpReadings, type Summed, summedOf } from './addUpReadings.ts';
 
 /**
  * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no
- * data, or none so fine, are left out and counted.
+ * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum holds.
  */
 export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({
   scope,
@@ -22,13 +22,15 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
 }) => {
   await requirePortfolio(scope, portfolioUUID);
   const fineness = finenessOf(query);
-  const { assets, withheld } = await countAssets(scope, portfolioUUID, fineness);
-  const sums = await addUpReadings(scope, portfolioUUID, fineness, query.direction, query.from, query.to);
+  const summed = await summedOf(scope, portfolioUUID, fineness);
+  const { assets, withheld, counted } = await countAssets(scope, portfolioUUID, summed);
+  const sums = await addUpReadings(scope, summed, query.direction, query.from, query.to);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
   const head = {
     portfolioUUID,
     assets,
     assetsWithheld: withheld,
+    assetsMeterCounted: counted,
     direction: query.direction,
     unit: 'kWh' as const,
     granularity: query.granularity,
@@ -57,11 +59,11 @@ function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): Finen
 async function countAssets(
   scope: TenantScope,
   portfolioUUID: string,
-  granularity: Fineness,
-): Promise<{ assets: number; withheld: number }> {
-  const { rows } = await sql<{ assets: number; withheld: number }>`
-    select count(*) filter (where allowed)::integer as assets, count(*) filter (where not allowed)::integer as withheld
-    from (select ${inSum(scope, portfolioUUID, granularity)} as allowed from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(
+  { isAllowed, isCounted }: Summed,
+): Promise<{ assets: number; withheld: number; counted: number }> {
+  const { rows } = await sql<{ assets: number; withheld: number; counted: number }>`
+    select count(*) filter (where allowed and not counted)::integer as assets, count(*) filter (where not allowed)::integer as withheld, count(*) filter (where allowed and counted)::integer as counted
+    from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(
     scope.tx,
   );
   return rows[0]!;

@@ -1,11 +1,68 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { LockedAsset } from './lockAssets.ts';
 
 /*
  * The energy of a boundary meter holds that of everything metered behind it. Two assets share a meter where one has the
  * MPAN that the other has, or is behind. Two assets behind one boundary meter have meters of their own: they share none.
+ * A sum over a set of assets leaves out those behind a boundary meter that is in the set, and of assets with one MPAN all
+ * but the oldest: so settlement counts, and whatever foretells it.
  */
+
+/**
+ * Returns whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants
+ * nothing has to be looked at.
+ */
+export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(
+    tx,
+  );
+  return rows[0]!.shared;
+}
+
+/**
+ * Condition on rows of assets, by their alias in the query: another asset, for which `isIn` holds of `holder`, counts
+ * its energy.
+ */
+export const isCountedBy = (own: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
+  exists (
+    select from assets holder
+    where holder.tenant_uuid = ${sql.ref(`${own}.tenant_uuid`)} and holder.mpan = coalesce(${sql.ref(`${own}.mpan`)}, ${sql.ref(`${own}.boundary_mpan`)}) and holder.asset_uuid <> ${sql.ref(`${own}.asset_uuid`)}
+      and (${sql.ref(`${own}.mpan`)} is null or (holder.created_utc, holder.asset_uuid) < (${sql.ref(`${own}.created_utc`)}, ${sql.ref(`${own}.asset_uuid`)}))
+      and ${isIn}
+  )`;
+
+/** Condition on an asset `holder`: it is opted in to an event. */
+export const isHolderOptedIn = ({ tenant }: TenantScope, eventUUID: string): RawBuilder<boolean> =>
+  sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${eventUUID} and other.asset_uuid = holder.asset_uuid and other.state = 'OPT_IN')`;
+
+/**
+ * Condition on opted-in assets, by their alias: the start of the event would end the opt-in, because another counts the
+ * energy. After the start none is left.
+ */
+export async function isCountedInEvent(
+  scope: TenantScope,
+  { event_uuid, state }: Pick<EventRow, 'event_uuid' | 'state'>,
+  own: string,
+): Promise<RawBuilder<boolean>> {
+  return state === 'SCHEDULED' && (await mayShareMeters(scope))
+    ? isCountedBy(own, isHolderOptedIn(scope, event_uuid))
+    : sql`false`;
+}
+
+/** Returns the assets whose energy a sum over all of these takes, in their order: each meter once. */
+export async function countedOnce(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+  if (!(await mayShareMeters(scope))) return [...assetUUIDs];
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select own.asset_uuid from assets own
+    where own.tenant_uuid = ${scope.tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[]) and ${isCountedBy('own', sql`holder.asset_uuid = any(${assetUUIDs}::uuid[])`)}`.execute(
+    scope.tx,
+  );
+  const left = new Set(rows.map((row) => row.asset_uuid));
+  return assetUUIDs.filter((assetUUID) => !left.has(assetUUID));
+}
 
 /**
  * Returns the other active assets that have the MPAN of these assets, or of the boundary meter that they are behind.

@@ -6,6 +6,7 @@ import { readWholeMeters } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../shared/measure.ts';
+import { isCountedInEvent } from '../../shared/sameMeter.ts';
 
 /**
  * An opted-in asset with its stored baseline and what it has delivered in the half hours that are over; NaN where there
@@ -36,7 +37,7 @@ interface Row {
   baseline_wh: string | null;
 }
 
-/** The opted-in assets of an event, by assetId: one statement for them, one for their readings. */
+/** The opted-in assets of an event, each meter once, by assetId: one statement for them, one for their readings. */
 export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedInAsset[]> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
@@ -44,7 +45,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
     from event_assets ea
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN' and not ${await isCountedInEvent(scope, event, 'a')}
     order by a.asset_id`.execute(tx);
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;

@@ -6,9 +6,13 @@ import type { Candidate } from './candidates.ts';
 /** Assets named for one reason. */
 const MOST_EXAMPLES = 50;
 
-/** How many assets get how far, altogether and by portfolio, and who would have no baseline for which reason. */
+/**
+ * How many assets get how far, altogether and by portfolio, and who would have no baseline for which reason. `once` has
+ * the consented assets with each meter once.
+ */
 export function countCandidates(
   candidates: readonly Candidate[],
+  once: ReadonlySet<string>,
   measured: readonly Candidate[],
   without: ReadonlyMap<string, WhyNone | null>,
 ): Pick<Rehearsal, 'assets' | 'portfolios'> {
@@ -17,6 +21,7 @@ export function countCandidates(
     assigned: all.length,
     ready: all.filter(({ ready }) => ready).length,
     consented: all.filter(({ consented }) => consented).length,
+    meterCounted: all.filter(({ assetUUID, consented }) => consented && !once.has(assetUUID)).length,
     measured: looked.length,
     withBaseline: looked.filter(hasBaseline).length,
   });

@@ -92,7 +92,9 @@ describe('the rehearsal of an event', () => {
       ['TOO_NEW', 1, ['fresh0']],
     ]);
     expect(assets.noBaseline[1]!.examples[0]).toMatchObject({ assetUUID: silent, sinceUTC: '2023-02-01T00:00:00Z' });
-    expect(portfolios).toEqual([{ portfolioUUID, assigned: 6, ready: 5, consented: 4, measured: 4, withBaseline: 1 }]);
+    expect(portfolios).toEqual([
+      { portfolioUUID, assigned: 6, ready: 5, consented: 4, meterCounted: 0, measured: 4, withBaseline: 1 },
+    ]);
     // Nothing was ever settled: there is a baseline and no guess at the response.
     expect([baselineKwh, pastEvents, responseRatio, expectedKwh]).toEqual([2, 0, null, null]);
   });

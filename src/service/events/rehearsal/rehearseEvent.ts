@@ -8,6 +8,7 @@ import { halfHourAt } from '../../shared/halfHourAt.ts';
 import { iso } from '../../shared/iso.ts';
 import type { Window } from '../../shared/measure.ts';
 import { roundTo } from '../../shared/round.ts';
+import { countedOnce } from '../../shared/sameMeter.ts';
 import { findEvent } from '../eventRows.ts';
 import { requirePortfolios } from '../portfolios.ts';
 import { findCandidates } from './candidates.ts';
@@ -37,7 +38,14 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const event = { fromMs: body.startTime, toMs: body.endTime };
   const candidates = await findCandidates(scope, body);
   const consented = candidates.filter((candidate) => candidate.consented);
-  const measured = sampleOf(consented, MOST_MEASURED);
+  const once = new Set(
+    await countedOnce(
+      scope,
+      consented.map(({ assetUUID }) => assetUUID),
+    ),
+  );
+  const counted = consented.filter(({ assetUUID }) => once.has(assetUUID));
+  const measured = sampleOf(counted, MOST_MEASURED);
   const responses = await readResponses(
     scope,
     body.eventType,
@@ -53,7 +61,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   );
 
   // A sample stands for everybody: what it uses and delivers is brought to their number.
-  const scale = measured.length === 0 ? 1 : consented.length / measured.length;
+  const scale = measured.length === 0 ? 1 : counted.length / measured.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);
   const anyBaseline = measured.some(
@@ -71,7 +79,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   return {
     startTime: iso(event.fromMs),
     endTime: iso(event.toMs),
-    ...countCandidates(candidates, measured, replayed.without),
+    ...countCandidates(candidates, once, measured, replayed.without),
     overlaps,
     baselineKwh: anyBaseline ? kwh(total(replayed.coming.baseline)) : null,
     responseRatio: fleet && roundTo(4, fleet.ratio),
