@@ -217,3 +217,41 @@ it('0025 says which assets share an MPAN, keeps them, and counts the meter once 
   for (const table of ['event_participants', 'event_assets', 'event_stats', 'events', 'assets'])
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+it('0031 says which assets share an export MPAN, and keeps them', async () => {
+  const { pool } = database.store;
+  await migrateBefore(31);
+  const asset = (digit: string, name: string, exportMpan: string, status: string, created: string) =>
+    `('${TENANT}', '00000000-0000-4000-8000-00000000000${digit}', '${name}', 'SOLAR_PV', '${exportMpan}', 'NOT_APPLICABLE', '${status}', '${created}', now())`;
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, export_mpan, mpan_status, status, created_utc, updated_utc) values
+      ${asset('1', 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')}, ${asset('2', 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
+      ${asset('3', 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')}, ${asset('4', 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
+    commit`);
+  const warned: (string | undefined)[] = [];
+  const listen = (client: {
+    on: (
+      event: 'notice',
+      hear: (notice: { severity: string | undefined; message: string | undefined }) => void,
+    ) => void;
+  }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
+  pool.on('acquire', listen);
+  await migrate(pool, MIGRATIONS, 31);
+  pool.off('acquire', listen);
+  expect(new Set(warned)).toEqual(
+    new Set([
+      `tenant ${TENANT}: 1 active assets have the export MPAN of an older one; GET /assets?mpanUse=SHARED lists them with it`,
+    ]),
+  );
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const { rows } = await pool.query('select asset_id, export_mpan, export_mpan_repeat from assets order by asset_id');
+  await pool.query('rollback');
+  expect(rows).toEqual([
+    { asset_id: 'GONE', export_mpan: '2000000000112', export_mpan_repeat: 0 },
+    { asset_id: 'NEW', export_mpan: '2000000000112', export_mpan_repeat: 1 },
+    { asset_id: 'OLD', export_mpan: '2000000000112', export_mpan_repeat: 0 },
+    { asset_id: 'OTHER', export_mpan: '2000000000211', export_mpan_repeat: 0 },
+  ]);
+  expect((await pool.query('select from assets')).rowCount).toBe(0);
+});

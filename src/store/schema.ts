@@ -74,6 +74,7 @@ export interface AssetsTable extends Lifecycle {
   export_mpan: string | null;
   boundary_mpan: WithDefault<string | null>;
   mpan_repeat: WithDefault<number>;
+  export_mpan_repeat: WithDefault<number>;
   mpan_status: 'NOT_APPLICABLE' | 'PENDING' | 'VALID' | 'INVALID';
   meter_serial_number: string | null;
   is_domestic: WithDefault<boolean>;

@@ -32,7 +32,7 @@ const filter = {
     'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
   mpanUse:
-    'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
+    'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */

@@ -55,7 +55,7 @@ export const byOperation: Record<string, Record<string, string>> = {
       'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
     tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
     mpanUse:
-      'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
+      'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.',
   },
   listAssetEvents: {
     state: 'Only events in which the asset has this state.',

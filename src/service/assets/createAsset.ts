@@ -3,7 +3,10 @@ import type { PortsOf } from '../ports/ports.ts';
 import { inBody } from '../shared/pointerOf.ts';
 import { insertAssets } from './insertAssets.ts';
 
-/** Creates one asset; 409 where its assetId is taken, also by an archived one, or an active asset has its MPAN. */
+/**
+ * Creates one asset; 409 where its assetId is taken, also by an archived one, or an active asset has its MPAN or export
+ * MPAN.
+ */
 export const createAsset =
   (ports: PortsOf): Handler<'createAsset'> =>
   async ({ scope, body, version, location }) => {

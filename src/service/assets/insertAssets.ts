@@ -10,11 +10,11 @@ import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
 import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { refuseRepeats } from '../shared/refuseRepeats.ts';
 import { idsTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
 import { findUsers } from './findUsers.ts';
+import { refuseRepeatedMpans } from './refuseRepeatedMpans.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
@@ -35,10 +35,7 @@ export async function insertAssets(
   items: readonly NewAsset[],
   pointerOf: PointerOf,
 ): Promise<Asset[]> {
-  refuseRepeats(
-    items.map(({ mpan }) => ({ mpan: mpan?.core ?? null })),
-    'mpan',
-  );
+  refuseRepeatedMpans(items);
   const users = await findUsers(scope, items, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, users[index] ?? null));
   await store(scope, rows, items, pointerOf);
@@ -122,13 +119,17 @@ async function refuseTakenIds(
 }
 
 async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], pointerOf: PointerOf): Promise<void> {
+  const sent = rows.flatMap(({ mpan, export_mpan }, index) => [
+    { mpan, pointer: pointerOf(index, 'mpan') },
+    { mpan: export_mpan, pointer: pointerOf(index, 'exportMpan') },
+  ]);
   const holders = await mpanHolders(
     scope,
-    rows.flatMap(({ mpan }) => mpan ?? []),
+    sent.flatMap(({ mpan }) => mpan ?? []),
     rows.map((row) => row.asset_uuid),
   );
-  const places = rows.flatMap(({ mpan }, index) =>
-    mpan && holders.has(mpan) ? [{ pointer: pointerOf(index, 'mpan'), holder: holders.get(mpan)! }] : [],
+  const places = sent.flatMap(({ mpan, pointer }) =>
+    mpan && holders.has(mpan) ? [{ pointer, holder: holders.get(mpan)! }] : [],
   );
   if (places.length > 0) throw mpanTaken(places);
 }

@@ -93,6 +93,102 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
   });
 });
 
+describe('an export MPAN stands on one active asset of a tenant', () => {
+  let seller: Asset;
+  let exportMpan: string;
+  beforeEach(async () => {
+    exportMpan = freshMpan();
+    seller = await tenant.client.createAsset({ body: { exportMpan } });
+  });
+  const takenBy = (asset: Asset, pointer: string) => ({
+    status: 409,
+    code: 'MPAN_TAKEN',
+    errors: [{ pointer, code: 'MPAN_TAKEN', assetUUID: asset.assetUUID }],
+  });
+
+  it('is refused where another has it, however it is written: on create, in a list, on change and on restore', async () => {
+    expect(await problemOf(await post({ exportMpan: `00111222 ${exportMpan}` }))).toMatchObject(
+      takenBy(seller, '/exportMpan'),
+    );
+    expect(await problemOf(await post([{ name: 'Other' }, { exportMpan }] as never, '/assets/bulk'))).toMatchObject(
+      takenBy(seller, '/1/exportMpan'),
+    );
+    const other = await tenant.client.createAsset({ body: { exportMpan: freshMpan() } });
+    expect(await problemOf(await patch(other, { exportMpan }))).toMatchObject(takenBy(seller, '/exportMpan'));
+    expect((await patch(seller, { exportMpan })).status).toBe(200);
+    await tenant.client.archiveAsset({ params: { assetUUID: seller.assetUUID } });
+    expect((await patch(other, { exportMpan })).status).toBe(200);
+    expect(await problemOf(await tenant.send('POST', `/assets/${seller.assetUUID}/restore`))).toMatchObject(
+      takenBy(other, '{assetUUID}'),
+    );
+    await tenant.client.updateAsset({ params: { assetUUID: other.assetUUID }, body: { exportMpan: null } });
+    expect((await tenant.send('POST', `/assets/${seller.assetUUID}/restore`)).status).toBe(200);
+  });
+
+  it('is refused where a list has it twice, naming the later item', async () => {
+    const [twice, crossed] = [freshMpan(), freshMpan()];
+    expect(
+      await problemOf(await post([{ exportMpan: twice }, {}, { exportMpan: twice }] as never, '/assets/bulk')),
+    ).toMatchObject({ status: 400, errors: [{ pointer: '/2/exportMpan', code: 'REPEATED' }] });
+    expect(
+      await problemOf(await post([{ exportMpan: crossed }, { mpan: crossed }] as never, '/assets/bulk')),
+    ).toMatchObject({ status: 400, errors: [{ pointer: '/1/mpan', code: 'REPEATED' }] });
+  });
+
+  it('is no other asset’s import MPAN, and the reverse', async () => {
+    expect(await problemOf(await post({ exportMpan: mpan }))).toMatchObject(takenBy(first, '/exportMpan'));
+    expect(await problemOf(await post({ mpan: exportMpan }))).toMatchObject(takenBy(seller, '/mpan'));
+    expect(await problemOf(await patch(first, { mpan: exportMpan, exportMpan: freshMpan() }))).toMatchObject(
+      takenBy(seller, '/mpan'),
+    );
+    expect(await problemOf(await patch(seller, { exportMpan: mpan }))).toMatchObject(takenBy(first, '/exportMpan'));
+  });
+
+  it('goes to one of those that ask for it at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const raced = freshMpan();
+      const archived = await tenant.client.createAsset({ body: { exportMpan: raced } });
+      await tenant.client.archiveAsset({ params: { assetUUID: archived.assetUUID } });
+      const changed = await tenant.client.createAsset({ body: {} });
+      const asks = [
+        () => post({ exportMpan: raced }),
+        () => patch(changed, { exportMpan: raced }),
+        () => tenant.send('POST', `/assets/${archived.assetUUID}/restore`),
+      ];
+      const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status));
+      expect(tally(statuses.map((status) => (status < 300 ? 'done' : status)))).toEqual({ done: 1, 409: 2 });
+    }
+  });
+
+  it('that assets shared before stays with them, is listed, and lets nobody else in', async () => {
+    // As the migration leaves them.
+    const kept = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
+      tx
+        .insertInto('assets')
+        .values({
+          tenant_uuid: tenant.tenant,
+          asset_uuid: crypto.randomUUID(),
+          asset_id: `old-${exportMpan}`,
+          asset_type: 'SOLAR_PV',
+          export_mpan: exportMpan,
+          export_mpan_repeat: 1,
+          mpan_status: 'NOT_APPLICABLE',
+          created_utc: new Date(now),
+          updated_utc: new Date(now),
+        })
+        .returning('asset_uuid')
+        .executeTakeFirstOrThrow(),
+    );
+    const shared = async () =>
+      (await tenant.client.listAssets({ query: { mpanUse: 'SHARED' } })).data.map(({ assetUUID }) => assetUUID).sort();
+    expect(await shared()).toEqual([seller.assetUUID, kept.asset_uuid].sort());
+    expect((await post({ exportMpan })).status).toBe(409);
+    await tenant.client.updateAsset({ params: { assetUUID: kept.asset_uuid }, body: { name: 'Still here' } });
+    await tenant.client.updateAsset({ params: { assetUUID: kept.asset_uuid }, body: { exportMpan: freshMpan() } });
+    expect(await shared()).toEqual([]);
+  });
+});
+
 describe('assets that shared an MPAN before one had to be enough', () => {
   it('stay as they are, are listed together, and let nobody else in', async () => {
     // As the migration leaves them.

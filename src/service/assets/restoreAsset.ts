@@ -8,7 +8,7 @@ import { lockToRestore, restoreMany } from './restoreMany.ts';
 
 /**
  * Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active
- * asset has its MPAN, or its user is archived.
+ * asset has its MPAN or export MPAN, or its user is archived.
  */
 export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>
@@ -21,10 +21,10 @@ export const restoreAsset =
     requireVersion(ifMatch, before.row_version);
     const { result, notPutBack } = await restoreMany(ports)(scope, [assetUUID], false);
     const [refusal] = result.refused;
-    const holder =
+    const [holder] =
       refusal?.code === 'MPAN_TAKEN'
-        ? (await mpanHolders(scope, [before.mpan!], [assetUUID])).get(before.mpan!)
-        : undefined;
+        ? (await mpanHolders(scope, [before.mpan ?? [], before.export_mpan ?? []].flat(), [assetUUID])).values()
+        : [];
     if (holder) throw mpanTaken([{ pointer: '{assetUUID}', holder }]);
     if (refusal) throw conflict(refusal.detail);
     const after = (await find())!;

@@ -6,6 +6,7 @@ import { giveBack } from '../giveBack/giveBack.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { changed } from '../shared/changed.ts';
+import type { LockedAsset } from '../shared/lockAssets.ts';
 import { lockOwnedAssets, type OwnedAssets } from '../shared/lockOrder.ts';
 import { unlessMpanMoved } from '../shared/mpanHolders.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
@@ -16,25 +17,22 @@ export type RestoreOutcome = Outcome & { notPutBack: Refusal[] };
 
 /**
  * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and
- * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose MPAN
- * an active asset has by now.
+ * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose
+ * MPAN, or export MPAN, an active asset has by now.
  */
 export const restoreMany =
   (ports: PortsOf) =>
   async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
     const targets = dryRun ? null : await holdTargets(asked, 'ARCHIVING', assetUUIDs);
     const { scope, assets, users } = await lockToRestore(asked, assetUUIDs, dryRun);
-    const taken = new Set(
-      [...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])),
-    );
+    const taken = new Set([...assets.values()].flatMap((asset) => (asset.status === 'ACTIVE' ? mpansOf(asset) : [])));
     const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);
       if (!asset) return { refused: 'ASSET_NOT_FOUND' };
       if (asset.status === 'ACTIVE') return 'UNCHANGED';
       if (asset.user_uuid !== null && users.get(asset.user_uuid) === 'ARCHIVED') return { refused: 'USER_ARCHIVED' };
-      if (asset.mpan === null) return { to: 'ACTIVE' };
-      if (taken.has(asset.mpan)) return { refused: 'MPAN_TAKEN' };
-      taken.add(asset.mpan);
+      if (mpansOf(asset).some((mpan) => taken.has(mpan))) return { refused: 'MPAN_TAKEN' };
+      for (const mpan of mpansOf(asset)) taken.add(mpan);
       return { to: 'ACTIVE' };
     });
     const restored = moves.map(({ assetUUID }) => assetUUID);
@@ -48,6 +46,8 @@ export const restoreMany =
     }
     return { moved: restored.map((assetUUID) => ({ assetUUID, before: 'ARCHIVED' })), result, notPutBack };
   };
+
+const mpansOf = ({ mpan, export_mpan }: LockedAsset): string[] => [mpan ?? [], export_mpan ?? []].flat();
 
 const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
   scope.tx
@@ -70,7 +70,7 @@ export const lockToRestore = async (
 
 async function sameMpans({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
-    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and same.mpan = a.mpan
+    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and (same.mpan in (a.mpan, a.export_mpan) or same.export_mpan in (a.mpan, a.export_mpan))
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(
     tx,
   );

@@ -138,6 +138,7 @@ function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: A
   const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);
   const boundaryCore = boundaryMpan === undefined ? row.boundary_mpan : (boundaryMpan?.core ?? null);
   const others = {
+    ...(exportCore !== row.export_mpan && { export_mpan_repeat: 0 }),
     export_mpan: exportCore,
     boundary_mpan: boundaryCore,
     gsp_group: gspGroupOf(core ?? boundaryCore, exportCore),
@@ -147,16 +148,26 @@ function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: A
 }
 
 /**
- * Fails with 409 where another active asset has the new MPAN, or an event would count the energy of the new meter
- * twice.
+ * Fails with 409 where another active asset has a new MPAN, or an event would count the energy of the new meter twice.
  */
 async function refuseTakenMeter(
   scope: TenantScope,
   row: AssetWithUser,
-  { mpan, boundary_mpan }: ReturnType<typeof newMeterPoint>,
+  { mpan, export_mpan, boundary_mpan }: ReturnType<typeof newMeterPoint>,
 ): Promise<void> {
-  const holder = mpan ? (await mpanHolders(scope, [mpan], [row.asset_uuid])).get(mpan) : undefined;
-  if (holder) throw mpanTaken([{ pointer: '/mpan', holder }]);
+  const sent = [
+    { mpan, pointer: '/mpan' },
+    { mpan: export_mpan === row.export_mpan ? null : export_mpan, pointer: '/exportMpan' },
+  ];
+  const holders = await mpanHolders(
+    scope,
+    sent.flatMap((each) => each.mpan ?? []),
+    [row.asset_uuid],
+  );
+  const places = sent.flatMap((each) =>
+    each.mpan && holders.has(each.mpan) ? [{ pointer: each.pointer, holder: holders.get(each.mpan)! }] : [],
+  );
+  if (places.length > 0) throw mpanTaken(places);
   if (mpan || (boundary_mpan !== null && boundary_mpan !== row.boundary_mpan))
     await refuseCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
 }

@@ -86,6 +86,29 @@ describe('an import', () => {
     ).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
   });
 
+  it('of assets takes an export meter once as well', async () => {
+    const [taken, sold, free] = [freshMpan(), freshMpan(), freshMpan()];
+    for (const exportMpan of [taken, sold]) await tenant.client.createAsset({ body: { exportMpan } });
+    const lines = [
+      { assetId: 'SUN-1', exportMpan: taken },
+      { assetId: 'SUN-2', exportMpan: free },
+      { assetId: 'SUN-3', exportMpan: free },
+      { assetId: 'SUN-4', mpan: sold },
+      { assetId: 'SUN-5' },
+    ];
+    const expected = [
+      ['FAILED', 'exportMpan MPAN_TAKEN'],
+      ['CREATED'],
+      ['FAILED', 'exportMpan REPEATED'],
+      ['FAILED', 'mpan MPAN_TAKEN'],
+      ['CREATED'],
+    ];
+    for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
+    expect(told(await run('ASSETS', [{ assetId: 'SUN-5', exportMpan: free }], { existing: 'CHANGE' }))).toEqual([
+      ['FAILED', 'exportMpan MPAN_TAKEN'],
+    ]);
+  });
+
   it('changes what is there where that is asked for: what a line names, and nothing where it says the same', async () => {
     const lines = [
       { assetId: 'HERE', name: 'Renamed' },

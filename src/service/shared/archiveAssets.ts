@@ -78,7 +78,7 @@ export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly str
   await optOutOfSchemes(scope, assetUUIDs);
   await scope.tx
     .updateTable('assets')
-    .set({ ...archived(scope), portfolio_uuid: null, mpan_repeat: 0 })
+    .set({ ...archived(scope), portfolio_uuid: null, mpan_repeat: 0, export_mpan_repeat: 0 })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();

@@ -41,7 +41,9 @@ export async function filterAssets<Row>(
     rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
   }
   if (mpanUse)
-    rows = rows.where(mpanUse === 'SHARED' ? isShared(scope) : sql<boolean>`not coalesce(${isShared(scope)}, false)`);
+    rows = rows.where(
+      mpanUse === 'SHARED' ? sql<boolean>`(${isShared(scope)})` : sql<boolean>`not coalesce(${isShared(scope)}, false)`,
+    );
   if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
   if (schemeUUID)
     rows = rows.where((eb) =>
@@ -71,9 +73,11 @@ export async function filterAssets<Row>(
 }
 
 /**
- * Whether another active asset has the MPAN of an asset, from before an MPAN stood on one active asset alone; null
- * without an MPAN.
+ * Whether another active asset has the MPAN, or the export MPAN, of an asset, from before one stood on one active asset
+ * alone; null without either.
  */
 const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
-  assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
-  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid)`;
+  (assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))
+  or (assets.export_mpan in (select r.export_mpan from assets r where r.tenant_uuid = ${tenant} and r.export_mpan_repeat > 0)
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.export_mpan = assets.export_mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))`;

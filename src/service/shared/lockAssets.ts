@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 export type LockedAsset = Pick<
   AssetRow,
-  'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'boundary_mpan' | 'mpan_status'
+  'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'export_mpan' | 'boundary_mpan' | 'mpan_status'
 >;
 
 /**
@@ -32,7 +32,16 @@ async function readLocked(
 ): Promise<Map<string, LockedAsset>> {
   const rows = await tx
     .selectFrom('assets')
-    .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'boundary_mpan', 'mpan_status'])
+    .select([
+      'asset_uuid',
+      'status',
+      'user_uuid',
+      'portfolio_uuid',
+      'mpan',
+      'export_mpan',
+      'boundary_mpan',
+      'mpan_status',
+    ])
     .where('tenant_uuid', '=', tenant)
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .orderBy('asset_uuid')

@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** An active asset that has an MPAN. */
+/** An active asset that has an MPAN, of its import or its export. */
 export interface MpanHolder {
   asset_uuid: string;
   asset_id: string;
   mpan: string;
+  direction: 'import' | 'export';
 }
 
-/** Returns the active assets that have these MPANs, the oldest of each, by MPAN; those of `except` are left out. */
+/**
+ * Returns the active assets that have these MPANs, those of imports first and the oldest of each, by MPAN; those of
+ * `except` are left out.
+ */
 export async function mpanHolders(
   { tx, tenant }: TenantScope,
   mpans: readonly string[],
@@ -17,9 +21,15 @@ export async function mpanHolders(
 ): Promise<Map<string, MpanHolder>> {
   if (mpans.length === 0) return new Map();
   const { rows } = await sql<MpanHolder>`
-    select distinct on (mpan) asset_uuid, asset_id, mpan from assets
-    where tenant_uuid = ${tenant} and mpan = any(${mpans}::text[]) and status = 'ACTIVE' and asset_uuid <> all(${except}::uuid[])
-    order by mpan, mpan_repeat, asset_uuid`.execute(tx);
+    select distinct on (mpan) asset_uuid, asset_id, mpan, direction from (
+      select asset_uuid, asset_id, mpan, 'import' as direction, mpan_repeat as repeat from assets
+      where tenant_uuid = ${tenant} and mpan = any(${mpans}::text[]) and status = 'ACTIVE'
+      union all
+      select asset_uuid, asset_id, export_mpan, 'export', export_mpan_repeat from assets
+      where tenant_uuid = ${tenant} and export_mpan = any(${mpans}::text[]) and status = 'ACTIVE'
+    ) holders
+    where asset_uuid <> all(${except}::uuid[])
+    order by mpan, direction desc, repeat, asset_uuid`.execute(tx);
   return new Map(rows.map((row) => [row.mpan, row]));
 }
 
@@ -31,7 +41,7 @@ export function mpanTaken(places: readonly { pointer: string; holder: MpanHolder
   const errors = places.slice(0, 100).map(({ pointer, holder }) => ({
     pointer,
     code: 'MPAN_TAKEN',
-    detail: `is the MPAN of the active asset ${holder.asset_id}`,
+    detail: `is the ${holder.direction === 'export' ? 'export ' : ''}MPAN of the active asset ${holder.asset_id}`,
     assetUUID: holder.asset_uuid,
   }));
   return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} has the MPAN${more}`, {
@@ -40,6 +50,7 @@ export function mpanTaken(places: readonly { pointer: string; holder: MpanHolder
 }
 
 const UNIQUE_VIOLATION = '23505';
+const ONE_METER = ['assets_one_mpan', 'assets_one_export_mpan'];
 
 /** Another transaction gave an active asset the MPAN after it had been looked for. */
 class MpanMoved extends Error {
@@ -56,7 +67,7 @@ export async function unlessMpanMoved<Result>(write: Promise<Result>): Promise<R
     return await write;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    throw code === UNIQUE_VIOLATION && constraint === 'assets_one_mpan'
+    throw code === UNIQUE_VIOLATION && ONE_METER.includes(constraint ?? '')
       ? new MpanMoved('an MPAN was taken meanwhile', { cause: error })
       : error;
   }

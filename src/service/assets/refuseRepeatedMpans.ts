@@ -1,0 +1,30 @@
+import type { NewAsset } from '#contract/asset.ts';
+import { invalid } from '../http/problem.ts';
+import { refuseRepeats } from '../shared/refuseRepeats.ts';
+
+/**
+ * Fails with 400 where two items of a list have one MPAN, be it of an import or an export; the pointer names the later
+ * one.
+ */
+export function refuseRepeatedMpans(items: readonly Pick<NewAsset, 'mpan' | 'exportMpan'>[]): void {
+  const cores = items.map(({ mpan, exportMpan }) => ({
+    mpan: mpan?.core ?? null,
+    exportMpan: exportMpan?.core ?? null,
+  }));
+  refuseRepeats(cores, 'mpan');
+  refuseRepeats(cores, 'exportMpan');
+  const imports = new Map(cores.flatMap(({ mpan }, index) => (mpan === null ? [] : [[mpan, index] as const])));
+  const errors = cores.flatMap(({ exportMpan }, index) => {
+    const other = exportMpan === null ? undefined : imports.get(exportMpan);
+    if (other === undefined || other === index) return [];
+    const isLater = index > other;
+    return [
+      {
+        pointer: isLater ? `/${index}/exportMpan` : `/${other}/mpan`,
+        code: 'REPEATED' as const,
+        detail: isLater ? `is the mpan of item ${other}` : `is the exportMpan of item ${index}`,
+      },
+    ];
+  });
+  if (errors.length > 0) throw invalid(errors);
+}
