@@ -46,9 +46,7 @@ export async function optInEvent(
     const asset = assets.get(uuid);
     const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed);
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
-    if (taken.has(asset)) return { refused: 'METER_COUNTED' };
-    taken.add(asset);
-    return decision;
+    return taken.take(asset) ? decision : { refused: 'METER_COUNTED' };
   });
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
   if (dryRun || moves.length === 0) return { moved, result };

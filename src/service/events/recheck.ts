@@ -4,7 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { addRefusals } from '../bulkActions/tally.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { newestConsent } from '../shared/consents.ts';
+import { consentedAssets } from '../shared/consents.ts';
 import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { DETAILS } from '../shared/optDecision.ts';
 import { changeEvent, takeEvent } from './eventRows.ts';
@@ -47,7 +47,8 @@ export async function recheckBatch(
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
   const { scope, assets } = await lockOwnedAssets(asked, uuids);
   const standings = await readStandings(scope, event, uuids);
-  const consented = await consentedAtStart(scope, event, uuids);
+  const at = event.start_utc.getTime();
+  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
   // Which of two opt-ins on one meter stays is decided at the start: each would be refused for the other here.
   const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
@@ -88,21 +89,6 @@ const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: Ev
     .orderBy('asset_uuid')
     .limit(BATCH)
     .execute();
-
-/** The assets whose consent to dispatch, as it is now, still stands when the event starts. */
-async function consentedAtStart(
-  scope: TenantScope,
-  { scheme_uuid: schemeUUID, start_utc }: EventRow,
-  assetUUIDs: readonly string[],
-): Promise<Set<string>> {
-  const at = start_utc.getTime();
-  const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', at, { schemeUUID, at })} = 'ACTIVE'`.execute(
-    scope.tx,
-  );
-  return new Set(rows.map((row) => row.asset_uuid));
-}
 
 async function endRefused(
   { tx, tenant, now }: TenantScope,

@@ -76,9 +76,7 @@ function whyNot(
   if (schemeClosed) return 'SCHEME_CLOSED';
   const decision = eventDecision('OPT_IN', asset, { ...standing, state: null }, consented.has(asset_uuid), closed);
   if (typeof decision === 'object' && 'refused' in decision) return decision.refused;
-  if (taken.has(asset!)) return 'METER_COUNTED';
-  taken.add(asset!);
-  return null;
+  return taken.take(asset!) ? null : 'METER_COUNTED';
 }
 
 async function portfoliosOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<Set<string>> {

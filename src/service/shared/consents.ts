@@ -45,16 +45,20 @@ export const newestConsent = (
   ), 'NONE')`;
 };
 
-/** The assets among `assetUUIDs` for which the newest preference of this type is an ACTIVE consent. */
+/**
+ * The assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an instant,
+ * as far as is known now.
+ */
 export async function consentedAssets(
   scope: TenantScope,
   type: ConsentType,
   assetUUIDs: readonly string[],
   forScheme?: ForScheme,
+  at = scope.now,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, scope.now, forScheme)} = 'ACTIVE'`.execute(
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, at, forScheme)} = 'ACTIVE'`.execute(
     scope.tx,
   );
   return new Set(rows.map((row) => row.asset_uuid));

@@ -82,16 +82,12 @@ export class TakenMeters {
   readonly #mpans = new Set<string>();
   readonly #boundaries = new Set<string>();
 
-  /** Returns whether an asset shares a meter with one that was taken. */
-  has({ mpan, boundary_mpan }: LockedAsset): boolean {
-    return (
-      (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) ||
-      (boundary_mpan !== null && this.#mpans.has(boundary_mpan))
-    );
-  }
-
-  add({ mpan, boundary_mpan }: LockedAsset): void {
+  /** Takes the meter of an asset; returns false where it shares one with an asset that was taken. */
+  take({ mpan, boundary_mpan }: LockedAsset): boolean {
+    if (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) return false;
+    if (boundary_mpan !== null && this.#mpans.has(boundary_mpan)) return false;
     if (mpan !== null) this.#mpans.add(mpan);
     if (boundary_mpan !== null) this.#boundaries.add(boundary_mpan);
+    return true;
   }
 }

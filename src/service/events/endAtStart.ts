@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { END_REASONS, type EndReason } from '../shared/endOptIns.ts';
+
+/** Opt-ins looked at by one statement. */
+const BATCH = 5000;
+
+type Starting = Pick<EventRow, 'event_uuid' | 'start_utc'>;
+
+/**
+ * Ends the opt-ins of an event that starts, and that the caller holds, for which a condition on rows of `assets` holds.
+ */
+export async function endAtStart(
+  scope: TenantScope,
+  event: Starting,
+  condition: RawBuilder<boolean>,
+  reason: EndReason,
+): Promise<void> {
+  let after: string | null = null;
+  do after = await endBatch(scope, event, condition, reason, after);
+  while (after !== null);
+}
+
+/** Looks at the opt-ins after an asset; returns the last it has looked at, null where there are no more. */
+async function endBatch(
+  { tx, tenant }: TenantScope,
+  { event_uuid: eventUUID, start_utc: start }: Starting,
+  condition: RawBuilder<boolean>,
+  reason: EndReason,
+  after: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{ asset_uuid: string; seen: number }>`
+    with page as (
+      select asset_uuid from event_assets
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+      order by asset_uuid limit ${BATCH}
+    ), ending as (
+      select ea.asset_uuid
+      from event_assets ea join assets on assets.tenant_uuid = ea.tenant_uuid and assets.asset_uuid = ea.asset_uuid
+      where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid in (select asset_uuid from page) and ea.state = 'OPT_IN'
+        and ${condition}
+      order by ea.asset_uuid
+      for no key update of ea
+    ), ended as (
+      update event_assets ea
+      set state = 'OPT_OUT', opted_utc = ${start}, state_reason = ${END_REASONS[reason]}, baseline_wh = null
+      from ending
+      where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid = ending.asset_uuid
+    )
+    select asset_uuid, count(*) over ()::integer as seen from page order by asset_uuid desc limit 1`.execute(tx);
+  const [last] = rows;
+  return last !== undefined && last.seen === BATCH ? last.asset_uuid : null;
+}
