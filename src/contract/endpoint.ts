@@ -18,6 +18,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The body may be absent or empty and then counts as {}. */
   bodyOptional?: boolean;
+  /** Bytes that the body may have, where it is not the usual number of its limit class. */
+  bodyBytes?: number;
   answer: z.ZodType | null;
   status: 200 | 201 | 204;
   limit: 'standard' | 'consumption';

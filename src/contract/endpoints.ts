@@ -42,6 +42,7 @@ import {
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { Headroom, HeadroomQuery } from './headroom.ts';
 import { ImportResult, NewImport } from './imports.ts';
+import { PRICES_BODY_BYTES } from './limits.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from './meterAccount.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -947,6 +948,7 @@ export const endpoints = {
       'Up to a year of half hours in one request, all or nothing; or an answer of the Octopus Energy API as it stands. Prices of half hours that have begun change only with a `reason`.',
     params: tariff,
     body: NewTariffPrices,
+    bodyBytes: PRICES_BODY_BYTES,
     answer: StoredTariffPrices,
     refusals: [409],
   }),

@@ -1,3 +1,5 @@
+import type { Endpoint } from './endpoint.ts';
+
 /** Limits every tenant starts with (interface §8). */
 export const defaultLimits = {
   standard: { perSecond: 25, inFlight: 15 },
@@ -5,7 +7,12 @@ export const defaultLimits = {
 } as const;
 
 export const STANDARD_BODY_BYTES = 1024 * 1024;
+/** A leap year of half-hourly prices takes 1.3 MB, indented 2.0 MB. */
+export const PRICES_BODY_BYTES = 2 * 1024 * 1024;
 export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
+/** Bytes that the body of a request may have, inflated. */
+export const bodyBytesOf = ({ limit, bodyBytes }: Pick<Endpoint, 'limit' | 'bodyBytes'>): number =>
+  bodyBytes ?? (limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES);
 /** No answer is longer; a list's page ends early instead. */
 export const LARGEST_ANSWER_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];

@@ -49,6 +49,7 @@ export const UnitRate = z.strictObject({
 export type UnitRate = z.output<typeof UnitRate>;
 
 const validDay = boundedDay('2000-01-01', '2199-12-31');
+const reason = text(500);
 const attributes = {
   name: text(200),
   supplierName: text(200).nullish(),
@@ -68,6 +69,7 @@ export const NewTariff = z
     unitRates: z.array(UnitRate).min(1).max(200),
     validFrom: validDay,
     validTo: validDay.nullish(),
+    reason: reason.nullish(),
   })
   .refine((tariff) => !tariff.validTo || tariff.validTo > tariff.validFrom, {
     path: ['validTo'],
@@ -97,7 +99,6 @@ export type TariffChanges = z.output<typeof TariffChanges>;
 
 /** `KEEP`: costs of days gone by stay as they were told. `RECALCULATE`: they follow the correction. */
 const pastCosts = z.enum(['KEEP', 'RECALCULATE']);
-const reason = text(500);
 
 /** Attributes to correct, with a reason; what is absent stays, null clears. */
 export const TariffCorrection = z
@@ -151,6 +152,7 @@ export const Tariff = z
     validTo: day.nullable(),
     status: tariffStatus,
     version: z.int(),
+    reason: z.string().nullable(),
     createdUTC: utc,
     updatedUTC: utc,
   })

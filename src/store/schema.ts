@@ -308,6 +308,8 @@ export interface TariffsTable {
   disconnected_utc: NullableInstant;
   /** Which of its recorded versions the row is. */
   version: WithDefault<number>;
+  /** Why it was added; null where nobody said. */
+  reason: WithDefault<string | null>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;

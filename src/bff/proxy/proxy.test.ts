@@ -194,7 +194,7 @@ test('the audit holds what came of each change, its refusals by the service incl
   ]);
 });
 
-test('takes 1 MiB, consumption 16 MiB, whether or not the length is announced', async () => {
+test('takes 1 MiB, prices 2 MiB and consumption 16 MiB, whether or not the length is announced', async () => {
   const mib = 1024 * 1024;
   const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) =>
     (await operator.call('POST', path, { raw, headers })).status;
@@ -203,11 +203,14 @@ test('takes 1 MiB, consumption 16 MiB, whether or not the length is announced', 
   expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1))).toBe(413);
   expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1), unannounced)).toBe(413);
   expect(await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib))).toBe(200);
+  const prices = async (bytes: number) =>
+    (await operator.call('PUT', `/bff/api/tariffs/${ASSET}/prices`, { raw: 'x'.repeat(bytes) })).status;
+  expect([await prices(2 * mib), await prices(2 * mib + 1)]).toEqual([200, 413]);
   const tooLarge = await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib + 1)).catch(
     (error: NodeJS.ErrnoException) => error.code,
   );
   expect([413, 'EPIPE', 'ECONNRESET']).toContain(tooLarge);
-  expect(dashboard.upstream.received.map(({ body }) => body.length)).toEqual([mib, 16 * mib]);
+  expect(dashboard.upstream.received.map(({ body }) => body.length)).toEqual([mib, 16 * mib, 2 * mib]);
 });
 
 test('passes compressed bodies on as they are', async () => {

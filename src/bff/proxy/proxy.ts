@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Endpoint, type Method, roleAllows } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { CONSUMPTION_BODY_BYTES, LARGEST_ANSWER_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
+import { bodyBytesOf, CONSUMPTION_BODY_BYTES, LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
 import { AnswerBudget } from '#watch/answerBudget.ts';
@@ -109,7 +109,7 @@ async function exchange(
   reply: FastifyReply,
 ): Promise<Sent> {
   const signal = whenGone(reply);
-  const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
+  const most = bodyBytesOf(row);
   const [body, before] = await Promise.all([
     readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () =>
       sendContinue(request, reply),

@@ -57,12 +57,16 @@ export const tariffs: Descriptions = {
     validTo: `${TO}; null while open.`,
     status: 'DISCONNECTED where it was disconnected or has run out; it still prices the past.',
     version: 'Number of its newest recorded version, from 1; each correction adds one.',
+    reason:
+      'Why it was added, in place of another perhaps; null where nobody said. Corrections have reasons of their own, with their versions.',
   },
   NewTariff: {
     '': 'A tariff to add. It closes the open one of its direction at its validFrom.',
     ...tariff,
     validFrom: `${FROM}, from 2000-01-01.`,
     validTo: `${TO}, after validFrom; null for open.`,
+    reason:
+      'Why it is added, or replaces the one that it closes; kept with its first version, and in the audit of a replacement. Null for none.',
   },
   TariffChanges: {
     '': 'Body of tariff update, at least one attribute: what is absent stays, null clears.',
@@ -84,7 +88,7 @@ export const tariffs: Descriptions = {
     version: 'Number of the version, from 1.',
     effectiveFrom: 'First London day whose cost is told by this version, YYYY-MM-DD.',
     recordedUTC: 'When it was recorded; UTC instant.',
-    reason: 'Why it was corrected; null for the version the tariff began with.',
+    reason: 'Why it was corrected; of the version the tariff began with, why it was added, null where nobody said.',
     ...attributes,
     validFrom: `${FROM}.`,
     validTo: `${TO}; null while open.`,

@@ -13,6 +13,7 @@ function description(row: Endpoint): string {
   const rest = [
     row.sandboxOnly ? 'Sandbox tenants only.' : '',
     row.limit === 'consumption' ? 'Limited to one request a second and one at a time; the body may take 16 MiB.' : '',
+    row.bodyBytes === undefined ? '' : `The body may take ${row.bodyBytes / (1024 * 1024)} MiB.`,
     row.method === 'GET' ? '' : `In the dashboard, for ${ROLE[row.role]}.`,
   ];
   return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');

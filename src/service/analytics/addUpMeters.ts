@@ -12,8 +12,8 @@ import { readTerms, type TermsOfAsset } from './readTerms.ts';
 export interface MeterTotals {
   /** Import, half hour by half hour: the sum of the meters that have a reading there. */
   demand: HalfHourSeries;
-  /** A meter that only exports is expected to have exports, any other one imports. */
-  coverage: { expected: number; present: number };
+  /** How many readings there are: exports of a meter that only exports, imports of any other one. */
+  present: number;
   exportWh: number;
   /** Import less export, over half hours in which an asset that exports has both. */
   netWh: number;
@@ -37,8 +37,7 @@ export async function addUpMeters(
   costs: CostBasis,
 ): Promise<MeterTotals> {
   const slots = (range.endMs - range.startMs) / HALF_HOUR_MS;
-  const due = Math.min(slots, Math.max(0, Math.floor((scope.now - range.startMs) / HALF_HOUR_MS)));
-  const sums = new Sums(range.startMs, slots, due);
+  const sums = new Sums(range.startMs, slots);
   const batch = Math.min(BATCH_ASSETS, Math.max(1, Math.floor(BATCH_HALF_HOURS / slots)));
   for (let from = 0; from < assetUUIDs.length; from += batch) {
     const uuids = assetUUIDs.slice(from, from + batch);
@@ -55,9 +54,6 @@ export async function addUpMeters(
 class Sums {
   readonly #startMs: number;
   readonly #demand: Float64Array;
-  /** Half hours of the range that have ended: the others can have no reading yet. */
-  readonly #due: number;
-  #expected = 0;
   #present = 0;
   #exportWh = NaN;
   #netWh = NaN;
@@ -65,9 +61,8 @@ class Sums {
   #measuredAssets = 0;
   #pricedAssets = 0;
 
-  constructor(startMs: number, slots: number, due: number) {
+  constructor(startMs: number, slots: number) {
     this.#startMs = startMs;
-    this.#due = due;
     this.#demand = new Float64Array(slots).fill(NaN);
   }
 
@@ -75,7 +70,6 @@ class Sums {
     const imported = this.#cut(meter.import);
     const exported = meter.export && this.#cut(meter.export);
     const exports = exported !== null && hasReading(exported);
-    this.#expected += this.#due;
     let [importPresent, exportPresent] = [0, 0];
     for (let slot = 0; slot < imported.length; slot++) {
       const [wh, out] = [imported[slot]!, exports ? exported[slot]! : 0];
@@ -102,7 +96,7 @@ class Sums {
   totals(): MeterTotals {
     return {
       demand: { startMs: this.#startMs, wh: this.#demand },
-      coverage: { expected: this.#expected, present: this.#present },
+      present: this.#present,
       exportWh: this.#exportWh,
       netWh: this.#netWh,
       cost: this.#cost,

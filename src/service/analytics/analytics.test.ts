@@ -157,6 +157,19 @@ describe('the analytics of an asset', () => {
     });
   });
 
+  it('expect no half hour from before the first reading ever, and from it on every one', async () => {
+    const [asset] = (await newAssets(1)) as [string];
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-01-08', 2, (_, slot) => (slot < 12 ? 100 : NaN)),
+    );
+    expect((await assetOf(asset, '2026-01-05', '2026-01-12')).coverage).toEqual({ expected: 192, present: 24 });
+    expect((await assetOf(asset, '2026-01-09', '2026-01-10')).coverage).toEqual({ expected: 48, present: 12 });
+    expect((await assetOf(asset, '2026-01-01', '2026-01-08')).coverage).toEqual({ expected: 0, present: 0 });
+  });
+
   it('are null where nothing is known, archived or not', async () => {
     const [asset] = (await newAssets(1)) as [string];
     await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }));
@@ -178,7 +191,7 @@ describe('the analytics of an asset', () => {
     expect([measuredAssets, pricedAssets, coverage, carbonSource, from, to, assetUUID]).toEqual([
       0,
       0,
-      { expected: 48, present: 0 },
+      { expected: 0, present: 0 },
       'Test GB',
       '2026-01-15T00:00:00Z',
       '2026-01-16T00:00:00Z',

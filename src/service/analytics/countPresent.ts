@@ -39,6 +39,28 @@ const firstReading = (direction: 0 | 1) => sql`(
   where tenant_uuid = a.tenant_uuid and asset_uuid = a.asset_uuid and direction = ${direction} and present <> 0 order by day limit 1
 )`;
 
+/**
+ * From when the half hours of an asset `a` are due, in ms: its first reading ever, or its registration while it has
+ * none.
+ */
+const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}), (extract(epoch from a.created_utc) * 1000)::bigint)`;
+
+/**
+ * How many half hours of a range are due from one asset: none from before its first reading ever, or from before its
+ * present user's occupancy.
+ */
+export async function countDue(
+  { tx, tenant, now }: TenantScope,
+  range: HalfHourRange,
+  assetUUID: string,
+): Promise<number> {
+  const { rows } = await sql<{ due_from: number }>`
+    select greatest(${DUE_FROM}, (extract(epoch from a.occupied_from_utc) * 1000)::bigint) as due_from from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = ${assetUUID}`.execute(
+    tx,
+  );
+  return Math.max(0, Math.floor((dueUntil(range, now) - Math.max(range.startMs, rows[0]!.due_from)) / HALF_HOUR_MS));
+}
+
 /** How many half hours of a range the active assets have, of those that are due: of the tenant or of one portfolio. */
 export async function countPresent(
   { tx, tenant, now }: TenantScope,
@@ -50,7 +72,7 @@ export async function countPresent(
   const { rows } = await sql<{ assets: number; expected: number; present: number; page: CountedAsset[] | null }>`
     with measured as (
       select a.asset_uuid, a.asset_id, a.name, presence.direction, coalesce(presence.present, 0) as present,
-        coalesce(least(${firstReading(0)}, ${firstReading(1)}), (extract(epoch from a.created_utc) * 1000)::bigint) as due_from
+        ${DUE_FROM} as due_from
       from assets a left join lateral ${presenceOf(slicesOf(range.startMs, until))} presence on true
       where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
     ), counted as (

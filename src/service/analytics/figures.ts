@@ -8,7 +8,7 @@ import { iso, numberOrNull } from '../shared/iso.ts';
 import { roundTo } from '../shared/round.ts';
 import type { MeterTotals } from './addUpMeters.ts';
 
-type Figures = Omit<AssetAnalytics, 'assetUUID' | 'baselineBiasPercent' | 'baselineMapePercent'>;
+type Figures = Omit<AssetAnalytics, 'assetUUID' | 'coverage' | 'baselineBiasPercent' | 'baselineMapePercent'>;
 
 const WH_GRAMS_PER_KG = 1_000_000;
 
@@ -24,7 +24,6 @@ export async function figuresOf(
   return {
     from: iso(range.startMs),
     to: iso(range.endMs),
-    coverage: totals.coverage,
     importKwh: thousandth(shape.totalWh),
     exportKwh: thousandth(totals.exportWh),
     netKwh: thousandth(totals.netWh),

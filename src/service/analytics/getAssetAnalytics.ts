@@ -5,6 +5,7 @@ import { requireReadable } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { addUpMeters } from './addUpMeters.ts';
 import { baselineQuality } from './baselineQuality.ts';
+import { countDue } from './countPresent.ts';
 import { figuresOf } from './figures.ts';
 
 /** Figures of one asset, active or archived, with the carbon intensity of its region. */
@@ -20,11 +21,8 @@ export const getAssetAnalytics =
     if (!asset) throw notFound('asset');
     await requireReadable(scope, assetUUID);
     const range = halfHoursIn(from, to);
-    const figures = await figuresOf(
-      ports(scope).carbon,
-      range,
-      asset.gsp_group,
-      await addUpMeters(scope, [assetUUID], range, costs),
-    );
-    return { assetUUID, ...figures, ...(await baselineQuality(scope, assetUUID, range)) };
+    const totals = await addUpMeters(scope, [assetUUID], range, costs);
+    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, totals);
+    const coverage = { expected: await countDue(scope, range, assetUUID), present: totals.present };
+    return { assetUUID, ...figures, coverage, ...(await baselineQuality(scope, assetUUID, range)) };
   };

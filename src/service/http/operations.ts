@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
+import { bodyBytesOf, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import { askAlone } from '#store/question.ts';
@@ -100,7 +100,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
         method: row.method,
         url: path,
         config: { operation: name, template: API_PREFIX + row.path },
-        bodyLimit: row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES,
+        bodyLimit: bodyBytesOf(row),
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);

@@ -1,14 +1,15 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * What is removed for good, or corrected after the fact, leaves a record: what, when, by whose key, how much; never the
- * data itself.
+ * What is removed for good, replaced, or corrected after the fact, leaves a record: what, when, by whose key, how much;
+ * never the data itself.
  */
 export type AuditedAction =
   | 'CONSUMPTION_DELETED'
   | 'USER_ERASED'
   | 'READINGS_FORGOTTEN'
   | 'TARIFF_CORRECTED'
+  | 'TARIFF_REPLACED'
   | 'TARIFF_PRICES_CORRECTED'
   | 'STATS_RECALCULATED';
 

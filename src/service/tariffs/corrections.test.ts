@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AssetCosts } from '#contract/cost.ts';
 import type { Tariff, TariffVersion } from '#contract/tariff.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
@@ -366,4 +367,67 @@ it('costs say how much of the time they cover', async () => {
     ['2026-06-16', 0, 0, 0],
   ]);
   expect(total).toMatchObject({ due: 122, present: 122, priced: 74, kwh: 122, costGbp: 185 });
+});
+
+describe('a replacement', () => {
+  const versions = async ({ tariffUUID }: Tariff) =>
+    (await json<{ data: TariffVersion[] }>(await tenant.send('GET', `/tariffs/${tariffUUID}/versions`))).data;
+  const audited = (subject: string) =>
+    tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.selectFrom('audit').select(['action', 'details']).where('subject', '=', subject).execute(),
+    );
+
+  it('says why: in its answer, its first version and the audit', async () => {
+    const former = await add();
+    const reason = 'The customer moved to a night rate';
+    const next = await add({ name: 'Night', validFrom: '2026-06-20', reason });
+    expect([former.reason, next.reason]).toEqual([null, reason]);
+    expect(await tenant.client.getTariff({ params: { tariffUUID: next.tariffUUID } })).toMatchObject({ reason });
+    expect(await versions(next)).toMatchObject([{ version: 1, reason }]);
+    await correct(next, { reason: 'Mistyped', name: 'Nights' });
+    expect((await versions(next)).map((version) => version.reason)).toEqual([reason, 'Mistyped']);
+    expect(await audited(former.tariffUUID)).toEqual([
+      {
+        action: 'TARIFF_REPLACED',
+        details: { keyId: tenant.apiKey.split('_')[2], by: next.tariffUUID, validTo: '2026-06-20', reason },
+      },
+    ]);
+  });
+
+  it('needs none, and is refused one that is too long', async () => {
+    const former = await add();
+    await add({ name: 'Night', validFrom: '2026-06-20' });
+    expect(await audited(former.tariffUUID)).toMatchObject([{ action: 'TARIFF_REPLACED', details: { reason: null } }]);
+    const answer = await tenant.send('POST', `/assets/${asset}/tariff`, {
+      body: {
+        direction: 'import',
+        name: 'X',
+        tariffType: 'SINGLE_RATE',
+        unitRates: [{ label: 'All', pencePerKwh: 1 }],
+        validFrom: '2026-07-01',
+        reason: 'x'.repeat(501),
+      },
+    });
+    expect(await pointersOf(answer)).toEqual(['/reason']);
+  });
+});
+
+describe('the body of half-hourly prices', () => {
+  it('takes a leap year in one request, indented too, and no more than 2 MiB', async () => {
+    const tariff = await add({ tariffType: 'DYNAMIC', validFrom: '2028-01-01' });
+    const startMs = Date.parse('2028-01-01T00:00:00Z');
+    const prices = Array.from({ length: 17_568 }, (_, slot) => ({
+      startTime: new Date(startMs + slot * 1_800_000).toISOString(),
+      pencePerKwh: -12.345678,
+    }));
+    const put = (raw: string) =>
+      tenant.send('PUT', `/tariffs/${tariff.tariffUUID}/prices`, {
+        raw,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(JSON.stringify({ prices }).length).toBeGreaterThan(1024 * 1024);
+    const answer = await put(JSON.stringify({ prices }, null, 2));
+    expect([answer.status, await json(answer)]).toMatchObject([200, { added: 17_568 }]);
+    expect((await put(' '.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
+  });
 });

@@ -4,6 +4,7 @@ import type { NewTariff } from '#contract/tariff.ts';
 import type { TariffRow, TariffsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
+import { record } from '../shared/audit.ts';
 import { changed, created } from '../shared/changed.ts';
 import { holdAsset } from '../shared/holdAsset.ts';
 import { selectTariffs, statusOn, toTariff, todayOf } from './tariffRow.ts';
@@ -14,10 +15,18 @@ interface Placed extends Period {
   tariffUUID: string;
   direction: NewTariff['direction'];
   fresh: NewTariff | null;
+  /** The fresh tariff at whose beginning this one ends. */
+  closedBy?: Placed;
 }
 
 /** Adds tariffs to an asset, all or none: each closes the one of its direction in force when it begins. */
-export const createTariffs: Handler<'createTariffs'> = async ({ scope, params: { assetUUID }, body, location }) => {
+export const createTariffs: Handler<'createTariffs'> = async ({
+  scope,
+  params: { assetUUID },
+  body,
+  keyId,
+  location,
+}) => {
   await holdAsset(scope, assetUUID);
   const today = todayOf(scope);
   const timeline = (await selectTariffs(scope).where('asset_uuid', '=', assetUUID).execute()).map((row) =>
@@ -40,14 +49,20 @@ export const createTariffs: Handler<'createTariffs'> = async ({ scope, params: {
       placed,
       `${isList ? `/${index}` : ''}/validFrom`,
     );
-    if (closes) closes.validTo = validFrom;
+    if (closes) Object.assign(closes, { validTo: validFrom, closedBy: placed });
     timeline.push(placed);
     return placed;
   });
-  await closeRows(
-    scope,
-    timeline.filter((tariff) => tariff.fresh === null),
-  );
+  const stored = timeline.filter((tariff) => tariff.fresh === null);
+  await closeRows(scope, stored);
+  for (const { tariffUUID, validTo, closedBy: by } of stored)
+    if (by)
+      await record(scope, 'TARIFF_REPLACED', tariffUUID, {
+        keyId,
+        by: by.tariffUUID,
+        validTo,
+        reason: by.fresh!.reason ?? null,
+      });
   const rows = await scope.tx
     .insertInto('tariffs')
     .values(fresh.map((tariff) => newRow(scope, assetUUID, tariff)))
@@ -102,5 +117,6 @@ function newRow(
     unit_rates: JSON.stringify(tariff.unitRates),
     valid_from: tariff.validFrom,
     valid_to: validTo,
+    reason: tariff.reason ?? null,
   };
 }

@@ -50,6 +50,7 @@ export const toTariff =
     validTo: row.valid_to,
     status: statusOn(today, row),
     version: row.version,
+    reason: row.reason,
     createdUTC: stamp(row.created_utc),
     updatedUTC: stamp(row.updated_utc),
   });

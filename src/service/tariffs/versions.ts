@@ -48,5 +48,5 @@ export const firstVersion = (row: TariffRow): Insertable<TariffVersionsTable> =>
     version: 1,
     effective_from: row.valid_from,
     recorded_utc: row.created_utc,
-    reason: null,
+    reason: row.reason,
   });

@@ -29,3 +29,6 @@ end $$;
 
 create unique index assets_one_export_mpan on assets (tenant_uuid, export_mpan, export_mpan_repeat) where status = 'ACTIVE' and export_mpan is not null;
 create index assets_export_mpan_repeat on assets (tenant_uuid, export_mpan) where export_mpan_repeat > 0;
+
+-- Why a tariff was added, in place of another perhaps.
+alter table tariffs add column reason text;
