@@ -615,7 +615,7 @@ export const endpoints = {
     tag: 'Event stats',
     summary: 'Recalculate the stats of an event',
     description:
-      'Makes a new run with the readings there are now, also of an event whose run is FINAL; the run carries the reason. Answers the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a recalculation is under way.',
+      'Makes a new run with the readings there are now, also of an event whose run is FINAL; the run carries the reason. Answers the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a recalculation is under way; one that failed is replaced.',
     params: event,
     body: NewStatsRun,
     answer: Event,

@@ -9,7 +9,7 @@ import { advance } from './lifecycle.ts';
 
 /**
  * Asks for one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and
- * while another was asked for.
+ * while another that was asked for has not failed.
  */
 export const recalculateStats: Handler<'createStatsRun'> = async ({
   scope,
@@ -20,7 +20,7 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   const event = await advance(scope, await lockEvent(scope, params['event-uuid']));
   const eventUUID = event.event_uuid;
   if (!isOver(event)) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
-  if (event.recalculation !== null)
+  if (event.recalculation !== null && event.stats_status !== 'FAILED')
     throw conflict('A recalculation of this event has been asked for and is not through');
   await endSharedMetersOfOldEvent(scope, eventUUID);
   await changeEvent(scope, eventUUID, {

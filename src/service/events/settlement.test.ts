@@ -310,9 +310,17 @@ describe('a calculation', () => {
     expect((await tenant.client.getSummary()).statsFailed).toEqual([
       { eventUUID, name: 'Dispatch', reason: 'Error: no room left' },
     ]);
-    await recalculate({ reason: 'There is room again' });
+    await recalculate({ reason: 'Perhaps now' });
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await again();
+      await failing.runDue(tenant.tenant);
+    }
+    expect(await event()).toMatchObject({ statsStatus: 'FAILED' });
+    // One that failed stands in nobody's way.
+    expect((await recalculate({ reason: 'There is room again' })).status).toBe(200);
     await service.service.clockwork.settle(tenant.tenant);
     expect(await event()).toMatchObject({ statsStatus: 'READY', statsFailure: null, statsState: 'PRELIMINARY' });
     expect((await tenant.client.getSummary()).statsFailed).toEqual([]);
+    expect(await stats()).toMatchObject({ reason: 'There is room again' });
   });
 });
