@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { refuseStatsRuns } from './failedStats.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { signIn } from './operator.ts';
 
@@ -107,6 +108,37 @@ test('an event is Settling until its readings are there; after its final run lat
   await client.setClock({ body: { advance: 'PT5S' } });
   await expect(page.getByText('The meter of Home Three was read again')).toBeVisible();
   await expect(page.getByText(/^Late data after final/)).toHaveCount(0);
+});
+
+test('stats that could not be calculated are a task of the control room, with the reason and a recalculation on the page of the event', async () => {
+  const { client } = instance;
+  const { eventUUID } = await schedule(client, 'Refused', at('15:00'), at('16:00'));
+  await opt(client, eventUUID, 'OPT_IN');
+  const refused = await refuseStatsRuns(instance);
+  await put(client, at('16:01'));
+  const status = async () => {
+    await refused.again();
+    return (await client.getEvent({ params: { 'event-uuid': eventUUID } })).statsStatus;
+  };
+  await expect.poll(status, { timeout: 20_000 }).toBe('FAILED');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Refused: the stats could not be calculated' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refused' })).toBeVisible();
+  await expect(
+    page.getByText(/^The stats could not be calculated: .*no room left for the run\. They are tried again/),
+  ).toBeVisible();
+
+  await refused.mend();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('There is room again');
+  await dialog.getByRole('button', { name: 'Recalculate' }).click();
+  await expect(page.getByText(/^Settling, 0 of 6 asset half hours/).first()).toBeVisible();
+  await expect(page.getByText(/^The stats could not be calculated/)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByRole('link', { name: /the stats could not be calculated/ })).toHaveCount(0);
 });
 
 test('undoing an opt-in gives invitations back', async () => {

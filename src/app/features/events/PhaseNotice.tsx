@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
 import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
@@ -9,6 +10,8 @@ import { lateDataWords } from './lateDataWords.ts';
 import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
 import classes from './events.module.css';
+
+const AskRecalculation = lazy(() => import('./AskRecalculation.tsx'));
 
 /** What the figures cannot say: why there are none, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
@@ -29,7 +32,12 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
   if (phase === 'failed' || statsStatus === 'FAILED')
     return (
       <Notice tone="bad" icon={IconAlertTriangle}>
-        {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. They are tried again every few minutes and when readings change; tell your administrator if this stays.`}
+        <span>
+          {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. They are tried again every few minutes and when readings change; tell your administrator if this stays. `}
+          <Suspense fallback={null}>
+            <AskRecalculation event={event} label="Recalculate" />
+          </Suspense>
+        </span>
       </Notice>
     );
   if (phase === 'settled' && statsStatus === 'CALCULATING')

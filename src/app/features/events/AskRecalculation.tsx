@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '#app/data/useMay.ts';
+import type { Event } from '#contract/event.ts';
+
+const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
+
+/** A button within a notice that asks for a calculation of the event's stats; nothing for whom it is not allowed. */
+export default function AskRecalculation({ event, label }: { event: Event; label: string }) {
+  const [asking, setAsking] = useState(false);
+  if (!useMay('createStatsRun')) return null;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <Recalculate event={event} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
