@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The sign-in link as soon as the program prints it. */
-function printedLink(child: ChildProcess): Promise<string> {
+export function printedLink(child: ChildProcess): Promise<string> {
   const heard: string[] = [];
   return new Promise((found, failed) => {
     const timer = setTimeout(() => failed(new Error(`not ready after ${READY_MS} ms:\n${heard.join('\n')}`)), READY_MS);
@@ -54,6 +54,13 @@ function printedLink(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Stops a program in order, and waits until it has ended. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
+
 /** Starts an instance and waits until it is ready. */
 export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-e2e-'));
@@ -67,9 +74,7 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
   const signInLink = await printedLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   const stop = async () => {
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    await ended;
+    await stopProgram(child);
     rmSync(dataDir, { recursive: true, force: true });
   };
   const client = createClient({
