@@ -127,3 +127,26 @@ test('an asset that joins a portfolio of an event to come is invited, and one th
   await expect(page.getByRole('link', { name: 'Joins later' })).toHaveCount(0);
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
+
+test('on a phone no words of the registration funnel lie on others', async ({ page, client }) => {
+  const [scheme] = (await client.listSchemes()).data;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/schemes/${scheme!.schemeUUID}`);
+  const stages = page.getByRole('figure', { name: /^Registration\./ }).getByRole('listitem');
+  await expect(stages).toHaveCount(4);
+  for (const stage of await stages.all()) {
+    expect(await stage.evaluate(({ firstElementChild: label }) => label!.scrollWidth - label!.clientWidth)).toBe(0);
+    const boxes = await Promise.all(
+      (await stage.locator('> span:first-child, > strong, button').all()).map(
+        async (each) => (await each.boundingBox())!,
+      ),
+    );
+    expect(boxes.length).toBeGreaterThan(1);
+    for (const [index, one] of boxes.entries()) {
+      expect(one.width).toBeGreaterThan(0);
+      expect(one.x + one.width).toBeLessThanOrEqual(390);
+      for (const other of boxes.slice(index + 1))
+        expect(one.x + one.width <= other.x || one.y + one.height <= other.y).toBe(true);
+    }
+  }
+});

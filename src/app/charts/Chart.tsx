@@ -35,6 +35,8 @@ type ChartProps = ChartFrameProps & {
   measure: string;
   /** The picture in words, for whoever cannot see it. */
   summary: string;
+  /** The picture may be taller than `height`. */
+  grows?: boolean;
   /** Shown instead of the picture when there is nothing to draw. */
   empty?: string | undefined;
   legend?: readonly LegendItem[];
@@ -58,6 +60,7 @@ export function Chart({
   measure,
   summary,
   height = 280,
+  grows = false,
   loading = false,
   error,
   onRetry,
@@ -126,7 +129,13 @@ export function Chart({
       </figcaption>
       {/* Keys reach the chart's own readout unless they are the frame's. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={body} className={classes.body} style={{ height }} data-stale={stale} onKeyDownCapture={press}>
+      <div
+        ref={body}
+        className={classes.body}
+        style={grows && drawn && !asTable ? { minHeight: height } : { height }}
+        data-stale={stale}
+        onKeyDownCapture={press}
+      >
         {failed ? (
           <ErrorState error={error} {...(onRetry && { onRetry })} />
         ) : loading ? (

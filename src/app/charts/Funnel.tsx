@@ -18,6 +18,7 @@ export function Funnel({ steps, ...frame }: FunnelProps) {
     <Chart
       {...frame}
       height={steps.length * ROW_PX}
+      grows
       summary={`${steps.map(({ label, count }) => `${label} ${count}`).join(', ')}.`}
       table={() => ({
         columns: [{ label: 'Stage' }, { label: 'Assets' }, { label: 'Lost' }, { label: 'Reason' }],
