@@ -1,9 +1,11 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
 import type { UseFormReturnType } from '@mantine/form';
+import { useNow } from '#app/data/api/clock.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
+import { calendar } from '#app/ui/calendar.ts';
 import { assetType } from '#contract/asset.ts';
+import { londonDate } from '#energy/time/london.ts';
 import type { AssetForm } from './assetForm.ts';
 import classes from './assets.module.css';
 
@@ -12,6 +14,8 @@ const TYPES = assetType.options.map((value) => ({ value, label: assetTypeWords[v
 /** The fields of an asset, the same for adding and editing. */
 export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetForm>; adding: boolean }) {
   const field = form.getInputProps;
+  const today = londonDate(useNow());
+  const isOccupied = form.getInitialValues().occupiedFromUTC !== undefined;
   return (
     <div className={classes.fields}>
       <TextInput label="Name" placeholder="Mill Lane 4" data-autofocus {...field('name')} />
@@ -28,9 +32,9 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
       <TextInput label="User id" placeholder="Whose consent counts" {...field('userId')} />
       <TextInput label="Meter serial number" {...field('meterSerialNumber')} />
       <DateInput
+        {...calendar}
         label="Installed on"
         placeholder="4 Dec 2026"
-        valueFormat="D MMM YYYY"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the date' }}
         {...field('installationDate')}
@@ -40,6 +44,17 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
       <TextInput label="Building" placeholder="Number or name" {...field('locationBuildingNoOrName')} />
       <TextInput label="Postcode" placeholder="SW1A 1AA" {...field('locationPostcode')} />
       <TextInput label="Address" className={classes.wide} {...field('locationAddress')} />
+      {isOccupied && (
+        <DateInput
+          {...calendar}
+          label="Present user since"
+          description="Readings from before this day are no longer shown. Left as it is, another user begins with the next half hour."
+          placeholder="4 Dec 2026"
+          maxDate={today}
+          className={classes.wide}
+          {...field('occupiedFromUTC')}
+        />
+      )}
       <Switch label="Domestic" className={classes.wide} {...form.getInputProps('isDomestic', { type: 'checkbox' })} />
     </div>
   );

@@ -23,6 +23,16 @@ it('sends only what changed, and null for what was emptied', () => {
   expect(toChanges({ ...before, name: 'Mill Lane 4 ' }, before)).toEqual({});
 });
 
+it('says since when the present user has it by the day: its midnight in London; untouched or emptied it is not sent', () => {
+  const before = { ...emptyForm, name: 'Mill Lane 4', occupiedFromUTC: null };
+  expect(toChanges({ ...before, occupiedFromUTC: '2026-07-14' }, before)).toEqual({
+    occupiedFromUTC: '2026-07-13T23:00:00.000Z',
+  });
+  const since = { ...before, occupiedFromUTC: '2026-07-14' };
+  expect(toChanges({ ...since, name: 'Mill Lane 5' }, since)).toEqual({ name: 'Mill Lane 5' });
+  expect(toChanges({ ...since, occupiedFromUTC: null }, since)).toEqual({});
+});
+
 it('puts each fault beside its field', () => {
   const faults = faultsOf(
     toNewAsset({ ...emptyForm, mpan: '123', locationPostcode: 'nowhere', powerKw: -1 }),

@@ -1,6 +1,7 @@
 import type { AssetChangesBody, NewAssetBody } from '#app/data/api/assets.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { AssetChanges, NewAsset, type Asset, type AssetType } from '#contract/asset.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
 
 /** The form's fields as they are typed; empty is "not given". */
 export type AssetForm = {
@@ -14,6 +15,8 @@ export type AssetForm = {
   meterSerialNumber: string;
   isDomestic: boolean;
   installationDate: string | null;
+  /** The day, by London. Only of an asset that there is, on a server that tells it. */
+  occupiedFromUTC?: string | null;
   locationBuildingNoOrName: string;
   locationAddress: string;
   locationPostcode: string;
@@ -52,6 +55,9 @@ export const formOf = (asset: Asset): AssetForm => ({
   meterSerialNumber: asset.meterSerialNumber ?? '',
   isDomestic: asset.isDomestic,
   installationDate: asset.installationDate,
+  ...(asset.occupiedFromUTC !== undefined && {
+    occupiedFromUTC: asset.occupiedFromUTC && londonDate(Date.parse(asset.occupiedFromUTC)),
+  }),
   locationBuildingNoOrName: asset.locationBuildingNoOrName ?? '',
   locationAddress: asset.locationAddress ?? '',
   locationPostcode: asset.locationPostcode ?? '',
@@ -76,7 +82,9 @@ export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody 
     const now = trimmed(value);
     if (now !== before[field as keyof AssetForm]) changes[field] = isGiven(now) ? now : null;
   }
-  return changes;
+  const { occupiedFromUTC: day, ...others } = changes;
+  // An occupancy has no end by itself: an emptied day changes nothing.
+  return typeof day === 'string' ? { ...others, occupiedFromUTC: new Date(londonMidnight(day)).toISOString() } : others;
 }
 
 /** What the interface would refuse, by field, before it is asked. */
