@@ -85,8 +85,13 @@ test('what the server does not have has no entry in the navigation, and its addr
     'Consents',
     'Settings',
   ]);
-  await page.goto('/analytics');
-  await expect(page.getByText('This server does not offer this')).toBeVisible();
+  for (const address of ['/analytics', '/imports/users']) {
+    await page.goto(address);
+    await expect(page.getByText('This server does not offer this')).toBeVisible();
+  }
+  await page.goto('/users');
+  await expect(page.getByRole('button', { name: 'Create user' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Import' })).toHaveCount(0);
   expect(faults).toEqual([]);
 });
 

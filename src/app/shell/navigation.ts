@@ -63,6 +63,9 @@ export const furtherScreens: readonly (Omit<Destination, 'to'> & { to: string })
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
   { to: '/assets/import', label: 'Import assets', icon: IconUpload, needs: ['importLines'] },
+  { to: '/imports/users', label: 'Import users', icon: IconUpload, needs: ['importLines'] },
+  { to: '/imports/consents', label: 'Import consents', icon: IconUpload, needs: ['importLines'] },
+  { to: '/imports/tariffs', label: 'Import tariffs', icon: IconUpload, needs: ['importLines'] },
   { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },
 ];
 
