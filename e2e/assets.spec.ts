@@ -1,3 +1,6 @@
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
 test('an operator finds assets, keeps the search in the address, and pages on the server', async ({ page }) => {
@@ -80,4 +83,42 @@ test('the page of an asset shows its half hours, its day against the baseline, a
     .first()
     .click();
   await expect(page).toHaveURL(/from=/);
+});
+
+test('since when the present user has an asset is set by a day, and readings from before are shown no longer', async ({
+  page,
+  client,
+}) => {
+  const today = londonDate(Date.parse((await client.getClock()).now));
+  const since = addDays(today, -2);
+  const { assetUUID } = await client.createAsset({
+    body: { assetId: 'MOVED-IN', name: 'Moved in', assetType: 'HEAT_PUMP' },
+  });
+  const from = londonMidnight(addDays(today, -3));
+  await client.createConsumption({
+    body: Array.from({ length: 60 }, (_, slot) => ({
+      assetUUID,
+      startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(),
+      value: 1,
+    })),
+  });
+  const readOnFirstDay = async () =>
+    JSON.stringify(
+      await client.getAssetConsumption({
+        params: { assetUUID },
+        query: { from: new Date(from).toISOString(), to: new Date(from + DAY_MS).toISOString() },
+      }),
+    );
+  expect(await readOnFirstDay()).toContain('"values":[1,1');
+  await page.goto(`/assets/${assetUUID}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Readings from before this day are no longer shown\./)).toBeVisible();
+  await dialog.getByLabel('Present user since').fill(since);
+  await dialog.getByLabel('Present user since').blur();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Moved in saved')).toBeVisible();
+  expect(Date.parse((await client.getAsset({ params: { assetUUID } })).occupiedFromUTC!)).toBe(londonMidnight(since));
+  expect(await readOnFirstDay()).not.toContain('"values":[1,1');
+  await client.archiveAsset({ params: { assetUUID } });
 });

@@ -152,14 +152,17 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
           </span>
         ))}
       </div>
-      <output className={classes.readout}>
-        {place
-          ? wordsOf(carpet, series, place, eventsOn)
-          : 'Point at a half hour, or move with the arrow keys; a click or Enter opens its day'}
-      </output>
+      <output className={classes.readout}>{place ? wordsOf(carpet, series, place, eventsOn) : <Hint />}</output>
     </div>
   );
 }
+
+const Hint = () => (
+  <>
+    Choose a half hour to open its day
+    <span className={classes.byHand}>: point at it, or move with the arrow keys and press Enter</span>
+  </>
+);
 
 function Cells({ carpet, colour }: { carpet: Carpet; colour: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);

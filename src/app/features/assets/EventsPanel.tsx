@@ -50,7 +50,8 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
                     {name}
                   </Link>
                   <p className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
-                    {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
+                    {formatWindow(startTime, endTime)} ·{' '}
+                    <span className={classes.whole}>{formatPeriods(startTime, endTime)}</span>
                   </p>
                 </div>
                 <span>

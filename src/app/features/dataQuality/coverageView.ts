@@ -15,6 +15,7 @@ export const coverageLegend: readonly LegendItem[] = [
   { label: 'Some missing', colour: gapFill(0.05), shape: 'block' },
   { label: 'Most missing', colour: gapFill(0.8), shape: 'block' },
   { label: 'Nothing read', colour: 'var(--hh-missing)', shape: 'hatched' },
+  { label: 'Nothing due', colour: 'var(--hh-axis)', shape: 'box' },
 ];
 
 export const nameOfRow = ({ name, assetId }: CoverageRow): string => name ?? assetId;

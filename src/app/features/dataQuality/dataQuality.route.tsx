@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_frame/data-quality/')({
 });
 
 const ORDERS = [
-  { value: 'present', label: 'Worst first' },
+  { value: 'present', label: 'Most missing first' },
   { value: 'assetId', label: 'By asset id' },
 ] as const;
 

@@ -42,7 +42,13 @@ function Day({ date, isToday, events }: StripDay) {
   return (
     <li data-today={isToday}>
       <span className={classes.dayName}>
-        {isToday ? `Today, ${formatDayMonth(londonMidnight(date))}` : formatDate(date)}
+        {isToday ? (
+          <>
+            Today<span className={classes.dayDate}>, {formatDayMonth(londonMidnight(date))}</span>
+          </>
+        ) : (
+          formatDate(date)
+        )}
       </span>
       <span className={classes.dayTrack} aria-hidden="true">
         {events.map(({ event, left, width }) => (

@@ -139,7 +139,7 @@ const columns: readonly Column<SchemeAsset>[] = [
     id: 'status',
     header: 'Status',
     sortable: true,
-    width: 190,
+    width: 176,
     cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} />,
   },
   {
@@ -151,7 +151,7 @@ const columns: readonly Column<SchemeAsset>[] = [
   {
     id: 'checked',
     header: 'Last checked',
-    width: 190,
+    width: 176,
     cell: ({ lastCheckedUTC }) => (lastCheckedUTC === null ? 'Not yet' : <Time at={lastCheckedUTC} />),
   },
 ];
