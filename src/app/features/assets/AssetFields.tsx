@@ -49,7 +49,8 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
           {...calendar}
           label="Present user since"
           description="Readings from before this day are no longer shown. Left as it is, another user begins with the next half hour."
-          placeholder="4 Dec 2026"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="No other user before"
           maxDate={today}
           className={classes.wide}
           {...field('occupiedFromUTC')}
