@@ -1,12 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callableTable } from './build/callableTable.ts';
+import { trimEndpoints } from './build/callableTable.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { routeFiles } from './build/routeFiles.ts';
-import { schemasOnDemand } from './build/schemasOnDemand.ts';
+import { pureSchemas } from './build/schemasOnDemand.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({
@@ -25,10 +25,10 @@ export default defineConfig({
       semicolons: true,
       disableLogging: true,
     }),
-    callableTable(),
+    trimEndpoints(),
     leanLibraries(),
     react(),
-    schemasOnDemand(),
+    pureSchemas(),
     precompress(),
     routeFiles(),
   ],

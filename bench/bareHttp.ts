@@ -4,9 +4,9 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Sample } from './requestLoad.ts';
+import type { SampleResponse } from './requestLoad.ts';
 
-const { status, headers, body } = JSON.parse(process.argv[2]!) as Sample;
+const { status, headers, body } = JSON.parse(process.argv[2]!) as SampleResponse;
 const bytes = Buffer.from(body);
 const server = createServer((request, response) => {
   request.resume();

@@ -3,11 +3,11 @@ import { dayType } from '#energy/bankHolidays.ts';
 import { dateOfDay } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { schemeOf } from '#service/shared/eventTerms.ts';
-import { eventWindow, type Measured, measureOptedIn } from '#service/shared/measure.ts';
+import { eventWindow, type MeasuredAsset, measureOptedIn } from '#service/shared/measure.ts';
 import { readMeters } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { EVENT_DAY, HISTORY_DAYS, type SettledTenant } from './settledTenant.ts';
-import { type Bench, timed } from './support.ts';
+import { type Bench, measureMs } from './support.ts';
 
 const SLOTS = 48;
 const TAKEN = 10;
@@ -24,7 +24,7 @@ const workingDays = Array.from({ length: 60 }, (_, back) => HISTORY_DAYS - 1 - b
   (day) => dayType(dateOfDay(FIRST_DAY_NUMBER + day)) === 'WORKING',
 );
 
-async function ours(scope: TenantScope, eventUUID: string): Promise<Measured[]> {
+async function ours(scope: TenantScope, eventUUID: string): Promise<MeasuredAsset[]> {
   const event = await scope.tx
     .selectFrom('events')
     .selectAll()
@@ -75,22 +75,22 @@ export async function baselineTimes(
   event: { eventUUID: string; startMs: number },
   runs: number,
 ): Promise<BaselineTimes> {
-  const within = <Result>(work: (scope: TenantScope) => Promise<Result>) =>
+  const withTenantScope = <Result>(work: (scope: TenantScope) => Promise<Result>) =>
     tenantTransaction(store.background, tenant.headers['tenant']!, work);
-  const history = await within(({ tx, tenant: uuid }) =>
+  const history = await withTenantScope(({ tx, tenant: uuid }) =>
     readMeters(tx, uuid, tenant.assets, EVENT_DAY - HISTORY_DAYS * DAY_MS, EVENT_DAY),
   );
   const series = tenant.assets.map((asset) => history.get(asset)!.import.wh);
   const firstSlot = (event.startMs - EVENT_DAY) / (DAY_MS / SLOTS);
   const times: BaselineTimes = { ours: [], sql: [], loop: [] };
   for (let run = -1; run < runs; run++) {
-    let measured: Measured[] = [];
+    let measured: MeasuredAsset[] = [];
     let means = new Map<string, number[]>();
     let looped: Float64Array[] = [];
     const round = {
-      ours: await timed(async () => (measured = await within((scope) => ours(scope, event.eventUUID)))),
-      sql: await timed(async () => (means = await within((scope) => inSql(scope, tenant.assets)))),
-      loop: await timed(async () => (looped = plainLoop(series))),
+      ours: await measureMs(async () => (measured = await withTenantScope((scope) => ours(scope, event.eventUUID)))),
+      sql: await measureMs(async () => (means = await withTenantScope((scope) => inSql(scope, tenant.assets)))),
+      loop: await measureMs(async () => (looped = plainLoop(series))),
     };
     const loopedOf = new Map(tenant.assets.map((asset, index) => [asset, looped[index]!]));
     for (const { assetUUID, baselineWh } of measured) {

@@ -1,5 +1,5 @@
 import type { SettledTenant } from './settledTenant.ts';
-import { timed } from './support.ts';
+import { measureMs } from './support.ts';
 
 const RUNS = 5;
 
@@ -17,9 +17,9 @@ export async function eventReadTimes({ client }: SettledTenant): Promise<EventRe
   const params = { 'event-uuid': event!.eventUUID };
   const times: EventReadTimes = { profile: [], analytics: [], assets: [] };
   for (let run = 0; run < RUNS; run++) {
-    times.profile.push(await timed(() => client.getEventProfile({ params })));
-    times.analytics.push(await timed(() => client.getEventAnalytics({ params })));
-    times.assets.push(await timed(() => client.listEventAssetAnalytics({ params, query: { pageSize: 50 } })));
+    times.profile.push(await measureMs(() => client.getEventProfile({ params })));
+    times.analytics.push(await measureMs(() => client.getEventAnalytics({ params })));
+    times.assets.push(await measureMs(() => client.listEventAssetAnalytics({ params, query: { pageSize: 50 } })));
   }
   return times;
 }

@@ -1,5 +1,5 @@
-import { addEvent, type SettledTenant } from './settledTenant.ts';
-import { timed } from './support.ts';
+import { addNextEvent, type SettledTenant } from './settledTenant.ts';
+import { measureMs } from './support.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 export async function eventStatsTimes(tenant: SettledTenant, firstRun: number, runs: number): Promise<number[]> {
   const times: number[] = [];
   for (let run = firstRun; run < firstRun + runs; run++) {
-    const { eventUUID, endMs } = await addEvent(tenant, run);
+    const { eventUUID, endMs } = await addNextEvent(tenant, run);
     await tenant.client.setClock({ body: { now: new Date(endMs - MINUTE_MS).toISOString() } });
-    times.push(await timed(() => tenant.client.setClock({ body: { now: new Date(endMs).toISOString() } })));
+    times.push(await measureMs(() => tenant.client.setClock({ body: { now: new Date(endMs).toISOString() } })));
     const stats = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
     if (stats.assetsWithData !== tenant.assets.length || stats.status !== 'FINAL')
       throw new Error(`settled ${stats.assetsWithData} of ${tenant.assets.length}, ${stats.status}`);

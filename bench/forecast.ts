@@ -18,7 +18,7 @@ for (let date = FIRST_ORIGIN; date <= LAST_ORIGIN; date = addDays(date, STEP_DAY
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
 
 /** A share of half hours within a band. */
-class Held {
+class BandCoverage {
   inside = 0;
   below = 0;
   all = 0;
@@ -34,7 +34,7 @@ class Held {
 /** Forecasts two days from every third midnight for every home, and measures what came. */
 function backtest(homes: readonly HalfHourSeries[], method: Method) {
   const errors = homes.map(() => ({ missed: 0, used: 0 }));
-  const held = { home: new Held(), sum: new Held() };
+  const held = { home: new BandCoverage(), sum: new BandCoverage() };
   const times: number[] = [];
   let [missed, used] = [0, 0];
   for (const origin of origins) {

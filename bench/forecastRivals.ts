@@ -10,21 +10,21 @@ import { median } from './support.ts';
  * What a method says of the half hours from a London midnight on, in Wh; methods without an opinion of their own on the
  * median or the band leave it out.
  */
-export interface Said {
+export interface MethodForecast {
   values: Float64Array;
   p10?: Float64Array;
   p50?: Float64Array;
   p90?: Float64Array;
 }
 
-export type Method = (series: HalfHourSeries, originMs: number, halfHours: number) => Said;
+export type Method = (series: HalfHourSeries, originMs: number, halfHours: number) => MethodForecast;
 
 const WEEK = 7 * 48;
-const LIKE_DAYS = 10;
+const SIMILAR_DAYS = 10;
 const LOOK_BACK_DAYS = 60;
 
 /** Each half hour of the London days that [originMs, originMs + halfHours) touches, by the day's own rule. */
-function byDay(originMs: number, halfHours: number, ofDay: (date: string) => Float64Array): Said {
+function byDay(originMs: number, halfHours: number, ofDay: (date: string) => Float64Array): MethodForecast {
   const values = new Float64Array(halfHours);
   for (let index = 0; index < halfHours;) {
     const date = londonDate(originMs + index * HALF_HOUR_MS);
@@ -52,7 +52,7 @@ const bl01Mean: Method = (series, originMs, halfHours) => {
 const medianOfTen: Method = (series, originMs, halfHours) =>
   byDay(originMs, halfHours, (date) => {
     const like: number[] = [];
-    for (let back = 1; back <= LOOK_BACK_DAYS && like.length < LIKE_DAYS; back++) {
+    for (let back = 1; back <= LOOK_BACK_DAYS && like.length < SIMILAR_DAYS; back++) {
       const past = addDays(date, -back);
       if (londonMidnight(past) < originMs && dayType(past) === dayType(date)) like.push(londonMidnight(past));
     }

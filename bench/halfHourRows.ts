@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { copyIn } from './copyIn.ts';
-import { type Bench, type BenchTenant, RECORDS, recordsOf, timed } from './support.ts';
+import { type Bench, type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords, measureMs } from './support.ts';
 
 const WARM_UP = 2;
 const MERGE = 'on conflict (asset_uuid, start_utc) do update set kwh = excluded.kwh';
@@ -14,7 +14,7 @@ export interface Upserts {
 type Upsert = (day: number) => Promise<number>;
 
 /** `runs` days of new rows after a few to warm up, then the same days again. */
-export async function freshAndAgain(runs: number, upsert: Upsert): Promise<Upserts> {
+export async function timeUpserts(runs: number, upsert: Upsert): Promise<Upserts> {
   for (let day = 0; day < WARM_UP; day++) await upsert(1000 + day);
   const times = { fresh: [] as number[], again: [] as number[] };
   for (const kind of ['fresh', 'again'] as const)
@@ -24,7 +24,7 @@ export async function freshAndAgain(runs: number, upsert: Upsert): Promise<Upser
 
 /** One statement with three arrays. */
 const byArrays =
-  (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof recordsOf>): Upsert =>
+  (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof halfHourRecords>): Upsert =>
   async (day) => {
     const records = recordsOn(day);
     const columns = [
@@ -32,7 +32,7 @@ const byArrays =
       records.map(({ startTime }) => startTime),
       records.map(({ value }) => value),
     ].map((column) => `{${column.join()}}`);
-    return timed(() =>
+    return measureMs(() =>
       client.query(
         `insert into half_hours select * from unnest($1::uuid[], $2::timestamptz[], $3::float8[]) ${MERGE}`,
         columns,
@@ -42,14 +42,14 @@ const byArrays =
 
 /** COPY into a table of the session, and from there. */
 const byStaging =
-  (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof recordsOf>): Upsert =>
+  (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof halfHourRecords>): Upsert =>
   async (day) => {
     const csv = Buffer.from(
       recordsOn(day)
         .map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`)
         .join(''),
     );
-    return timed(async () => {
+    return measureMs(async () => {
       await client.query('begin');
       await copyIn(client, 'copy staged from stdin (format csv)', csv);
       await client.query(`insert into half_hours select * from staged ${MERGE}`);
@@ -68,7 +68,7 @@ export async function upsertHalfHours(
   runs: number,
 ): Promise<Record<'arrays' | 'staging', Upserts>> {
   const client = await store.pool.connect();
-  const recordsOn = (day: number) => recordsOf(tenant.assets, firstDay + day * DAY_MS, RECORDS);
+  const recordsOn = (day: number) => halfHourRecords(tenant.assets, firstDay + day * DAY_MS, RECORDS_PER_REQUEST);
   try {
     await client.query(
       'create temp table staged (asset_uuid uuid, start_utc timestamptz, kwh double precision) on commit delete rows',
@@ -77,7 +77,7 @@ export async function upsertHalfHours(
       await client.query(
         'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary key (asset_uuid, start_utc))',
       );
-      const times = await freshAndAgain(runs, upsert);
+      const times = await timeUpserts(runs, upsert);
       await client.query('drop table half_hours');
       return times;
     };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
-import { loadOf, type Pace, type Sample, sampleOf } from './requestLoad.ts';
-import { type Bench, exponent, type Figure, median, ms, withBench } from './support.ts';
+import { runLoad, type LoadResult, type SampleResponse, fetchSample } from './requestLoad.ts';
+import { type Bench, growthExponent, type Figure, median, ms, withBench } from './support.ts';
 
 const CONNECTIONS = [10, 20];
 const ROUNDS = 3;
@@ -22,18 +22,18 @@ interface Subject {
 }
 
 /** `node:http` that answers what ours answered. */
-async function startBare(sample: Sample): Promise<{ url: string; stop: () => void }> {
+async function startBare(sample: SampleResponse): Promise<{ url: string; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'bareHttp.ts'), [JSON.stringify(sample)]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
 }
 
 /** In turns, so that what else the machine does meets all of them. */
-async function measure(subjects: Subject[], connections: number): Promise<Map<string, Pace[]>> {
-  const paces = new Map(subjects.map(({ name }): [string, Pace[]] => [name, []]));
+async function measure(subjects: Subject[], connections: number): Promise<Map<string, LoadResult[]>> {
+  const paces = new Map(subjects.map(({ name }): [string, LoadResult[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const { name, url, headers } of subjects)
-      paces.get(name)!.push(await loadOf({ url, headers, connections, ms: ROUND_MS }));
+      paces.get(name)!.push(await runLoad({ url, headers, connections, ms: ROUND_MS }));
   return paces;
 }
 
@@ -56,7 +56,10 @@ export const http = (): Promise<Figure[]> =>
     );
     const { headers, assets } = await bench.addTenant(20);
     const path = `/assets/${assets[7]}`;
-    const [asset, health] = [await sampleOf(bench.url + path, headers), await sampleOf(`${bench.url}/health`, {})];
+    const [asset, health] = [
+      await fetchSample(bench.url + path, headers),
+      await fetchSample(`${bench.url}/health`, {}),
+    ];
     const [bareAsset, bareHealth] = [await startBare(asset), await startBare(health)];
     const subjects: Subject[] = [
       { name: 'node:http with the same asset', url: bareAsset.url + path, headers, limit: '' },
@@ -72,7 +75,8 @@ export const http = (): Promise<Figure[]> =>
       { name: '/health', url: `${bench.url}/health`, headers: {}, limit: 'node:http with the same health' },
     ];
     try {
-      for (const { url, headers: sent } of subjects) await loadOf({ url, headers: sent, connections: 10, ms: WARM_MS });
+      for (const { url, headers: sent } of subjects)
+        await runLoad({ url, headers: sent, connections: 10, ms: WARM_MS });
       const figures: Figure[] = [];
       for (const connections of CONNECTIONS) {
         const paces = await measure(subjects, connections);
@@ -94,7 +98,7 @@ export const http = (): Promise<Figure[]> =>
         const tenant = await bench.addTenant(size);
         grown.push(
           (
-            await loadOf({
+            await runLoad({
               url: `${bench.url}/assets/${tenant.assets[7]}`,
               headers: tenant.headers,
               connections: 1,
@@ -105,7 +109,7 @@ export const http = (): Promise<Figure[]> =>
       }
       figures.push({
         figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`,
-        value: `p50 ${grown.map(ms).join(', ')}; exponent ${exponent(SIZES, grown)}`,
+        value: `p50 ${grown.map(ms).join(', ')}; exponent ${growthExponent(SIZES, grown)}`,
       });
       return [
         ...figures,

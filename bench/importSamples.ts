@@ -1,11 +1,11 @@
 import { DAY_MS } from '#energy/time/spans.ts';
-import { freshAndAgain, type Upserts } from './halfHourRows.ts';
-import { type BenchTenant, RECORDS, recordsOf, timed } from './support.ts';
+import { timeUpserts, type Upserts } from './halfHourRows.ts';
+import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords, measureMs } from './support.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
 /** `kwh{asset="…"} 1.25 1735689600000`: a line a sample, as a record is to us. */
 function asText(tenant: BenchTenant, fromMs: number): string {
-  return recordsOf(tenant.assets, fromMs, RECORDS)
+  return halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)
     .map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`)
     .join('');
 }
@@ -18,7 +18,7 @@ function asSeries(tenant: BenchTenant, fromMs: number): string {
       { metric: { __name__: 'kwh', asset }, values: [] as number[], timestamps: [] as number[] },
     ]),
   );
-  for (const { assetUUID, startTime, value } of recordsOf(tenant.assets, fromMs, RECORDS)) {
+  for (const { assetUUID, startTime, value } of halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)) {
     const line = series.get(assetUUID)!;
     line.values.push(value);
     line.timestamps.push(Date.parse(startTime));
@@ -40,9 +40,9 @@ export async function importSamples(
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;
   const measure = (path: string, bodyOn: (tenant: BenchTenant, fromMs: number) => string) =>
-    freshAndAgain(runs, (day) => {
+    timeUpserts(runs, (day) => {
       const body = bodyOn(tenant, firstDay + day * DAY_MS);
-      return timed(() => send(peer.url + path, body));
+      return measureMs(() => send(peer.url + path, body));
     });
   try {
     return {

@@ -1,6 +1,16 @@
 import { DAY_MS } from '#energy/time/spans.ts';
 import { fillDays } from './fillDays.ts';
-import { bodyOf, type Figure, exponent, median, ms, post, spread, timed, withBench } from './support.ts';
+import {
+  fullRequestBody,
+  type Figure,
+  growthExponent,
+  median,
+  ms,
+  postReadings,
+  medianAndBest,
+  measureMs,
+  withBench,
+} from './support.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
@@ -23,8 +33,8 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       const tenant = await bench.addTenant(ASSETS);
       await fillDays(bench, tenant, FIRST_DAY, days);
       const postDay = async (day: number) => {
-        const body = bodyOf(tenant, FIRST_DAY + day * DAY_MS);
-        return timed(() => post(bench, tenant, body));
+        const body = fullRequestBody(tenant, FIRST_DAY + day * DAY_MS);
+        return measureMs(() => postReadings(bench, tenant, body));
       };
       for (let run = 0; run < 3; run++) await postDay(days + run);
       const times = { fresh: [] as number[], corrected: [] as number[] };
@@ -35,14 +45,14 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       corrected.push(median(times.corrected));
       figures.push({
         figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
-        value: `new records ${spread(times.fresh)}; corrections all over the past ${spread(times.corrected)}`,
+        value: `new records ${medianAndBest(times.fresh)}; corrections all over the past ${medianAndBest(times.corrected)}`,
       });
     }
     return [
       ...figures,
       {
         figure: 'Growth with what is there',
-        value: `new records ${fresh.map(ms).join(', ')}, exponent ${exponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${exponent(sizes, corrected)}`,
+        value: `new records ${fresh.map(ms).join(', ')}, exponent ${growthExponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${growthExponent(sizes, corrected)}`,
       },
     ];
   });

@@ -3,18 +3,18 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import {
   type Bench,
   type BenchTenant,
-  exponent,
+  growthExponent,
   type Figure,
   median,
   ms,
   quantile,
-  timed,
+  measureMs,
   vacuum,
   withBench,
 } from './support.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const PORTION = 50_000;
+const BATCH_SIZE = 50_000;
 const PAGE = 50;
 const READS = 200;
 const CRAWLED = 80;
@@ -24,12 +24,12 @@ const CRAWLED = 80;
  * limit on a statement lets pass.
  */
 async function fill(bench: Bench, { headers }: BenchTenant, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += PORTION)
+  for (let from = 1; from <= count; from += BATCH_SIZE)
     await tenantTransaction(bench.store.background, headers['tenant']!, ({ tx, tenant }) =>
       sql`
         insert into assets (tenant_uuid, asset_uuid, asset_id, name, asset_type, mpan_status, location_postcode, created_utc, updated_utc)
         select ${tenant}, gen_random_uuid(), 'meter-' || lpad(n::text, 7, '0'), 'Home ' || n, 'SMART_METER', 'NOT_APPLICABLE', 'AB' || n % 90 + 10 || ' ' || n % 10 || 'CD', at, at
-        from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at from generate_series(${from}::int, ${Math.min(count, from + PORTION - 1)}::int) n) numbered`.execute(
+        from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at from generate_series(${from}::int, ${Math.min(count, from + BATCH_SIZE - 1)}::int) n) numbered`.execute(
         tx,
       ),
     );
@@ -53,7 +53,7 @@ async function list({ url }: Bench, { headers }: BenchTenant, query: Record<stri
 async function times(reads: number, work: (turn: number) => Promise<unknown>): Promise<number[]> {
   for (let turn = 0; turn < reads / 5; turn++) await work(turn);
   const taken: number[] = [];
-  for (let turn = 0; turn < reads; turn++) taken.push(await timed(() => work(turn)));
+  for (let turn = 0; turn < reads; turn++) taken.push(await measureMs(() => work(turn)));
   return taken;
 }
 
@@ -106,7 +106,7 @@ export const lists = (): Promise<Figure[]> =>
       const p50s = at.map(median);
       return {
         figure: `Assets, ${figure}`,
-        value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${exponent(SIZES, p50s)}`,
+        value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${growthExponent(SIZES, p50s)}`,
       };
     });
   });

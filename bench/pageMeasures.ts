@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
 /** Cookies of a browser that is signed in. */
-export type State = NonNullable<BrowserContextOptions['storageState']>;
+export type SignedInState = NonNullable<BrowserContextOptions['storageState']>;
 
 export interface ColdLoad {
   /** From the navigation to the frame that shows the data. */
@@ -49,7 +49,7 @@ const WINDOW_MS = 1500;
  */
 export async function coldLoad(
   browser: Browser,
-  storageState: State | undefined,
+  storageState: SignedInState | undefined,
   address: string,
   shown: readonly string[],
 ): Promise<ColdLoad> {
@@ -92,7 +92,7 @@ export async function untilNextPaint(
 }
 
 /** Corner points of the chart with the most of them, over its paths. */
-export const mostPoints = (page: Page): Promise<number> =>
+export const maxChartPoints = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const points = (path: SVGPathElement) => (path.getAttribute('d')?.match(/[a-z]/gi) ?? []).length;
     const charts = [...document.querySelectorAll('figure svg.recharts-surface')];

@@ -8,18 +8,18 @@ import { fillDays } from './fillDays.ts';
 import { addEventAt, joinScheme } from './settledTenant.ts';
 import type { BenchTenant } from './support.ts';
 
-const A_CALL = 1000;
+const BATCH_SIZE = 1000;
 /** More than baselines look back on. */
 const HISTORY_DAYS = 40;
 
 /** Assets of an instance's own tenant. */
-export const tenantOf = ({ credentials: { apiKey, tenant } }: Instance, assets: string[]): BenchTenant => ({
+export const instanceTenant = ({ credentials: { apiKey, tenant } }: Instance, assets: string[]): BenchTenant => ({
   headers: serviceHeaders(apiKey, tenant),
   assets,
 });
 
 /** Does something with the store of an instance, beside it. */
-export async function withStore<Result>(
+export async function withInstanceStore<Result>(
   { dataDir }: Instance,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
@@ -32,11 +32,11 @@ export async function withStore<Result>(
 }
 
 /** As many assets more as make `size` of the tenant; answers the new ones. */
-export async function fillUp(client: Client, size: number): Promise<string[]> {
+export async function createAssetsUpTo(client: Client, size: number): Promise<string[]> {
   const { totalItems } = await client.listAssets({ query: { pageSize: 1 } });
   const added: string[] = [];
-  for (let from = totalItems; from < size; from += A_CALL) {
-    const body = Array.from({ length: Math.min(A_CALL, size - from) }, (_, index) => ({
+  for (let from = totalItems; from < size; from += BATCH_SIZE) {
+    const body = Array.from({ length: Math.min(BATCH_SIZE, size - from) }, (_, index) => ({
       assetId: `bench-${from + index}`,
       name: `Bench home ${from + index}`,
       assetType: 'BATTERY' as const,

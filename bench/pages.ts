@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { startInstance } from '../e2e/instance.ts';
-import { signIn } from '../e2e/operator.ts';
+import { signInOperator } from '../e2e/operator.ts';
 import { fillDays } from './fillDays.ts';
-import { coldLoad, mostPoints, type State, untilNextPaint } from './pageMeasures.ts';
-import { addLargeEvent, fillUp, tenantOf, withStore } from './pageTenant.ts';
-import { exponent, type Figure, median, ms } from './support.ts';
+import { coldLoad, maxChartPoints, type SignedInState, untilNextPaint } from './pageMeasures.ts';
+import { addLargeEvent, createAssetsUpTo, instanceTenant, withInstanceStore } from './pageTenant.ts';
+import { growthExponent, type Figure, median, ms } from './support.ts';
 
 const RUNS = 9;
 const TOUCHES = 12;
@@ -51,7 +51,7 @@ async function interactions(page: Page, dashboardUrl: string, asset: string, eve
     const chart = page.locator('figure .recharts-surface').first();
     await chart.waitFor();
     await page.waitForTimeout(1500);
-    points.push(await mostPoints(page));
+    points.push(await maxChartPoints(page));
     const box = (await chart.boundingBox())!;
     hovers.push(
       await touches(page, 'mousemove', (turn) =>
@@ -70,7 +70,7 @@ async function interactions(page: Page, dashboardUrl: string, asset: string, eve
 /** Cold loads of a page, in ms, and the JavaScript they fetched. */
 async function loadsOf(
   browser: Browser,
-  state: State,
+  state: SignedInState,
   address: string,
   shown: readonly string[],
 ): Promise<{ visible: number[]; scriptBytes: number }> {
@@ -91,19 +91,19 @@ export async function pages(): Promise<Figure[]> {
   });
   try {
     const { client, dashboardUrl } = instance;
-    const state = await signIn(browser, instance);
+    const state = await signInOperator(browser, instance);
     const [found] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const [ended] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
     const lists: number[] = [];
     const added: string[] = [];
     for (const size of SIZES) {
-      added.push(...(await fillUp(client, size)));
+      added.push(...(await createAssetsUpTo(client, size)));
       lists.push(median((await loadsOf(browser, state, `${dashboardUrl}/assets`, FIRST_ROW)).visible));
     }
     const year = { from: dayAgo(365), to: dayAgo(0) };
-    const large = await withStore(instance, async (store) => {
-      await fillDays({ store }, tenantOf(instance, [found!.assetUUID]), Date.parse(year.from), 365 - DEMO_DAYS);
-      return addLargeEvent(store, tenantOf(instance, added.slice(0, IN_EVENT)), client);
+    const large = await withInstanceStore(instance, async (store) => {
+      await fillDays({ store }, instanceTenant(instance, [found!.assetUUID]), Date.parse(year.from), 365 - DEMO_DAYS);
+      return addLargeEvent(store, instanceTenant(instance, added.slice(0, IN_EVENT)), client);
     });
     const asset = `/assets/${found!.assetUUID}`;
     const measured: [name: string, address: string, shown: string[], mostBytes: number][] = [
@@ -129,7 +129,7 @@ export async function pages(): Promise<Figure[]> {
     }
     figures.push({
       figure: `Assets, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} of them`,
-      value: `median ${lists.map(ms).join(', ')}; exponent ${exponent(SIZES, lists)}`,
+      value: `median ${lists.map(ms).join(', ')}; exponent ${growthExponent(SIZES, lists)}`,
     });
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
     figures.push(...(await interactions(await context.newPage(), dashboardUrl, asset, `/events/${large}`)));

@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { processorTime } from './processorTime.ts';
-import { type Bench, type BenchTenant, type Figure, post, recordsOf, withBench } from './support.ts';
+import { processTreeCpuMs } from './processorTime.ts';
+import { type Bench, type BenchTenant, type Figure, postReadings, halfHourRecords, withBench } from './support.ts';
 
 const METERS = 1000;
 const DAYS = 120;
@@ -25,19 +25,19 @@ async function spent({ pids, store }: Bench, work: () => Promise<void>): Promise
       (await store.pool.query<{ bytes: string }>("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes"))
         .rows[0]!.bytes,
     );
-  const before = [processorTime(pids.service, pids.postgres), processorTime(pids.postgres), await wal()] as const;
+  const before = [processTreeCpuMs(pids.service, pids.postgres), processTreeCpuMs(pids.postgres), await wal()] as const;
   await work();
   // Its own work after the last answer belongs to it: what is due is run within a second, the rest is put off.
   await new Promise((done) => setTimeout(done, 2000));
   return {
-    serviceMs: processorTime(pids.service, pids.postgres) - before[0],
-    postgresMs: processorTime(pids.postgres) - before[1],
+    serviceMs: processTreeCpuMs(pids.service, pids.postgres) - before[0],
+    postgresMs: processTreeCpuMs(pids.postgres) - before[1],
     walBytes: (await wal()) - before[2],
   };
 }
 
 const bodyOf = (tenant: BenchTenant, fromMs: number, count: number) =>
-  new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, count))));
+  new Uint8Array(Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, fromMs, count))));
 
 async function sizeOf({ store }: Bench, tables: string[]): Promise<number> {
   const { rows } = await store.pool.query<{ bytes: string }>(
@@ -71,7 +71,7 @@ export const perMeter = (): Promise<Figure[]> =>
     const emptyBytes = await sizeOf(bench, ['reading_days']);
     const byDay = await spent(bench, async () => {
       for (let day = 0; day < DAYS; day++)
-        await post(bench, daily, bodyOf(daily, FIRST_DAY + day * DAY_MS, METERS * A_DAY));
+        await postReadings(bench, daily, bodyOf(daily, FIRST_DAY + day * DAY_MS, METERS * A_DAY));
     });
     const dayBytes = (await sizeOf(bench, ['reading_days'])) - emptyBytes;
     const assetsBefore = await sizeOf(bench, ['assets', 'asset_search', 'asset_counts']);
@@ -79,7 +79,7 @@ export const perMeter = (): Promise<Figure[]> =>
     const assetBytes = (await sizeOf(bench, ['assets', 'asset_search', 'asset_counts'])) - assetsBefore;
     const byHalfHour = await spent(bench, async () => {
       for (let slot = 0; slot < LIVE_HALF_HOURS; slot++)
-        await post(bench, live, bodyOf(live, FIRST_DAY + slot * HALF_HOUR_MS, LIVE_METERS));
+        await postReadings(bench, live, bodyOf(live, FIRST_DAY + slot * HALF_HOUR_MS, LIVE_METERS));
     });
     const yearBytes = (dayBytes / (METERS * DAYS * A_DAY)) * READINGS_A_YEAR;
     return [

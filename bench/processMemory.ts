@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { procNumber } from '../prove/procFolder.ts';
+import { readProcNumber } from '../prove/procFolder.ts';
 import type { Bench } from './support.ts';
 
 const KB = 1024;
 
 const read = (pid: number, ...where: ['status' | 'smaps_rollup', RegExp]): number | null => {
-  const kilobytes = procNumber(pid, ...where);
+  const kilobytes = readProcNumber(pid, ...where);
   return kilobytes === null ? null : kilobytes * KB;
 };
 

@@ -12,7 +12,7 @@ export interface ReadLoad {
 }
 
 /** Answers a second; every one must be a 200. */
-export async function readsASecond(load: ReadLoad): Promise<number> {
+export async function measureReadRate(load: ReadLoad): Promise<number> {
   const child = fork(import.meta.filename, { execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));
   child.send(load);

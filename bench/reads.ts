@@ -6,18 +6,18 @@ import type { ConsumptionPeriods, ConsumptionSeries, PortfolioConsumption } from
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
-import { readsASecond } from './readLoad.ts';
+import { measureReadRate } from './readLoad.ts';
 import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span, victoriaPaths } from './readPeers.ts';
-import { connectBare, copyToRows, fillDays, FIRST_DAY, whOf } from './storedReadings.ts';
+import { connectAsTenant, copyToRows, copyReadingDays, FIRST_DAY, whOf } from './storedReadings.ts';
 import {
   type Bench,
   type BenchTenant,
-  exponent,
+  growthExponent,
   type Figure,
   median,
   ms,
   quantile,
-  timed,
+  measureMs,
   withBench,
 } from './support.ts';
 import { startVictoria, type Victoria } from './victoria.ts';
@@ -45,7 +45,7 @@ async function compare(reads: Record<string, Read>, count: number): Promise<Time
     for (const [name, read] of Object.entries(reads))
       for (let turn = 0; turn < each; turn++) {
         let sum = NaN;
-        const took = await timed(async () => (sum = await read(turn)));
+        const took = await measureMs(async () => (sum = await read(turn)));
         if (round > 0) times[name]!.push(took);
         else if (turn < 3 && Math.round(sum) !== Math.round(await Object.values(reads)[0]!(turn)))
           throw new Error(`${name} read ${sum}`);
@@ -98,7 +98,7 @@ function figuresOf(work: string, times: Times, aim: string): Figure[] {
 
 /** A figure at each of the sizes, and how it grows. */
 const grown = (times: readonly number[][]): string =>
-  `p50 ${times.map((each) => ms(median(each))).join(', ')}; exponent ${exponent(SIZES, times.map(median))}`;
+  `p50 ${times.map((each) => ms(median(each))).join(', ')}; exponent ${growthExponent(SIZES, times.map(median))}`;
 const STORED = `  With ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets stored`;
 
 interface Field {
@@ -120,8 +120,8 @@ async function grow({ bench, tenant, victoria, assets, portfolio }: Field, size:
     sql`update assets set portfolio_uuid = ${portfolio} where asset_uuid = any(${added}::uuid[])`.execute(tx),
   );
   assets.push(...added);
-  const client = await connectBare(bench, tenant);
-  await fillDays(client, added, firstNumber, DAYS);
+  const client = await connectAsTenant(bench, tenant);
+  await copyReadingDays(client, added, firstNumber, DAYS);
   await client.end();
   await toVictoria(victoria?.peer, added, firstNumber, DAYS, 'portfolio');
 }
@@ -224,8 +224,8 @@ export const reads = (): Promise<Figure[]> =>
 async function measure(field: Field): Promise<Figure[]> {
   const { bench, tenant, victoria, assets, portfolio } = field;
   const years = await seedAssets(bench.store.db, tenant.headers['tenant']!, YEAR_ASSETS, { prefix: 'year-' });
-  const client = await connectBare(bench, tenant);
-  await fillDays(client, years, SIZES.at(-1)!, YEAR_DAYS);
+  const client = await connectAsTenant(bench, tenant);
+  await copyReadingDays(client, years, SIZES.at(-1)!, YEAR_DAYS);
   await toVictoria(victoria?.peer, years, SIZES.at(-1)!, YEAR_DAYS, 'year');
   const weeks: number[][] = [];
   const byDay: number[][] = [];
@@ -307,7 +307,7 @@ async function measure(field: Field): Promise<Figure[]> {
   await client.end();
   const largest = SIZES.at(-1)!;
   const load = (origin: string, headers: Record<string, string>, path: (turn: number) => string) =>
-    readsASecond({
+    measureReadRate({
       origin,
       headers,
       paths: Array.from({ length: 500 }, (_, turn) => path(turn)),

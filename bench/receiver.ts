@@ -6,19 +6,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 let expected = 0;
-let come = 0;
+let receivedCount = 0;
 const server = createServer((request, response) => {
   request.resume();
   request.once('end', () => {
     response.writeHead(204).end();
-    come++;
-    if (come === 1) process.send!('first');
-    if (come === expected) process.send!('last');
+    receivedCount++;
+    if (receivedCount === 1) process.send!('first');
+    if (receivedCount === expected) process.send!('last');
   });
 });
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));
 process.on('message', (count) => {
   expected = Number(count);
-  come = 0;
+  receivedCount = 0;
 });
 process.once('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Pool } from 'undici';
 
 /** An answer as it came. */
-export interface Sample {
+export interface SampleResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -18,22 +18,22 @@ export interface Load {
 }
 
 /** What a load came to. */
-export interface Pace {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p95: number;
 }
 
 /** Runs a load in a process of its own. */
-export async function loadOf(load: Load): Promise<Pace> {
+export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(import.meta.filename, [JSON.stringify(load)], { execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));
-  const [pace] = (await Promise.race([once(child, 'message'), ended])) as [Pace];
+  const [pace] = (await Promise.race([once(child, 'message'), ended])) as [LoadResult];
   return pace;
 }
 
 /** The answer to one request, with the headers that a server sets itself. */
-export async function sampleOf(url: string, headers: Record<string, string>): Promise<Sample> {
+export async function fetchSample(url: string, headers: Record<string, string>): Promise<SampleResponse> {
   const answer = await fetch(url, { headers });
   const left = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
   return {
@@ -43,7 +43,7 @@ export async function sampleOf(url: string, headers: Record<string, string>): Pr
   };
 }
 
-async function run({ url, headers, connections, ms }: Load): Promise<Pace> {
+async function run({ url, headers, connections, ms }: Load): Promise<LoadResult> {
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const taken: number[] = [];

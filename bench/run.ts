@@ -12,7 +12,7 @@ import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { settlement } from './settlement.ts';
 import { start } from './start.ts';
-import { type Figure, machine } from './support.ts';
+import { type Figure, machineFigures } from './support.ts';
 import { sustained } from './sustained.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -38,11 +38,11 @@ function print(title: string, figures: Figure[]): void {
 }
 
 leaveOnSignal();
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in benchmarks));
+const selectedNames = process.argv.slice(2);
+const unknown = selectedNames.find((name) => !(name in benchmarks));
 if (unknown !== undefined) {
   console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.`);
   process.exit(1);
 }
 for (const [name, run] of Object.entries(benchmarks))
-  if (asked.length === 0 || asked.includes(name)) print(name, [...(await run()), ...machine()]);
+  if (selectedNames.length === 0 || selectedNames.includes(name)) print(name, [...(await run()), ...machineFigures()]);

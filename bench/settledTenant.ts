@@ -9,7 +9,7 @@ import { type Bench, type BenchTenant } from './support.ts';
 export const EVENT_DAY = Date.UTC(2025, 2, 20);
 export const HISTORY_DAYS = 61;
 /** An opt-in names no more. */
-const ASKED_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** A tenant whose assets are ready for events and have 61 days of readings before the event day, and that day's. */
 export interface SettledTenant extends BenchTenant {
@@ -17,8 +17,8 @@ export interface SettledTenant extends BenchTenant {
   schemeUUID: string;
 }
 
-const inParts = async (assets: readonly string[], ask: (part: string[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < assets.length; from += ASKED_AT_ONCE) await ask(assets.slice(from, from + ASKED_AT_ONCE));
+const inBatches = async (assets: readonly string[], ask: (part: string[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < assets.length; from += BATCH_SIZE) await ask(assets.slice(from, from + BATCH_SIZE));
 };
 
 /** One user consents for all the assets: what is measured is the event, not the registration. */
@@ -47,7 +47,7 @@ export async function joinScheme(
   });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Bench', requiresMpan: false } });
-  await inParts(assets, (assetUUIDs) =>
+  await inBatches(assets, (assetUUIDs) =>
     client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }),
   );
   await client.setClock({ body: { advance: 'PT2M' } });
@@ -55,7 +55,7 @@ export async function joinScheme(
 }
 
 /** An event of an hour with every asset opted in, two hours after the one before. */
-export const addEvent = (tenant: SettledTenant, run: number): Promise<AddedEvent> =>
+export const addNextEvent = (tenant: SettledTenant, run: number): Promise<AddedEvent> =>
   addEventAt(tenant, `Run ${run}`, EVENT_DAY + (4 + 2 * run) * HOUR_MS);
 
 export interface AddedEvent {
@@ -82,7 +82,7 @@ export async function addEventAt(
       priceGbpPerMwh: 200,
     },
   });
-  await inParts(assets, (assetUUIDs) =>
+  await inBatches(assets, (assetUUIDs) =>
     client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } }),
   );
   return { eventUUID, startMs, endMs };

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/instance.ts';
-import { withDescendants } from '../prove/processes.ts';
-import { postmasterOf } from '../prove/program.ts';
+import { processTree } from '../prove/processes.ts';
+import { postmasterPid } from '../prove/program.ts';
 import { type Figure, median } from './support.ts';
 
 const RUNS = 3;
@@ -17,14 +17,14 @@ const ROOT = join(import.meta.dirname, '..');
 const seconds = (time: number): string => `${(time / 1000).toFixed(2)} s`;
 const megabytes = (kilobytes: number): string => `${Math.round(kilobytes / 1024)} MB`;
 
-interface Begun {
+interface StartedProgram {
   child: ChildProcess;
   /** Milliseconds from the start until it had said so and every address answered 200. */
   readyMs: number;
   stop: () => Promise<void>;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.ok === true;
@@ -34,12 +34,12 @@ async function answers(url: string): Promise<boolean> {
  * Starts a program and waits until it is ready: it says so in a line that has `said` in it. To ask it meanwhile would
  * take the time of what it does.
  */
-async function begin(
+async function startAndWait(
   script: string,
   environment: Record<string, string>,
   said: string,
   urls: string[],
-): Promise<Begun> {
+): Promise<StartedProgram> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
@@ -52,7 +52,7 @@ async function begin(
   const late = setTimeout(() => heard.reject(new Error(`${script} did not become ready`)), GIVE_UP_MS);
   await heard.promise.finally(() => clearTimeout(late));
   for (const url of urls)
-    while (!(await answers(url))) {
+    while (!(await isOk(url))) {
       if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS)
         throw new Error(`${script} does not answer at ${url}`);
       await sleep(5);
@@ -67,9 +67,9 @@ async function begin(
 }
 
 /** `npm start` without npm itself, in a data folder. */
-async function beginAll(dataDir: string): Promise<Begun> {
+async function startHalfhour(dataDir: string): Promise<StartedProgram> {
   const [port, servicePort] = [await freePort(), await freePort()];
-  return begin(
+  return startAndWait(
     'scripts/start.js',
     { DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort) },
     '/sign-in#token=',
@@ -77,9 +77,9 @@ async function beginAll(dataDir: string): Promise<Begun> {
   );
 }
 
-async function beginHello(): Promise<Begun> {
+async function startHelloFastify(): Promise<StartedProgram> {
   const port = await freePort();
-  return begin('bench/helloFastify.ts', { PORT: String(port) }, 'listening', [`http://127.0.0.1:${port}/`]);
+  return startAndWait('bench/helloFastify.ts', { PORT: String(port) }, 'listening', [`http://127.0.0.1:${port}/`]);
 }
 
 const field = (pid: number, file: string, name: string): number =>
@@ -88,9 +88,9 @@ const resident = (pid: number): number => field(pid, 'status', 'VmRSS');
 /** What several processes share counts once, a part for each. */
 const proportional = (pids: number[]): number => pids.reduce((sum, pid) => sum + field(pid, 'smaps_rollup', 'Pss'), 0);
 
-function memory({ child }: Begun, dataDir: string, hello: Begun): Figure[] {
-  const [script, program] = withDescendants(child.pid!) as [number, number];
-  const postgres = withDescendants(postmasterOf(dataDir)!);
+function memory({ child }: StartedProgram, dataDir: string, hello: StartedProgram): Figure[] {
+  const [script, program] = processTree(child.pid!) as [number, number];
+  const postgres = processTree(postmasterPid(dataDir)!);
   const [own, stores] = [resident(program), proportional(postgres)];
   return [
     {
@@ -112,16 +112,16 @@ export async function start(): Promise<Figure[]> {
   for (let run = 0; run < RUNS; run++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
     try {
-      const first = await beginAll(dataDir);
+      const first = await startHalfhour(dataDir);
       times.cold.push(first.readyMs);
-      const hello = await beginHello();
+      const hello = await startHelloFastify();
       times.bare.push(hello.readyMs);
       if (run === RUNS - 1 && process.platform === 'linux') {
         await sleep(IDLE_MS);
         figures.push(...memory(first, dataDir, hello));
       }
       await Promise.all([hello.stop(), first.stop()]);
-      const again = await beginAll(dataDir);
+      const again = await startHalfhour(dataDir);
       times.warm.push(again.readyMs);
       await again.stop();
     } finally {

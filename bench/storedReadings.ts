@@ -10,7 +10,7 @@ export const whOf = (n: number, day: number, slot: number): number => (n * 7919 
 /**
  * A connection of its own to the same PostgreSQL that sees one tenant, without limits and without a service before it.
  */
-export async function connectBare({ store }: Bench, { headers }: BenchTenant): Promise<Client> {
+export async function connectAsTenant({ store }: Bench, { headers }: BenchTenant): Promise<Client> {
   const client = new Client(store.connectionOptions);
   await client.connect();
   await client.query("select set_config('app.tenant', $1, false), set_config('timezone', 'UTC', false)", [
@@ -23,7 +23,7 @@ export async function connectBare({ store }: Bench, { headers }: BenchTenant): P
  * Whole days of readings for assets, the first of which is the `firstNumber`-th, in the order in which a feed brings
  * them: day by day.
  */
-export async function fillDays(
+export async function copyReadingDays(
   client: Client,
   assets: readonly string[],
   firstNumber: number,

@@ -9,8 +9,8 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
-import { newTenant } from '../prove/newTenant.ts';
-import { postmasterOf } from '../prove/program.ts';
+import { createTenantWithKey } from '../prove/newTenant.ts';
+import { postmasterPid } from '../prove/program.ts';
 
 /** One line of the printed table: what was measured, and how. */
 export interface Figure {
@@ -37,21 +37,21 @@ export interface Bench {
 }
 
 /** Records in one request, at most and here. */
-export const RECORDS = 50_000;
+export const RECORDS_PER_REQUEST = 50_000;
 
 export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
   const service = await startServiceProcess({ DATA_DIR: folder });
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
   const addTenant = async (assets: number, limits?: Partial<TenantLimits>) => {
-    const { tenant, headers } = await newTenant(store.db, limits);
+    const { tenant, headers } = await createTenantWithKey(store.db, limits);
     return {
       headers: { ...headers, 'content-type': 'application/json' },
       assets: await seedAssets(store.db, tenant, assets),
     };
   };
   try {
-    const pids = { service: service.pid, postgres: postmasterOf(folder)! };
+    const pids = { service: service.pid, postgres: postmasterPid(folder)! };
     return [
       ...(await work({ url: service.url, store, pids, addTenant })),
       { figure: 'PostgreSQL', value: await describePostgres(store) },
@@ -81,7 +81,7 @@ async function describePostgres({ pool }: Store): Promise<string> {
   return rows.map(({ name, setting }) => (name === 'server_version' ? setting : `${name} ${setting}`)).join(', ');
 }
 
-export const machine = (): Figure[] => [
+export const machineFigures = (): Figure[] => [
   {
     figure: 'Machine',
     value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
@@ -102,19 +102,19 @@ export const median = (times: readonly number[]): number => quantile(times, 0.5)
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
 /** Median and best, in a line. */
-export const spread = (times: readonly number[]): string =>
+export const medianAndBest = (times: readonly number[]): string =>
   `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
 
 /** How many times as long the peer takes as we do, by the medians. */
-export const ahead = (ours: readonly number[], peers: readonly number[]): string =>
+export const timesOurs = (ours: readonly number[], peers: readonly number[]): string =>
   `${(median(peers) / median(ours)).toFixed(2)} × ours`;
 
 /** Exponent of growth between the smallest and the largest size: 0 stays, 1 grows as the data does. */
-export const exponent = (sizes: readonly number[], times: readonly number[]): string =>
+export const growthExponent = (sizes: readonly number[], times: readonly number[]): string =>
   (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
 
 /** Milliseconds that `work` takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -124,7 +124,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  * Records of consecutive half hours from a UTC midnight, as clients print them: one half hour of every asset, then the
  * next.
  */
-export const recordsOf = (assets: readonly string[], fromMs: number, count: number) =>
+export const halfHourRecords = (assets: readonly string[], fromMs: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     assetUUID: assets[index % assets.length]!,
     startTime: new Date(fromMs + Math.floor(index / assets.length) * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z'),
@@ -132,11 +132,11 @@ export const recordsOf = (assets: readonly string[], fromMs: number, count: numb
   }));
 
 /** The body of a full request, from one UTC midnight on. */
-export const bodyOf = (tenant: BenchTenant, fromMs: number) =>
-  new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, RECORDS))));
+export const fullRequestBody = (tenant: BenchTenant, fromMs: number) =>
+  new Uint8Array(Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST))));
 
 /** Posts a batch under an idempotency key, a new one unless given, and fails unless it is stored. */
-export async function post(
+export async function postReadings(
   { url }: Bench,
   tenant: BenchTenant,
   body: Uint8Array<ArrayBuffer>,

@@ -5,12 +5,12 @@ import { mb, postgresBytes, residentBytes } from './processMemory.ts';
 import {
   type Bench,
   type BenchTenant,
-  bodyOf,
+  fullRequestBody,
   type Figure,
   median,
   ms,
   quantile,
-  RECORDS,
+  RECORDS_PER_REQUEST,
   withBench,
 } from './support.ts';
 
@@ -50,13 +50,13 @@ async function send(
   return { status: answer.status, passedAt: Number(answer.headers.get('x-passed-at')) - performance.timeOrigin };
 }
 
-const larger = (one: number | null, other: number | null): number | null =>
+const maxOrNull = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? other : Math.max(one, other);
 
 /** One full request a second, never sooner than the limit lets it; the next body is made while nothing is under way. */
 async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
   const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: null, postgres: null };
-  let next = bodyOf(tenant, FIRST_DAY + firstDay * DAY_MS);
+  let next = fullRequestBody(tenant, FIRST_DAY + firstDay * DAY_MS);
   const began = performance.now();
   let sent = began - SECOND_MS;
   for (let second = 0; second < seconds; second++) {
@@ -69,9 +69,9 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
       seen.times.push(performance.now() - sent);
       seen.admitted.push(passedAt - sent);
     } else seen.refused++;
-    seen.service = larger(seen.service, residentBytes(bench.pids.service));
-    if (second % 5 === 0) seen.postgres = larger(seen.postgres, await postgresBytes(bench));
-    next = bodyOf(tenant, FIRST_DAY + (firstDay + second + 1) * DAY_MS);
+    seen.service = maxOrNull(seen.service, residentBytes(bench.pids.service));
+    if (second % 5 === 0) seen.postgres = maxOrNull(seen.postgres, await postgresBytes(bench));
+    next = fullRequestBody(tenant, FIRST_DAY + (firstDay + second + 1) * DAY_MS);
   }
   return seen;
 }
@@ -94,7 +94,7 @@ export const sustained = (): Promise<Figure[]> =>
     const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
     return [
       {
-        figure: `${RECORDS.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`,
+        figure: `${RECORDS_PER_REQUEST.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`,
         value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)`,
       },
       { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { tell } from '#service/outbox.ts';
+import { publishEvent } from '#service/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, type BenchTenant, exponent, type Figure, median, timed, withBench } from './support.ts';
+import { type Bench, type BenchTenant, growthExponent, type Figure, median, measureMs, withBench } from './support.ts';
 
 const DELIVERIES = 5000;
 const RUNS = 3;
@@ -57,10 +57,10 @@ async function deliver(bench: Bench, receiver: Receiver, subscriptions: number):
   for (let each = 0; each < subscriptions; each++) await subscribe(bench, tenant, `${receiver.url}/${each}`);
   const { first, last } = receiver.expect(DELIVERIES);
   await tenantTransaction(bench.store.db, uuid, async (scope) => {
-    for (let each = 0; each < DELIVERIES / subscriptions; each++) await tell(scope, 'EVENT.STARTED', PAYLOAD);
+    for (let each = 0; each < DELIVERIES / subscriptions; each++) await publishEvent(scope, 'EVENT.STARTED', PAYLOAD);
   });
   await first;
-  const took = await timed(async () => {
+  const took = await measureMs(async () => {
     // To count what the log has all the while would take the time of what is measured.
     await last;
     while ((await succeeded(bench, uuid)) < DELIVERIES) await sleep(5);
@@ -94,7 +94,7 @@ async function bare(receiver: string, concurrency: number): Promise<number> {
         await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })
       ).body.dump();
   };
-  const took = await timed(() => Promise.all(Array.from({ length: concurrency }, loop)));
+  const took = await measureMs(() => Promise.all(Array.from({ length: concurrency }, loop)));
   await pool.close();
   return Math.round((DELIVERIES / took) * 1000);
 }
@@ -127,7 +127,7 @@ export const webhooks = (): Promise<Figure[]> =>
         { figure: 'Deliveries, signed and logged, to ten subscriptions', value: share(ten, bareTen) },
         {
           figure: `With ${SUBSCRIPTIONS.join(', ')} subscriptions`,
-          value: `${rates.map(perSecond).join(', ')}; exponent of the rate ${exponent(SUBSCRIPTIONS, rates)}`,
+          value: `${rates.map(perSecond).join(', ')}; exponent of the rate ${growthExponent(SUBSCRIPTIONS, rates)}`,
         },
         { figure: 'Limit: bare undici, one after the other', value: perSecond(bareOne) },
         { figure: 'Limit: bare undici, ten at a time', value: perSecond(bareTen) },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * The browser needs of the contract's table only what it calls by; the schemas of every body and answer stay out of the
  * app.
  */
-export function callableTable(): Plugin {
+export function trimEndpoints(): Plugin {
   return {
     name: 'callable-table',
     enforce: 'pre',

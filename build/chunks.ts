@@ -1,9 +1,9 @@
 const BASE =
   'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
-const drawnWith = new RegExp(
+const baseComponents = new RegExp(
   `node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`,
 );
-const ourOwn =
+const sharedModules =
   /node_modules\/@tabler\/|src\/(app\/(table|format\/(format|plural|assetWords)|data\/(?!api\/(bulkByParts|meters|operators))|shell\/(?!.*(Dialog|Once|Opened|Drawer|Stack))|ui\/(?!files\/|calendar|DateRange|AssetLink|.*(Dialog|Once))|features\/(optIn\/(BulkBar|LazyBulk|selection)|assets\/LastReading))|contract|client|energy\/(?!tariffCoverage|readingText|bankHolidays))/;
 
 // What every chart over time is drawn with. Areas, scatter and the like are of some screens only.
@@ -22,8 +22,8 @@ export const chunkGroups = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)|use-sync-external-store)\//,
   },
   // What nearly every screen draws with, in one file: in dozens of small ones it arrives later over six connections.
-  { name: 'pieces', test: drawnWith, minShareCount: 2 },
-  { name: 'common', test: ourOwn, minShareCount: 2 },
+  { name: 'pieces', test: baseComponents, minShareCount: 2 },
+  { name: 'common', test: sharedModules, minShareCount: 2 },
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },
   // What opens over a page, and what only forms hold: loaded with the first that opens.

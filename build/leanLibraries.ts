@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const SCALES = "export { scaleBand, scaleLinear, scalePoint } from 'd3-scale';";
 
 /** A module whose functions are never called in the app, with its exports and nothing behind them. */
-function hollow(code: string): string {
+function stubExports(code: string): string {
   const named = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
     ([, name]) => `export const ${name} = () => undefined;`,
   );
@@ -25,7 +25,7 @@ export function leanLibraries(): Plugin {
     transform(code, id) {
       if (id.endsWith('/victory-vendor/es/d3-scale.js')) return { code: SCALES, map: null };
       if (/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id))
-        return { code: hollow(code), map: null };
+        return { code: stubExports(code), map: null };
       return null;
     },
   };

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * What makes a schema does nothing else, which a bundler cannot know of a chain of calls: so that those no screen reads
  * are left out of the app, and not made when it starts.
  */
-export function schemasOnDemand(): Plugin {
+export function pureSchemas(): Plugin {
   return {
     name: 'schemas-on-demand',
     apply: 'build',

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test';
 import { startSourceServer, type SourceServer } from '#testing/sourceServer.ts';
 import { type SecondDashboard, startSecondDashboard } from './anotherServer.ts';
-import { expect, signIn, test as base } from './operator.ts';
+import { expect, signInOperator, test as base } from './operator.ts';
 import { everyScreen } from './screens.ts';
 
-interface Another extends SecondDashboard {
+interface ThirdParty extends SecondDashboard {
   server: SourceServer;
-  signedIn: Awaited<ReturnType<typeof signIn>>;
+  signedIn: Awaited<ReturnType<typeof signInOperator>>;
 }
 
 /** Journeys in a dashboard in front of a server that has the source's operations alone. */
-const test = base.extend<object, { another: Another }>({
+const test = base.extend<object, { another: ThirdParty }>({
   another: [
     async ({ browser, demo }, use) => {
       const server = await startSourceServer(demo.credentials.serviceUrl);
       const dashboard = await startSecondDashboard(demo, server.url);
-      await use({ ...dashboard, server, signedIn: await signIn(browser, { ...demo, ...dashboard }) });
+      await use({ ...dashboard, server, signedIn: await signInOperator(browser, { ...demo, ...dashboard }) });
       await dashboard.stop();
       await server.close();
     },
@@ -65,7 +65,7 @@ test('every screen stands on a server with the source’s operations alone, and 
       expect.soft(faults.splice(0), address).toEqual([]);
     });
   }
-  expect.soft([...new Set(another.server.missed)]).toEqual(['GET /webhooks']);
+  expect.soft([...new Set(another.server.missingOperations)]).toEqual(['GET /webhooks']);
 });
 
 test('what the server does not have has no entry in the navigation, and its address says so in a sentence', async ({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort, type Instance, printedLink, stopProgram } from './instance.ts';
+import { freePort, type Instance, waitForSignInLink, stopProgram } from './instance.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,6 +29,6 @@ export async function startSecondDashboard(
     ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'startDashboard.ts')],
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
-  const signInLink = await printedLink(child);
+  const signInLink = await waitForSignInLink(child);
   return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, stop: () => stopProgram(child) };
 }

@@ -3,7 +3,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
-import { viewerOf } from './viewer.ts';
+import { inviteViewer } from './viewer.ts';
 
 const from = (ms: number) => new Date(Math.ceil((wallNow() + ms) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
 
@@ -43,7 +43,7 @@ test('a scheme is edited, and says first which events follow it and which settle
   expect((await client.getEvent({ params: { 'event-uuid': ended!.eventUUID } })).terms).toMatchObject({
     settlementMethod: 'DFS_K',
   });
-  const viewer = await viewerOf(browser, page, baseURL!);
+  const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/schemes/${schemeUUID}`);
   await expect(viewer.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
@@ -136,7 +136,7 @@ test('readings of an asset are deleted by an administrator, who sees how many an
     );
     if (body.length > 0) await client.createConsumption({ body });
   }
-  const viewer = await viewerOf(browser, page, baseURL!);
+  const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/assets/${assetUUID}`);
   await expect(viewer.getByRole('tab', { name: 'Energy' })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Delete readings' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, type Locator, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { signIn } from './operator.ts';
+import { signInOperator } from './operator.ts';
 
 // A Thursday; its event moves the clock, which no other journey may notice.
 const DAY = '2027-03-04';
@@ -71,7 +71,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   const { eventUUID, assetUUIDs } = await schedule(client);
   const context = await browser.newContext({
     baseURL: dashboardUrl,
-    storageState: await signIn(browser, instance),
+    storageState: await signInOperator(browser, instance),
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, test } from 'playwright/test';
 import { type Instance, startInstance } from './instance.ts';
-import { signIn } from './operator.ts';
+import { signInOperator } from './operator.ts';
 import config from './playwright.config.ts';
 
 const { launchOptions } = config.use!;
@@ -89,7 +89,7 @@ test.describe('another site', () => {
     );
     await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
     evilPort = (evil.address() as AddressInfo).port;
-    context = await browser.newContext({ storageState: await signIn(browser, instance) });
+    context = await browser.newContext({ storageState: await signInOperator(browser, instance) });
     context.on('response', async (answer) => {
       const { origin, pathname } = new URL(answer.url());
       if (origin === instance.dashboardUrl)

@@ -37,20 +37,23 @@ export async function freePort(): Promise<number> {
 }
 
 /** The sign-in link as soon as the program prints it. */
-export function printedLink(child: ChildProcess): Promise<string> {
-  const heard: string[] = [];
+export function waitForSignInLink(child: ChildProcess): Promise<string> {
+  const output: string[] = [];
   return new Promise((found, failed) => {
-    const timer = setTimeout(() => failed(new Error(`not ready after ${READY_MS} ms:\n${heard.join('\n')}`)), READY_MS);
+    const timer = setTimeout(
+      () => failed(new Error(`not ready after ${READY_MS} ms:\n${output.join('\n')}`)),
+      READY_MS,
+    );
     const listen = (line: string) => {
-      heard.push(line);
+      output.push(line);
       const link = /http:\/\/\S+\/sign-in#token=\S+/.exec(line)?.[0];
       if (!link) return;
       clearTimeout(timer);
       found(link);
     };
     createInterface({ input: child.stdout! }).on('line', listen);
-    createInterface({ input: child.stderr! }).on('line', (line) => heard.push(line));
-    child.once('exit', (code) => failed(new Error(`ended with ${code}:\n${heard.join('\n')}`)));
+    createInterface({ input: child.stderr! }).on('line', (line) => output.push(line));
+    child.once('exit', (code) => failed(new Error(`ended with ${code}:\n${output.join('\n')}`)));
   });
 }
 
@@ -71,7 +74,7 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'main.ts')],
     { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
-  const signInLink = await printedLink(child);
+  const signInLink = await waitForSignInLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   const stop = async () => {
     await stopProgram(child);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './operator.ts';
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** What is wrong with the focus as the eye meets it: nowhere, outside the window, or unmarked. */
 const focusFault = (page: Page) =>
@@ -25,12 +25,12 @@ const focusFault = (page: Page) =>
 
 /** Presses Tab until something has the focus, and looks at every stop on the way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     await expect.poll(() => focusFault(page)).toBe('');
   }
-  throw new Error(`${MOST_TABS} tabs did not lead to ${target.toString()}`);
+  throw new Error(`${MAX_TABS} tabs did not lead to ${target.toString()}`);
 }
 
 async function optIn(page: Page, button: string, target: string): Promise<void> {

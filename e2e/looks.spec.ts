@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type Instance, startInstance } from './instance.ts';
-import { pin } from './looks/pin.ts';
-import { renderingOf } from './looks/rendering.ts';
-import { fillTenant, type Places } from './looks/tenant.ts';
-import { signIn } from './operator.ts';
+import { freezeVolatileData } from './looks/pin.ts';
+import { fingerprintRendering } from './looks/rendering.ts';
+import { fillTenant, type ScreenPaths } from './looks/tenant.ts';
+import { signInOperator } from './operator.ts';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -26,12 +26,12 @@ test.use({
 test.describe.configure({ timeout: 300_000 });
 
 let instance: Instance;
-let places: Places;
+let places: ScreenPaths;
 let context: BrowserContext;
 let folder: string;
 
 test.beforeAll(async ({ browser }, { config }) => {
-  folder = await renderingOf(browser);
+  folder = await fingerprintRendering(browser);
   const isKnown = existsSync(join(import.meta.dirname, 'looks', folder));
   const reason = `no pictures in e2e/looks/${folder}: npm run looks makes them`;
   const isSkipped = !isKnown && config.updateSnapshots === 'none';
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }, { config }) => {
   places = await fillTenant(instance.client);
   context = await browser.newContext({
     baseURL: instance.dashboardUrl,
-    storageState: await signIn(browser, instance),
+    storageState: await signInOperator(browser, instance),
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
   });
@@ -69,7 +69,7 @@ async function walk(
   colorSchemes = SCHEMES,
 ): Promise<void> {
   const page = await context.newPage();
-  await pin(page);
+  await freezeVolatileData(page);
   await page.setViewportSize(viewport);
   for (const [name, address, heading] of screens)
     await test.step(name, async () => {

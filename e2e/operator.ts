@@ -3,13 +3,13 @@ import type { Client } from '#client/client.ts';
 import { type Instance, startInstance } from './instance.ts';
 
 type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
-interface Demo extends Instance {
+interface DemoInstance extends Instance {
   /** A browser's state with the operator signed in. */
   signedIn: SignedIn;
 }
 
 /** Signs the instance's operator in by its printed link, in a browser of its own; answers that browser's state. */
-export async function signIn(browser: Browser, { signInLink }: Instance): Promise<SignedIn> {
+export async function signInOperator(browser: Browser, { signInLink }: Instance): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(signInLink);
@@ -24,11 +24,11 @@ export async function signIn(browser: Browser, { signInLink }: Instance): Promis
  * Journeys of a signed-in operator, with the service's own client beside the browser. Each worker has a demo instance
  * of its own.
  */
-export const test = base.extend<{ client: Client }, { demo: Demo }>({
+export const test = base.extend<{ client: Client }, { demo: DemoInstance }>({
   demo: [
     async ({ browser }, use) => {
       const instance = await startInstance();
-      await use({ ...instance, signedIn: await signIn(browser, instance) });
+      await use({ ...instance, signedIn: await signInOperator(browser, instance) });
       await instance.stop();
     },
     { scope: 'worker', timeout: 120_000 },

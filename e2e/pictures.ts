@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { startInstance } from './instance.ts';
-import { signIn } from './operator.ts';
+import { signInOperator } from './operator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
@@ -46,7 +46,7 @@ try {
     webhooks: '/webhooks',
     settings: '/settings',
   };
-  const state = await signIn(browser, instance);
+  const state = await signInOperator(browser, instance);
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       storageState: state,

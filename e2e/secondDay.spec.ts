@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { refuseStatsRuns } from './failedStats.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { signIn } from './operator.ts';
+import { signInOperator } from './operator.ts';
 
 // A Thursday; its events move the clock, which no other journey may notice.
 const DAY = '2027-03-04';
@@ -16,11 +16,11 @@ test.beforeAll(async ({ browser }) => {
   instance = await startInstance({ DEMO: 'off' });
   const context = await browser.newContext({
     baseURL: instance.dashboardUrl,
-    storageState: await signIn(browser, instance),
+    storageState: await signInOperator(browser, instance),
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  await enrol(instance.client);
+  await registerAssets(instance.client);
 });
 test.afterAll(() => instance.stop());
 
@@ -30,7 +30,7 @@ const read = (client: Client, asset: number, clock: string, value: number) =>
   client.createConsumption({ body: [{ assetUUID: assetUUIDs[asset]!, startTime: at(clock), value }] });
 
 /** Three homes that use 1 kWh in every half hour of forty days, READY in a scheme. */
-async function enrol(client: Client): Promise<void> {
+async function registerAssets(client: Client): Promise<void> {
   await put(client, at('12:00'));
   const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });

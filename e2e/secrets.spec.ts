@@ -17,7 +17,7 @@ interface Har {
 }
 
 /** Everything a page of the dashboard keeps in the browser. */
-async function keptBy(page: Page): Promise<string> {
+async function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const rows = await Promise.all(
@@ -79,7 +79,7 @@ test.describe('the browser', () => {
       await page.goto(instance.dashboardUrl + path);
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      kept.push(await keptBy(page));
+      kept.push(await storedData(page));
     }
     await page.goto(`${instance.dashboardUrl}/assets`);
     await expect(page.getByText(HOSTILE).first()).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the browser', () => {
     await page.getByRole('link', { name: 'Town hall' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Town hall' })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    return [...kept, await keptBy(page)].join('\n');
+    return [...kept, await storedData(page)].join('\n');
   }
 
   test('never has the key, the tenant or a session that a script could read, and the link goes out once', async ({

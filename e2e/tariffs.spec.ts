@@ -4,7 +4,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { expect, test } from './operator.ts';
-import { viewerOf } from './viewer.ts';
+import { inviteViewer } from './viewer.ts';
 
 const newAsset = async (client: Client, name: string) =>
   (await client.createAsset({ body: { name, assetType: 'EV_CHARGER' } })).assetUUID;
@@ -257,7 +257,7 @@ test('a viewer sees tariffs, versions and prices, and no way to change them', as
   ).data;
   await page.goto(`/tariffs/${tariff!.tariffUUID}`);
   await expect(page.getByRole('button', { name: 'Correct', exact: true })).toBeVisible();
-  const viewer = await viewerOf(browser, page, baseURL!);
+  const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/tariffs/${tariff!.tariffUUID}`);
   await expect(viewer.getByRole('region', { name: 'Versions of the tariff' }).getByRole('row')).toHaveCount(2);
   for (const name of ['Correct', 'Prices from a file'])

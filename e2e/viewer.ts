@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright/test';
 let invited = 0;
 
 /** A page of a viewer who is invited by the operator of `page` and signed in, in a browser of their own. */
-export async function viewerOf(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+export async function inviteViewer(browser: Browser, page: Page, baseURL: string): Promise<Page> {
   const answer = await page.request.post('/bff/operators', {
     data: { name: `Viewer ${++invited}`, role: 'viewer' },
     headers: { origin: baseURL, 'x-halfhour-csrf': '1' },

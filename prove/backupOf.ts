@@ -18,7 +18,7 @@ export const runCommand = (name: string, settings: Record<string, string>, ...ar
   });
 
 /** Rows and checksum of every table, as the last lines of a backup say. */
-export function tablesIn(file: string): Map<string, { rows: number; checksum: string }> {
+export function readBackupTables(file: string): Map<string, { rows: number; checksum: string }> {
   const script = gunzipSync(readFileSync(file)).toString();
   const lines = script.slice(script.lastIndexOf('-- Halfhour: what was written')).matchAll(/^-- table: (.*)$/gm);
   return new Map(

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
-import { NotHere } from './proof.ts';
+import { UnsupportedError } from './proof.ts';
 
 const PLACES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
 const START_MS = 15_000;
@@ -35,7 +35,7 @@ export interface FakeClock {
 /** Lends `work` a clock by libfaketime, where it is installed. */
 export async function withFakeClock<Result>(work: (clock: FakeClock) => Promise<Result>): Promise<Result> {
   const library = PLACES.map((place) => join(place, 'faketime', 'libfaketimeMT.so.1')).find(existsSync);
-  if (!library) throw new NotHere('libfaketime is not installed');
+  if (!library) throw new UnsupportedError('libfaketime is not installed');
   // Readable to PostgreSQL's own user too.
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-clock-'));
   const file = join(folder, 'offset');

@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
-import { newTenant } from './newTenant.ts';
+import { createTenantWithKey } from './newTenant.ts';
 
 /** 48 half hours of these are a batch of nearly 50,000 readings. */
 const FLEET = 1041;
@@ -14,13 +14,13 @@ const PAGE = 1000;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 20;
 
-export interface WrittenTenant {
+export interface LoadTenant {
   headers: Record<string, string>;
   fleet: string[];
 }
 
-export async function addWrittenTenant({ db }: Pick<Store, 'db'>): Promise<WrittenTenant> {
-  const { tenant, headers } = await newTenant(db);
+export async function addLoadTenant({ db }: Pick<Store, 'db'>): Promise<LoadTenant> {
+  const { tenant, headers } = await createTenantWithKey(db);
   return { headers: { ...headers, 'content-type': 'application/json' }, fleet: await seedAssets(db, tenant, FLEET) };
 }
 
@@ -39,7 +39,7 @@ type Acknowledged = { assets: string[] } | { day: number; value: number };
 /** Clients that write and read without a pause, and remember everything that was acknowledged. */
 export class LoadWriters {
   readonly #url: string;
-  readonly #tenant: WrittenTenant;
+  readonly #tenant: LoadTenant;
   readonly #acknowledged: Acknowledged[] = [];
   readonly #ended = new AbortController();
   readonly #lanes: Promise<void>[] = [];
@@ -47,7 +47,7 @@ export class LoadWriters {
   #days = 0;
   outcomes: Outcome[] = [];
 
-  constructor(url: string, tenant: WrittenTenant) {
+  constructor(url: string, tenant: LoadTenant) {
     this.#url = `${url}/api/v1`;
     this.#tenant = tenant;
   }
@@ -74,7 +74,7 @@ export class LoadWriters {
   }
 
   /** Waits for the first write acknowledged after the instant; answers how long after it that was, in milliseconds. */
-  async untilWritten(instant: number, withinMs = PATIENCE_MS): Promise<number> {
+  async waitForWrite(instant: number, withinMs = PATIENCE_MS): Promise<number> {
     for (; performance.now() < instant + withinMs; await sleep(PAUSE_MS)) {
       const written = this.outcomes.find(
         ({ isWrite, status, endedAt }) => isWrite && status === 201 && endedAt >= instant,
@@ -191,7 +191,7 @@ export class LoadWriters {
 }
 
 /** How often which status came: `120 × 201, 3 × 507`. */
-export function tallied(outcomes: readonly Outcome[]): string {
+export function countByStatus(outcomes: readonly Outcome[]): string {
   const counts = new Map<number, number>();
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
   return (

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'n
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { NotHere } from './proof.ts';
+import { UnsupportedError } from './proof.ts';
 
 const run = promisify(execFile);
 const TRIES = 50;
@@ -25,7 +25,7 @@ export class LoopDisk {
   /** @throws NotHere where this user or this machine cannot mount one */
   static async make(folder: string, image: string, bytes: number): Promise<LoopDisk> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
-      throw new NotHere('a disk of its own can be mounted by root on Linux only');
+      throw new UnsupportedError('a disk of its own can be mounted by root on Linux only');
     writeFileSync(image, '', { mode: 0o600 });
     truncateSync(image, bytes);
     const disk = new LoopDisk(folder, image);
@@ -34,10 +34,10 @@ export class LoopDisk {
       await disk.mount();
     } catch (error) {
       await disk.remove();
-      throw new NotHere(`no ext4 image can be mounted (${String(error).split('\n')[0]})`);
+      throw new UnsupportedError(`no ext4 image can be mounted (${String(error).split('\n')[0]})`);
     }
     if (!existsSync(disk.#counters()))
-      throw new NotHere('the kernel does not count what is written to its loop devices');
+      throw new UnsupportedError('the kernel does not count what is written to its loop devices');
     return disk;
   }
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signalAll, withDescendants } from './processes.ts';
-import { NotHere } from './proof.ts';
-import { until } from './until.ts';
+import { signalAll, processTree } from './processes.ts';
+import { UnsupportedError } from './proof.ts';
+import { waitUntil } from './until.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const UNSHARE = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child', '--mount-proc'];
@@ -19,7 +19,7 @@ export interface Container {
 }
 
 /** A program run as a job in a second container would be. */
-export interface Contained {
+export interface ContainedProgram {
   child: ChildProcess;
   said: () => { out: string; err: string };
   ended: Promise<number | NodeJS.Signals>;
@@ -33,7 +33,7 @@ export interface Contained {
 export function requireNamespaces(): void {
   const tried = spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
   if (tried.status !== 0)
-    throw new NotHere(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
+    throw new UnsupportedError(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
 }
 
 /** Begins a TypeScript program of this repository in a container of its own. */
@@ -42,7 +42,7 @@ export function spawnContained(
   args: string[],
   settings: Record<string, string>,
   { ownTmp }: Container,
-): Contained {
+): ContainedProgram {
   const inside = `${ownTmp ? 'mount -t tmpfs -o mode=1777 tmpfs "$TMP_THERE" && ' : ''}hostname "$HOST_THERE" && exec "$@"`;
   const env = {
     ...process.env,
@@ -66,7 +66,7 @@ export function spawnContained(
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.err += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   const says = (words: RegExp) =>
-    until(
+    waitUntil(
       () => {
         if (child.exitCode !== null)
           throw new Error(`${file} ended with ${child.exitCode} and said: ${text.out}${text.err}`);
@@ -77,7 +77,7 @@ export function spawnContained(
     );
   const stop = () => {
     // unshare waits for the program, its only child, and passes nothing on.
-    signalAll(withDescendants(child.pid!).slice(1, 2), 'SIGTERM');
+    signalAll(processTree(child.pid!).slice(1, 2), 'SIGTERM');
     return ended;
   };
   return { child, said: () => text, ended, says, stop };

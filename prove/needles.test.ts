@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findIn, spellingsOf } from './needles.ts';
+import { scanBytes, secretPatterns } from './needles.ts';
 
 const SECRET = 'whsec_Zm9yIHRoZSB0ZXN0';
-const found = (bytes: Buffer | string) => [...findIn(Buffer.from(bytes as string), spellingsOf('it', SECRET))];
+const found = (bytes: Buffer | string) => [...scanBytes(Buffer.from(bytes as string), secretPatterns('it', SECRET))];
 
 it('finds a secret however it is spelt and wherever it stands', () => {
   expect(found(`..${SECRET}..`)).toEqual(['it in bytes']);
@@ -20,5 +20,5 @@ it('finds nothing else', () => {
   expect(found('')).toEqual([]);
   expect(found(SECRET.slice(1))).toEqual([]);
   expect(found(SECRET.slice(0, -1))).toEqual([]);
-  expect(() => spellingsOf('it', 'short')).toThrow('too short');
+  expect(() => secretPatterns('it', 'short')).toThrow('too short');
 });

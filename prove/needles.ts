@@ -2,13 +2,13 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** One spelling of a secret, as bytes to look for. */
-export interface Needle {
+export interface SecretPattern {
   /** What the secret is, and how it is spelt: `a session id in hex`. */
   name: string;
   bytes: Buffer;
 }
 
-const LEAST_BYTES = 12;
+const MIN_BYTES = 12;
 /** Every base64 character that the bytes alone decide, however many bytes stand before them. */
 const base64Of = (bytes: Buffer, before: number, encoding: 'base64' | 'base64url'): string =>
   Buffer.concat([Buffer.alloc(before), bytes])
@@ -16,9 +16,9 @@ const base64Of = (bytes: Buffer, before: number, encoding: 'base64' | 'base64url
     .slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + bytes.length)) / 6));
 
 /** A secret in every spelling that a store, a log or an answer might hold it in. */
-export function spellingsOf(what: string, secret: string | Buffer): Needle[] {
+export function secretPatterns(what: string, secret: string | Buffer): SecretPattern[] {
   const bytes = Buffer.from(secret as string);
-  if (bytes.length < LEAST_BYTES) throw new Error(`${what} is too short to be looked for`);
+  if (bytes.length < MIN_BYTES) throw new Error(`${what} is too short to be looked for`);
   const texts: [string, string][] = [
     ['hex', bytes.toString('hex')],
     ['capital hex', bytes.toString('hex').toUpperCase()],
@@ -43,8 +43,8 @@ export function spellingsOf(what: string, secret: string | Buffer): Needle[] {
 }
 
 /** The names of all needles that some bytes hold. One pass, whatever their number. */
-export function findIn(bytes: Buffer, needles: readonly Needle[]): Set<string> {
-  const begins = new Map<number, Needle[]>();
+export function scanBytes(bytes: Buffer, needles: readonly SecretPattern[]): Set<string> {
+  const begins = new Map<number, SecretPattern[]>();
   const mayBegin = new Uint8Array(65_536);
   for (const needle of needles) {
     const begin = needle.bytes.readUInt16BE(0);
@@ -64,7 +64,7 @@ export function findIn(bytes: Buffer, needles: readonly Needle[]): Set<string> {
   return found;
 }
 
-export interface Scanned {
+export interface ScanResult {
   files: number;
   bytes: number;
   /** `FILE holds NAME`. */
@@ -72,8 +72,8 @@ export interface Scanned {
 }
 
 /** Looks through every byte of every file of a folder, but for the files named in `except`. */
-export function findInFolder(folder: string, needles: readonly Needle[], except: readonly string[]): Scanned {
-  const scanned: Scanned = { files: 0, bytes: 0, hits: [] };
+export function scanFolder(folder: string, needles: readonly SecretPattern[], except: readonly string[]): ScanResult {
+  const scanned: ScanResult = { files: 0, bytes: 0, hits: [] };
   const isRead = (entry: Dirent) =>
     entry.isFile() && !except.includes(relative(folder, join(entry.parentPath, entry.name)));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isRead)) {
@@ -81,7 +81,7 @@ export function findInFolder(folder: string, needles: readonly Needle[], except:
     const bytes = readFileSync(file);
     scanned.files++;
     scanned.bytes += bytes.length;
-    for (const name of findIn(bytes, needles)) scanned.hits.push(`${relative(folder, file)} holds ${name}`);
+    for (const name of scanBytes(bytes, needles)) scanned.hits.push(`${relative(folder, file)} holds ${name}`);
   }
   return scanned;
 }

@@ -4,14 +4,14 @@ import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tena
 import type { Database } from '#store/schema.ts';
 
 /** Limits that are in nobody's way, for what they are not the subject of. */
-export const LIFTED: TenantLimits = {
+export const UNLIMITED: TenantLimits = {
   requests_per_second: 1_000_000,
   requests_in_flight: 1000,
   consumption_per_second: 1_000_000,
   consumption_in_flight: 100,
 };
 
-export interface NewTenant {
+export interface TenantWithKey {
   tenant: string;
   apiKey: string;
   /** What its requests are sent with. */
@@ -19,7 +19,10 @@ export interface NewTenant {
 }
 
 /** Makes a sandbox tenant with a key; limits that are not named are those a tenant starts with. */
-export async function newTenant(db: Kysely<Database>, limits: Partial<TenantLimits> = LIFTED): Promise<NewTenant> {
+export async function createTenantWithKey(
+  db: Kysely<Database>,
+  limits: Partial<TenantLimits> = UNLIMITED,
+): Promise<TenantWithKey> {
   const row = await createTenant(db, 'Proof', 'SANDBOX', limits);
   const apiKey = await issueKey(db, row, 'proof');
   return { tenant: row.tenant_uuid, apiKey, headers: serviceHeaders(apiKey, row.tenant_uuid) };

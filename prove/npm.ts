@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 300_000;
@@ -20,7 +20,7 @@ export interface NpmScript {
 }
 
 /** Starts `npm run SCRIPT` in a session of its own, on free ports and without demo data. */
-export function startNpm(script: string, dataDir: string, settings: Record<string, string> = {}): NpmScript {
+export function startNpmScript(script: string, dataDir: string, settings: Record<string, string> = {}): NpmScript {
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -40,7 +40,7 @@ export function startNpm(script: string, dataDir: string, settings: Record<strin
   for (const stream of [npm.stdout, npm.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const says = (words: RegExp) =>
-    until(
+    waitUntil(
       () => words.exec(said),
       () => `npm run ${script} did not say ${words}: ${said}`,
       { withinMs: READY_MS, everyMs: 20 },

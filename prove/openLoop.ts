@@ -14,7 +14,7 @@ export interface Latencies {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
-interface Question {
+interface OpenLoopRequest {
   url: string;
   perSecond: number;
   headers: Record<string, string>;
@@ -25,12 +25,12 @@ interface Question {
  * again never sees the worst of them. Latencies in milliseconds count from when a request was due. In a thread of its
  * own, so that what else the proof does does not count. Ends by `stop`.
  */
-export function openLoop(
+export function startOpenLoop(
   url: string,
   perSecond: number,
   headers: Record<string, string> = {},
 ): { stop: () => Promise<Latencies> } {
-  const question: Question = { url, perSecond, headers };
+  const question: OpenLoopRequest = { url, perSecond, headers };
   const worker = new Worker(new URL(import.meta.url), { workerData: question, execArgv: [] });
   return {
     stop: async () => {
@@ -41,7 +41,7 @@ export function openLoop(
   };
 }
 
-async function askSteadily({ url, perSecond, headers }: Question): Promise<void> {
+async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promise<void> {
   const agent = new Agent({ connections: null });
   const { origin, pathname, search } = new URL(url);
   const began = performance.now();
@@ -84,7 +84,8 @@ async function askSteadily({ url, perSecond, headers }: Question): Promise<void>
   );
 }
 
-if (!isMainThread && (workerData as Question | null)?.perSecond) await askSteadily(workerData as Question);
+if (!isMainThread && (workerData as OpenLoopRequest | null)?.perSecond)
+  await sendSteadily(workerData as OpenLoopRequest);
 
-export const describe = ({ count, p50, p99, max, failed }: Latencies): string =>
+export const describeLatencies = ({ count, p50, p99, max, failed }: Latencies): string =>
   `${count} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms, ${failed} failed`;

@@ -10,7 +10,7 @@ import { launch } from '#store/postgres/launch.ts';
 import { asSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
-export interface Outside {
+export interface ExternalPostgres {
   /** `PostgreSQL 15.16`, as the server says. */
   version: string;
   /** Address of a new, empty database, owned by a role that is no superuser. */
@@ -21,18 +21,18 @@ export interface Outside {
 const SYSTEM = '/usr/lib/postgresql';
 
 /** The PostgreSQL that the install brings, as if it were somebody's else. */
-export async function startBundled(): Promise<Outside> {
+export async function startBundledPostgres(): Promise<ExternalPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
   const { socketFolder, leave } = await launch(openDataFolder(folder));
   const stop = async () => {
     await leave();
     rmSync(folder, { recursive: true, force: true });
   };
-  return outsideAt(socketFolder, roleName, roleName, stop);
+  return externalPostgresAt(socketFolder, roleName, roleName, stop);
 }
 
 /** PostgreSQL of a major version as the system has it installed; null where it is not. */
-export async function startInstalled(major: number): Promise<Outside | null> {
+export async function startInstalledPostgres(major: number): Promise<ExternalPostgres | null> {
   const bin = join(SYSTEM, String(major), 'bin');
   if (!existsSync(join(bin, 'initdb'))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
@@ -65,18 +65,18 @@ export async function startInstalled(major: number): Promise<Outside | null> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  await untilReady(folder);
+  await waitForPostgres(folder);
   await asSuperuser(folder, 'postgres', (client) => client.query('create role acme login createdb'));
-  return outsideAt(folder, 'acme', 'postgres', stop);
+  return externalPostgresAt(folder, 'acme', 'postgres', stop);
 }
 
 /** `database` is one that is there to be asked in. */
-async function outsideAt(
+async function externalPostgresAt(
   socketFolder: string,
   role: string,
   database: string,
   stop: () => Promise<void>,
-): Promise<Outside> {
+): Promise<ExternalPostgres> {
   const version = await asSuperuser(
     socketFolder,
     database,
@@ -96,7 +96,7 @@ async function outsideAt(
   return { version, newDatabase, stop };
 }
 
-async function untilReady(host: string): Promise<void> {
+async function waitForPostgres(host: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (await asSuperuser(host, 'postgres', async () => true).catch(() => false)) return;
     await sleep(100);

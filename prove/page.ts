@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs `work` in a folder with a `dist` in it, of one empty page: for what is not about the built dashboard. */
-export async function besidePage<Result>(work: (cwd: string) => Promise<Result>): Promise<Result> {
+export async function withEmptyPage<Result>(work: (cwd: string) => Promise<Result>): Promise<Result> {
   const cwd = mkdtempSync(join(tmpdir(), 'halfhour-page-'));
   try {
     mkdirSync(join(cwd, 'dist'));

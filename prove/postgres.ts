@@ -17,7 +17,7 @@ const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
  * PostgreSQL servers a proof can start here: the one that comes with the install, and Debian's 15 where it is
  * installed.
  */
-export const serversHere = (): ServerName[] => (existsSync(join(DEBIAN_15, 'initdb')) ? ['18', '15'] : ['18']);
+export const availableServers = (): ServerName[] => (existsSync(join(DEBIAN_15, 'initdb')) ? ['18', '15'] : ['18']);
 
 export type ServerName = '18' | '15';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** A file of a process below /proc; null where there is no such folder, or no such process any more. */
-function procFile(pid: number | string, file: string): string | null {
+function readProcFile(pid: number | string, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
@@ -13,21 +13,21 @@ function procFile(pid: number | string, file: string): string | null {
 }
 
 /** The number that a line of such a file gives; null where the file or the line is not there. */
-export function procNumber(pid: number, file: 'status' | 'io' | 'smaps_rollup', line: RegExp): number | null {
-  const found = line.exec(procFile(pid, file) ?? '')?.[1];
+export function readProcNumber(pid: number, file: 'status' | 'io' | 'smaps_rollup', line: RegExp): number | null {
+  const found = line.exec(readProcFile(pid, file) ?? '')?.[1];
   return found === undefined ? null : Number(found);
 }
 
 /** Processor time, in milliseconds. */
-export interface Times {
+export interface CpuTimes {
   parent: number;
   own: number;
   /** Of children that have ended. */
   ended: number;
 }
 
-export function timesOf(pid: number | string): Times | null {
-  const fields = procFile(pid, 'stat')
+export function readCpuTimes(pid: number | string): CpuTimes | null {
+  const fields = readProcFile(pid, 'stat')
     ?.replace(/^.*\) /s, '')
     .split(' ')
     .map(Number);

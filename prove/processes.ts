@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Numbers of the processes that descend from one, itself first. */
-export function withDescendants(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const family = [pid];
@@ -22,7 +22,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
 }
 
 /** Waits until none of them is there any more. */
-export async function untilGone(pids: number[]): Promise<void> {
+export async function waitForExit(pids: number[]): Promise<void> {
   const isThere = (pid: number) => {
     try {
       return process.kill(pid, 0);

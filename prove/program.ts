@@ -11,7 +11,7 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Loaded first: the program ends in order when the one that began it is gone. */
-const ENDS_WITH_US = ['--import', pathToFileURL(join(ROOT, 'scripts', 'endWithParent.js')).href];
+const END_WITH_PARENT = ['--import', pathToFileURL(join(ROOT, 'scripts', 'endWithParent.js')).href];
 const READY_MS = 180_000;
 const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
@@ -29,7 +29,7 @@ export interface Program {
 }
 
 /** Thrown where a program ends instead of becoming ready. */
-export class Ended extends Error {
+export class StartFailed extends Error {
   readonly said: string;
 
   constructor(code: number | string, said: string) {
@@ -39,14 +39,14 @@ export class Ended extends Error {
 }
 
 /** The process of a program, from its first instant on. */
-export interface Spawned {
+export interface SpawnedProgram {
   child: ChildProcess;
   said: () => string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-export interface HowToStart {
+export interface ProgramStartOptions {
   /** `startService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
   entry?: 'startService.ts' | 'main.ts';
   cwd?: string;
@@ -55,9 +55,9 @@ export interface HowToStart {
 /** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
 export function spawnProgram(
   settings: Record<string, string>,
-  { entry = 'startService.ts', cwd = ROOT }: HowToStart = {},
-): Spawned {
-  const child = spawn(process.execPath, [...ENDS_WITH_US, join(ROOT, 'src', entry)], {
+  { entry = 'startService.ts', cwd = ROOT }: ProgramStartOptions = {},
+): SpawnedProgram {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, join(ROOT, 'src', entry)], {
     cwd,
     env: {
       ...process.env,
@@ -81,17 +81,17 @@ export function spawnProgram(
 /** Begins the program and waits until it is ready. */
 export async function startProgram(
   settings: Record<string, string>,
-  { readyMs = READY_MS, ...how }: HowToStart & { readyMs?: number } = {},
+  { readyMs = READY_MS, ...how }: ProgramStartOptions & { readyMs?: number } = {},
 ): Promise<Program> {
   const began = performance.now();
   const { child, said, ended } = spawnProgram(settings, how);
-  const url = await untilReady(
+  const url = await waitForReady(
     () => ADDRESS.exec(said())?.[1],
     () => child.exitCode ?? child.signalCode,
     readyMs,
   ).catch(async (error: unknown) => {
     child.kill('SIGKILL');
-    throw new Ended(await ended, said() || String(error));
+    throw new StartFailed(await ended, said() || String(error));
   });
   return {
     url,
@@ -105,7 +105,7 @@ export async function startProgram(
   };
 }
 
-async function untilReady(
+async function waitForReady(
   address: () => string | undefined,
   ended: () => number | NodeJS.Signals | null,
   readyMs: number,
@@ -128,7 +128,7 @@ export const isReady = (url: string): Promise<boolean> =>
   );
 
 /** Process number of the PostgreSQL of a data folder; null where none runs. */
-export const postmasterOf = (dataDir: string): number | null =>
+export const postmasterPid = (dataDir: string): number | null =>
   readPostmaster(join(dataDir, 'postgres', 'data'))?.pid ?? null;
 
 /** Runs `work` with a data folder of its own; afterwards its PostgreSQL is stopped and the folder removed. */
@@ -137,7 +137,7 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   try {
     return await work(dataDir);
   } finally {
-    if (postmasterOf(dataDir) !== null) await (await launch(openDataFolder(dataDir))).leave();
+    if (postmasterPid(dataDir) !== null) await (await launch(openDataFolder(dataDir))).leave();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -15,4 +15,4 @@ export interface Proof {
 }
 
 /** A proof of something that this machine cannot be made to do: says so in a sentence, and counts neither way. */
-export class NotHere extends Error {}
+export class UnsupportedError extends Error {}

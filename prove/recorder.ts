@@ -1,23 +1,23 @@
 import { request } from 'undici';
-import { findIn, spellingsOf } from './needles.ts';
+import { scanBytes, secretPatterns } from './needles.ts';
 
-export interface Heard {
+export interface RecordedResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
 /** Everything that HTTP servers answered, and the secrets they may show once. */
-export class Recorder {
+export class SecretRecorder {
   readonly #secrets = new Map<string, string>();
   readonly #answers: { what: string; text: string; mayShow: Set<string> }[] = [];
 
   /** Sends a request, with `body` as JSON, and keeps what is answered. Redirects are not followed. */
-  async ask(
+  async send(
     method: string,
     url: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
-  ): Promise<Heard> {
+  ): Promise<RecordedResponse> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await request(url, {
       method,
@@ -34,20 +34,20 @@ export class Recorder {
   }
 
   /** A secret that must be found nowhere. */
-  keep(what: string, secret: string): string {
+  addSecret(what: string, secret: string): string {
     this.#secrets.set(what, secret);
     return secret;
   }
 
   /** A secret that the newest answer shows for the first time. Fails where there is none. */
-  shown(what: string, secret: string | undefined): string {
+  addShownSecret(what: string, secret: string | undefined): string {
     if (!secret) throw new Error(`${what} was not shown: ${this.#answers.at(-1)!.what} ${this.#answers.at(-1)!.text}`);
-    this.allowHere(secret);
-    return this.keep(what, secret);
+    this.allowInLatest(secret);
+    return this.addSecret(what, secret);
   }
 
   /** The newest answer repeats a secret because it must: the same request under the same key. */
-  allowHere(secret: string): void {
+  allowInLatest(secret: string): void {
     this.#answers.at(-1)!.mayShow.add(secret);
   }
 
@@ -64,8 +64,8 @@ export class Recorder {
     return this.#answers.flatMap(({ what, text, mayShow }) => {
       const needles = [...this.#secrets]
         .filter(([, secret]) => !mayShow.has(secret))
-        .flatMap(([name, secret]) => spellingsOf(name, secret));
-      return [...findIn(Buffer.from(text), needles)].map((name) => `${what} shows ${name}`);
+        .flatMap(([name, secret]) => secretPatterns(name, secret));
+      return [...scanBytes(Buffer.from(text), needles)].map((name) => `${what} shows ${name}`);
     });
   }
 }

@@ -14,10 +14,10 @@ const DEBIAN = '/usr/lib/postgresql';
 const START_MS = 60_000;
 
 /** Role and database of the service there. */
-export const outsideRole = 'halfhour_outside';
+export const externalRole = 'halfhour_outside';
 
 /** A PostgreSQL of somebody else's, which can be stopped and started. */
-export interface Restartable {
+export interface RestartablePostgres {
   /** Of its unix socket. */
   socket: string;
   start(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Restartable {
 }
 
 /** Names and folders of programs of every PostgreSQL of this machine: the one npm brings, and the distribution's. */
-export function findPostgres(): { name: string; bin: string }[] {
+export function installedPostgres(): { name: string; bin: string }[] {
   const brought = reachableBinaries(tmpdir(), chooseAccount('/'));
   const installed = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).filter((major) => existsSync(join(DEBIAN, major, 'bin', 'initdb')))
@@ -38,9 +38,9 @@ export function findPostgres(): { name: string; bin: string }[] {
 }
 
 /** Makes a cluster with a role that may do nothing but own its database, runs `work` with it and removes it. */
-export async function withRestartable<Result>(
+export async function withRestartablePostgres<Result>(
   bin: string,
-  work: (server: Restartable) => Promise<Result>,
+  work: (server: RestartablePostgres) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
   const account = chooseAccount('/');
@@ -49,7 +49,7 @@ export async function withRestartable<Result>(
   const cluster = join(folder, 'data');
   const as = { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'ignore' as const };
   let child: ChildProcess | undefined;
-  const server: Restartable = {
+  const server: RestartablePostgres = {
     socket: join(folder, '.s.PGSQL.5432'),
     start: async () => {
       child = spawn(join(bin, 'postgres'), ['-D', cluster, '-k', folder, '-c', 'listen_addresses='], as);
@@ -72,8 +72,8 @@ export async function withRestartable<Result>(
     await server.start();
     const client = new Client({ host: folder, user: 'postgres', database: 'postgres' });
     await client.connect();
-    await client.query(`create role ${outsideRole} login createdb`);
-    await client.query(`create database ${outsideRole} owner ${outsideRole}`);
+    await client.query(`create role ${externalRole} login createdb`);
+    await client.query(`create database ${externalRole} owner ${externalRole}`);
     await client.end();
     return await work(server);
   } finally {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
-import { NotHere, type Proof } from './proof.ts';
+import { UnsupportedError, type Proof } from './proof.ts';
 
 const folder = join(import.meta.dirname, 'proofs');
 const names = readdirSync(folder)
@@ -54,7 +54,9 @@ try {
   for (const line of await proof.run(options)) console.log(line);
   console.log(`${name} holds, shown in ${Math.round((performance.now() - began) / 1000)} s`);
 } catch (error) {
-  console.error(error instanceof NotHere ? `${name} cannot be shown on this machine: ${error.message}` : error);
+  console.error(
+    error instanceof UnsupportedError ? `${name} cannot be shown on this machine: ${error.message}` : error,
+  );
   process.exitCode = 1;
 }
 clearTimeout(limit);

@@ -4,7 +4,7 @@ import { setLimits } from '#service/tenants/tenants.ts';
 import { readCredentials } from '#store/credentials.ts';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { LIFTED } from './newTenant.ts';
+import { UNLIMITED } from './newTenant.ts';
 
 /** The sandbox tenant that a program made in its data folder: how to speak to it. */
 export interface Sandbox {
@@ -14,7 +14,7 @@ export interface Sandbox {
 }
 
 /** @throws where the folder holds no credentials */
-export function sandboxOf(dataDir: string): Sandbox {
+export function readSandbox(dataDir: string): Sandbox {
   const credentials = readCredentials(join(dataDir, 'credentials.json'));
   if (!credentials) throw new Error(`${dataDir} holds no credentials`);
   const headers = serviceHeaders(credentials.apiKey, credentials.tenant);
@@ -27,6 +27,6 @@ export function sandboxOf(dataDir: string): Sandbox {
  */
 export async function liftLimits(dataDir: string, tenant: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
-  await setLimits(store.db, tenant, LIFTED);
+  await setLimits(store.db, tenant, UNLIMITED);
   await store.close();
 }

@@ -10,8 +10,8 @@ import { openStore } from '#store/openStore.ts';
 import type { Database } from '#store/schema.ts';
 import type { FuzzTarget } from '#testing/fuzz/fuzzer.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { newTenant } from './newTenant.ts';
+import { startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { createTenantWithKey } from './newTenant.ts';
 
 /** Runs `work` over a PostgreSQL of its own, migrated. */
 export async function withStore<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
@@ -26,7 +26,7 @@ export async function withStore<Result>(work: (db: Kysely<Database>) => Promise<
   }
 }
 
-export interface Served {
+export interface InProcessService {
   service: Service;
   url: string;
   newTenant: FuzzTarget['newTenant'];
@@ -35,21 +35,21 @@ export interface Served {
 /**
  * Runs `work` with a service of this process, with its clockwork running, which checks every answer against the table.
  */
-export async function serve<Result>(
+export async function withInProcessService<Result>(
   db: Kysely<Database>,
   webhooks: WebhookOptions,
-  work: (served: Served) => Promise<Result>,
+  work: (served: InProcessService) => Promise<Result>,
 ): Promise<Result> {
   const service = await createService({
     db,
     logger: pino({ level: 'silent' }),
     servers: [{ url: 'http://127.0.0.1', description: 'Proof' }],
-    checkAnswers: true,
+    checkResponses: true,
     webhooks,
   });
   try {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
-    return await work({ service, url, newTenant: () => newTenant(db) });
+    return await work({ service, url, newTenant: () => createTenantWithKey(db) });
   } finally {
     await service.close();
   }
@@ -57,10 +57,12 @@ export async function serve<Result>(
 
 /** A service of its own over a PostgreSQL of its own, and somewhere for its webhooks to go. */
 export async function withService<Result>(work: (target: FuzzTarget) => Promise<Result>): Promise<Result> {
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   try {
     return await withStore((db) =>
-      serve(db, testWebhooks(), ({ url, newTenant }) => work({ url, newTenant, receiver: receiver.url })),
+      withInProcessService(db, testWebhooks(), ({ url, newTenant }) =>
+        work({ url, newTenant, receiver: receiver.url }),
+      ),
     );
   } finally {
     await receiver.close();

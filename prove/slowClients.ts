@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NotHere } from './proof.ts';
+import { UnsupportedError } from './proof.ts';
 
 /** One kind of slow client: what it sends at once, and what it goes on sending every second. */
-export interface Manner {
+export interface SlowClientKind {
   opening: string;
   drip: string;
   /** Takes nothing of what it is sent. */
   deaf?: boolean;
 }
 
-export interface Cut {
+export interface DisconnectTimes {
   /** Milliseconds from the first byte until the server had closed the connection, of those it closed. */
   after: number[];
   left: number;
@@ -21,7 +21,7 @@ export interface Cut {
 export function requireOpenFiles(count: number): void {
   const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   if (most < count)
-    throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
+    throw new UnsupportedError(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
 /** They come 200 a second, as those of slowhttptest do: evenly, since a burst of new connections is another matter. */
@@ -33,7 +33,7 @@ const ESTABLISHED = '01';
  * Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told
  * that its connection was closed.
  */
-export function connectedTo(port: number): Set<number> {
+export function connectedPorts(port: number): Set<number> {
   const rows = readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
@@ -46,12 +46,12 @@ export function connectedTo(port: number): Set<number> {
 }
 
 /** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
-export async function letLoose(
+export async function runSlowClients(
   url: string,
   count: number,
-  { opening, drip, deaf = false }: Manner,
+  { opening, drip, deaf = false }: SlowClientKind,
   patienceMs: number,
-): Promise<Cut> {
+): Promise<DisconnectTimes> {
   const { hostname, port } = new URL(url);
   const after: number[] = [];
   const open = new Set<Socket>();
@@ -77,7 +77,7 @@ export async function letLoose(
   for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
     if (drip !== '') for (const socket of open) socket.write(drip);
     // Who does not read is not told that its connection was closed.
-    const connected = deaf ? connectedTo(Number(port)) : null;
+    const connected = deaf ? connectedPorts(Number(port)) : null;
     for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
   }
   const left = open.size;

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectedTo } from './slowClients.ts';
+import { connectedPorts } from './slowClients.ts';
 
 /** How a client takes an answer: so many bytes of it each time, after so many milliseconds; 0 bytes is never. */
-export interface Pace {
+export interface ReadPace {
   bytes: number;
   everyMs: number;
 }
 
 /** What became of one reader. */
-export interface Read {
+export interface SlowRead {
   /** Milliseconds from its request until its connection was closed; null where it still was open at the end. */
   closedAfter: number | null;
   received: number;
@@ -23,13 +23,13 @@ export async function readSlowly(
   url: string,
   request: string,
   count: number,
-  { bytes, everyMs }: Pace,
+  { bytes, everyMs }: ReadPace,
   patienceMs: number,
-): Promise<Read[]> {
+): Promise<SlowRead[]> {
   const { hostname, port } = new URL(url);
-  const readers: { socket: Socket; read: Read; began: number }[] = [];
+  const readers: { socket: Socket; read: SlowRead; began: number }[] = [];
   for (let made = 0; made < count; made++) {
-    const read: Read = { closedAfter: null, received: 0 };
+    const read: SlowRead = { closedAfter: null, received: 0 };
     const callback = (length: number) => {
       read.received += length;
       return false;
@@ -49,7 +49,7 @@ export async function readSlowly(
     performance.now() < until && readers.some(({ read }) => read.closedAfter === null);
     await sleep(everyMs)
   ) {
-    const connected = connectedTo(Number(port));
+    const connected = connectedPorts(Number(port));
     for (const { socket, read, began } of readers)
       if (!connected.has(socket.localPort!)) read.closedAfter ??= performance.now() - began;
       else if (bytes > 0) socket.resume();

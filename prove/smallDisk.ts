@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NotHere } from './proof.ts';
+import { UnsupportedError } from './proof.ts';
 
 /** A disk of a few megabytes in memory. */
 export interface SmallDisk {
@@ -29,7 +29,7 @@ export async function withSmallDisk<Result>(
   });
   if (mounted.status !== 0) {
     rmdirSync(folder);
-    throw new NotHere(
+    throw new UnsupportedError(
       `a disk of ${megabytes} MB cannot be mounted (${(mounted.stderr ?? String(mounted.error)).trim()})`,
     );
   }

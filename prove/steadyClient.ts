@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
  * A client that outlives its service: what got no answer, or a 503, is sent again under the same idempotency key. `url`
  * is where the service is now.
  */
-export function steadyClient(url: () => string, headers: Record<string, string>): Client {
+export function createRetryingClient(url: () => string, headers: Record<string, string>): Client {
   return createClient({
     baseUrl: `${BASE}/api/v1`,
     headers,

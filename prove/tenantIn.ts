@@ -1,14 +1,14 @@
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { newTenant } from './newTenant.ts';
+import { createTenantWithKey } from './newTenant.ts';
 
 /**
  * Adds a sandbox tenant whose limits are not in the way to a data folder that a program has begun; answers its headers.
  */
-export async function tenantIn(dataDir: string): Promise<Record<string, string>> {
+export async function addTenantToFolder(dataDir: string): Promise<Record<string, string>> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
   try {
-    return (await newTenant(store.db)).headers;
+    return (await createTenantWithKey(store.db)).headers;
   } finally {
     await store.close();
   }

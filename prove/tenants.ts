@@ -2,7 +2,7 @@ import { type Client, createClient } from '#client/client.ts';
 import type { TenantLimits } from '#service/tenants/tenants.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { newTenant } from './newTenant.ts';
+import { createTenantWithKey } from './newTenant.ts';
 import type { Program } from './program.ts';
 
 /** A sandbox tenant of a running program, with a key. */
@@ -19,7 +19,7 @@ export interface ProgramTenant {
   ) => Promise<Response>;
 }
 
-export interface Back {
+export interface ProgramStore {
   /** The program's own store, over a connection beside it. */
   store: Store;
   addTenant: (limits?: Partial<TenantLimits>) => Promise<ProgramTenant>;
@@ -29,14 +29,14 @@ export interface Back {
  * Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot:
  * tenants, and a look behind it.
  */
-export async function behind<Result>(
+export async function withProgramStore<Result>(
   { url }: Pick<Program, 'url'>,
   dataDir: string,
-  work: (back: Back) => Promise<Result>,
+  work: (back: ProgramStore) => Promise<Result>,
 ): Promise<Result> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog, poolSize: 4 });
   const addTenant = async (limits: Partial<TenantLimits> = {}): Promise<ProgramTenant> => {
-    const { tenant, headers } = await newTenant(store.db, limits);
+    const { tenant, headers } = await createTenantWithKey(store.db, limits);
     return {
       tenant,
       headers,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Patience {
+interface WaitOptions {
   withinMs: number;
   everyMs?: number;
 }
@@ -8,10 +8,10 @@ interface Patience {
 /**
  * Looks again and again until something is there, and answers it; fails in these words where it is not there in time.
  */
-export async function until<Found>(
+export async function waitUntil<Found>(
   look: () => Found | Promise<Found>,
   otherwise: string | (() => string),
-  { withinMs, everyMs = 50 }: Patience,
+  { withinMs, everyMs = 50 }: WaitOptions,
 ): Promise<NonNullable<Found>> {
   for (const end = performance.now() + withinMs; ; await sleep(everyMs)) {
     const found = await look();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Ledger, type Subject } from './ledger.ts';
-import { liftLimits, type Sandbox, sandboxOf } from './sandbox.ts';
+import { liftLimits, type Sandbox, readSandbox } from './sandbox.ts';
 import { makeSubjects } from './subjects.ts';
 
 const REPEAT_MS = 20;
-const KEPT = 20;
+const MAX_REPLAYED = 20;
 
-interface Kept {
+interface AcknowledgedRequest {
   request: ReturnType<Subject['request']>;
   key: string;
   status: number;
@@ -29,7 +29,7 @@ export class Writers {
   readonly ledger = new Ledger();
   readonly subjects: Subject[];
   readonly #sandbox: Sandbox;
-  #kept: Kept[] = [];
+  #kept: AcknowledgedRequest[] = [];
 
   constructor(subjects: Subject[], sandbox: Sandbox) {
     this.subjects = subjects;
@@ -38,7 +38,7 @@ export class Writers {
 
   /** Makes what they write to in the sandbox tenant of a program that runs, with its limits lifted. */
   static async prepare(dataDir: string, url: string): Promise<Writers> {
-    const sandbox = sandboxOf(dataDir);
+    const sandbox = readSandbox(dataDir);
     await liftLimits(dataDir, sandbox.tenant);
     return new Writers(await makeSubjects(sandbox.client(url)), sandbox);
   }
@@ -111,7 +111,7 @@ export class Writers {
     if (status < 300) {
       this.ledger.acknowledge(subject, version);
       if (key !== null && !answer.replayed)
-        this.#kept = [...this.#kept.slice(1 - KEPT), { request, key, status, text }];
+        this.#kept = [...this.#kept.slice(1 - MAX_REPLAYED), { request, key, status, text }];
       return true;
     }
     const isUnderWay = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type RunningService, startService } from '#service/startService.ts';
+import { type RunningService, launchService } from '#service/startService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
@@ -25,7 +25,7 @@ export async function startWithSandbox(
   demo: DemoThread | null,
   logger: Logger,
 ): Promise<StartedService> {
-  const running = await startService(
+  const running = await launchService(
     {
       host: config.HOST,
       port: config.SERVICE_PORT,

@@ -43,7 +43,8 @@ async function readHomes(
   return readings;
 }
 
-const isWorking = (day: string) => ![0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()) && !BANK_HOLIDAYS.has(day);
+const isWorkingDay = (day: string) =>
+  ![0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()) && !BANK_HOLIDAYS.has(day);
 
 /** The ten latest complete working days of 48 half hours before `day`, at most sixty days back. */
 function chosenDays(readings: Map<number, number>, day: string): string[] {
@@ -52,7 +53,7 @@ function chosenDays(readings: Map<number, number>, day: string): string[] {
   const chosen: string[] = [];
   for (let back = 1; back <= 60 && chosen.length < 10; back++) {
     const candidate = new Date(Date.parse(`${day}T12:00Z`) - back * DAY_MS).toISOString().slice(0, 10);
-    if (isWorking(candidate) && counts.get(candidate) === 48) chosen.push(candidate);
+    if (isWorkingDay(candidate) && counts.get(candidate) === 48) chosen.push(candidate);
   }
   return chosen;
 }

@@ -56,5 +56,5 @@ export function kwhOf({ number }: Home, utcMs: number, windows: readonly Window[
 }
 
 /** Some homes have gaps: one is silent for its last days, another lacks a half hour now and then. */
-export const isLost = ({ number }: Home, utcMs: number, until: number): boolean =>
+export const isMissing = ({ number }: Home, utcMs: number, until: number): boolean =>
   (number === 9 && utcMs >= until - 4 * DAY_MS) || (number === 14 && (utcMs / HALF_HOUR_MS) % 53 === 0);

@@ -4,7 +4,7 @@ import { NOW } from './tenant.ts';
 const iso = new Date(NOW).toISOString();
 
 /** Sets what no two instances share on its way to the browser: the clock's seconds, ports, ids' ends, who came when. */
-export async function pin(page: Page): Promise<void> {
+export async function freezeVolatileData(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   const change = (path: string, into: (answer: Record<string, unknown>) => object) =>
     page.route(path, async (route) => {

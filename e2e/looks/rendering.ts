@@ -5,7 +5,7 @@ import type { Browser } from 'playwright/test';
  * Names how this browser draws here: its version, the system, and a hash of shapes and of letters in the system's own
  * fonts. Where the name is another, a picture would differ without any change of the look.
  */
-export async function renderingOf(browser: Browser): Promise<string> {
+export async function fingerprintRendering(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 160 });

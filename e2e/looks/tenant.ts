@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { homes, isLost, kwhOf, type Window } from './fleet.ts';
+import { homes, isMissing, kwhOf, type Window } from './fleet.ts';
 
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
 const iso = (utcMs: number) => new Date(utcMs).toISOString();
@@ -15,7 +15,7 @@ const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', 
 const next: Window = { from: at('2026-01-15', '17:00'), to: at('2026-01-15', '18:30') };
 
 /** Where the pictures are taken. */
-export interface Places {
+export interface ScreenPaths {
   asset: string;
   event: string;
   scheme: string;
@@ -23,7 +23,7 @@ export interface Places {
 
 const setClock = (client: Client, utcMs: number) => client.setClock({ body: { now: iso(utcMs) } });
 
-async function register(client: Client): Promise<string[]> {
+async function registerHomes(client: Client): Promise<string[]> {
   const users: string[] = [];
   for (const { number } of homes) {
     const { userUUID } = await client.createUser({
@@ -76,7 +76,7 @@ async function sendReadings(client: Client, assetUUIDs: string[], from: number, 
   const of = (home: (typeof homes)[number], start: number) => {
     const slots = Array.from({ length: (to - start) / HALF_HOUR_MS }, (_, slot) => start + slot * HALF_HOUR_MS);
     return slots
-      .filter((slot) => !isLost(home, slot, NOW))
+      .filter((slot) => !isMissing(home, slot, NOW))
       .map((slot) => ({
         assetUUID: assetUUIDs[home.number - 1]!,
         startTime: iso(slot),
@@ -91,7 +91,7 @@ async function sendReadings(client: Client, assetUUIDs: string[], from: number, 
     await client.createConsumption({ body: records.slice(first, first + most) });
 }
 
-async function schedule(
+async function scheduleEvent(
   client: Client,
   schemeUUID: string,
   assetUUIDs: string[],
@@ -117,9 +117,9 @@ async function schedule(
 }
 
 /** Fills an empty tenant with the same weeks each time: homes, readings, two settled events and one to come. */
-export async function fillTenant(client: Client): Promise<Places> {
+export async function fillTenant(client: Client): Promise<ScreenPaths> {
   await setClock(client, at('2026-01-06', '09:00'));
-  const assetUUIDs = await register(client);
+  const assetUUIDs = await registerHomes(client);
   await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00') - HISTORY_DAYS * DAY_MS, at('2026-01-06', '00:00'));
   await setClock(client, at('2026-01-06', '09:30'));
   const { schemeUUID } = await client.createScheme({
@@ -134,15 +134,15 @@ export async function fillTenant(client: Client): Promise<Places> {
     .poll(async () => (await client.getScheme({ params: { schemeUUID } })).counts)
     .toMatchObject({ READY: 19, DUPLICATED: 2, REJECTED: 1 });
 
-  await schedule(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
+  await scheduleEvent(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
   await setClock(client, at('2026-01-12', '11:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00'), at('2026-01-12', '10:00'));
-  const event = await schedule(client, schemeUUID, assetUUIDs.slice(0, -5), 'Still evening', settled);
+  const event = await scheduleEvent(client, schemeUUID, assetUUIDs.slice(0, -5), 'Still evening', settled);
   await setClock(client, at('2026-01-14', '09:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-12', '10:00'), at('2026-01-14', '08:00'));
   await setClock(client, at('2026-01-15', '11:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-14', '08:00'), at('2026-01-15', '11:00'));
-  await schedule(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
+  await scheduleEvent(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
   await setClock(client, NOW);
   await expect
     .poll(async () =>

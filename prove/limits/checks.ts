@@ -1,9 +1,9 @@
-import type { Asked } from './requests.ts';
+import type { TimedRequest } from './requests.ts';
 
 const WINDOW_MS = 1000;
 
 /** The most instants that lie within one window of 1,000 ms, less a tolerance. */
-export function mostWithin(instants: readonly number[], toleranceMs = 0): number {
+export function maxInWindow(instants: readonly number[], toleranceMs = 0): number {
   const sorted = [...instants].sort((a, b) => a - b);
   let most = 0;
   for (let first = 0, last = 0; last < sorted.length; last++) {
@@ -13,12 +13,12 @@ export function mostWithin(instants: readonly number[], toleranceMs = 0): number
   return most;
 }
 
-const accepted = (asked: readonly Asked[]) => asked.filter(({ status }) => status < 400);
+const accepted = (asked: readonly TimedRequest[]) => asked.filter(({ status }) => status < 400);
 
 /**
  * The most requests that were certainly accepted within one window, as their client saw it: sent and answered in it.
  */
-export function mostSeenWithin(asked: readonly Asked[]): number {
+export function maxAcceptedInWindow(asked: readonly TimedRequest[]): number {
   const seen = accepted(asked);
   return Math.max(
     0,
@@ -30,7 +30,7 @@ export function mostSeenWithin(asked: readonly Asked[]): number {
 }
 
 /** The most requests that were certainly in flight at one time: past the limits, and their last byte not sent yet. */
-export function mostInFlight(asked: readonly Asked[]): number {
+export function maxInFlight(asked: readonly TimedRequest[]): number {
   const steps = accepted(asked)
     .filter(({ passedAt, endedAt }) => endedAt > passedAt)
     .flatMap(
@@ -49,18 +49,18 @@ export function mostInFlight(asked: readonly Asked[]): number {
  * Requests refused although their tenant was surely under its limits: whatever may have counted beside them would have
  * fitted too.
  */
-export function refusedUnderLimit(asked: readonly Asked[], perSecond: number, inFlight: number): number {
-  const besides = (one: Asked, beforeMs: number) =>
+export function refusedUnderLimit(asked: readonly TimedRequest[], perSecond: number, inFlight: number): number {
+  const besides = (one: TimedRequest, beforeMs: number) =>
     asked.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
   return asked.filter(
     (one) => one.status === 429 && besides(one, 0) <= inFlight && besides(one, WINDOW_MS) <= perSecond,
   ).length;
 }
 
-export const countOf = (asked: readonly Asked[], status: number): number =>
+export const countOf = (asked: readonly TimedRequest[], status: number): number =>
   asked.filter((each) => each.status === status).length;
 
 /** Fails where a promise is broken, with what was seen instead. */
-export function hold(isKept: boolean, broken: string): void {
+export function assertPromise(isKept: boolean, broken: string): void {
   if (!isKept) throw new Error(broken);
 }

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#store/openStore.ts';
-import { type Asked, type Client, clock, get, newClient, send, until } from './requests.ts';
+import {
+  type TimedRequest,
+  type LimitedTenant,
+  epochMs,
+  get,
+  createLimitedTenant,
+  send,
+  sleepUntil,
+} from './requests.ts';
 
 /** Answers the address of the next process, turn and turn about. */
 export type NextUrl = () => string;
@@ -12,31 +20,31 @@ const SLOW_PAUSE_MS = 25;
 
 /** Bursts that straddle the edges of a tenant's seconds, whose first lies `offsetMs` after a second of the clock. */
 export async function burstAtEdges(
-  client: Client,
+  client: LimitedTenant,
   nextUrl: NextUrl,
   seconds: number,
   offsetMs: number,
-): Promise<Asked[]> {
-  const first = Math.ceil(clock() / 1000) * 1000 + offsetMs;
+): Promise<TimedRequest[]> {
+  const first = Math.ceil(epochMs() / 1000) * 1000 + offsetMs;
   const bursts = Array.from({ length: seconds }, (_, second) =>
     Array.from({ length: BURST }, (__, index) => first + second * 1000 + (index / BURST - 0.5) * BURST_MS),
   );
-  return Promise.all(bursts.flat().map((at) => until(at).then(() => get(client, nextUrl()))));
+  return Promise.all(bursts.flat().map((at) => sleepUntil(at).then(() => get(client, nextUrl()))));
 }
 
 /** Seven requests a second, evenly: well under the limit. */
-export async function pace(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
-  const first = clock();
+export async function steadyLoad(client: LimitedTenant, nextUrl: NextUrl, seconds: number): Promise<TimedRequest[]> {
+  const first = epochMs();
   return Promise.all(
     Array.from({ length: Math.floor((seconds * 1000) / PACED_MS) }, (_, index) =>
-      until(first + index * PACED_MS).then(() => get(client, nextUrl())),
+      sleepUntil(first + index * PACED_MS).then(() => get(client, nextUrl())),
     ),
   );
 }
 
 /** Requests that take 100 to 800 ms, forty a second: more than may be in flight. */
-export async function crowd(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
-  const first = clock();
+export async function inFlightLoad(client: LimitedTenant, nextUrl: NextUrl, seconds: number): Promise<TimedRequest[]> {
+  const first = epochMs();
   const slow = (index: number) =>
     send(
       client,
@@ -47,16 +55,16 @@ export async function crowd(client: Client, nextUrl: NextUrl, seconds: number): 
     );
   return Promise.all(
     Array.from({ length: (seconds * 1000) / SLOW_PAUSE_MS }, (_, index) =>
-      until(first + index * SLOW_PAUSE_MS).then(() => slow(index)),
+      sleepUntil(first + index * SLOW_PAUSE_MS).then(() => slow(index)),
     ),
   );
 }
 
 /** Rounds of more requests than a second takes; what was refused waits as long as it was told and tries once more. */
-export async function comeBack(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
-  const again: Asked[] = [];
-  for (const end = clock() + seconds * 1000; clock() < end;) {
-    const refused: Asked[] = [];
+export async function retryLoad(client: LimitedTenant, nextUrl: NextUrl, seconds: number): Promise<TimedRequest[]> {
+  const again: TimedRequest[] = [];
+  for (const end = epochMs() + seconds * 1000; epochMs() < end;) {
+    const refused: TimedRequest[] = [];
     for (let sent = 0; sent < 40; sent += 10)
       refused.push(
         ...(await Promise.all(Array.from({ length: 10 }, () => get(client, nextUrl())))).filter(
@@ -74,19 +82,24 @@ export async function comeBack(client: Client, nextUrl: NextUrl, seconds: number
 }
 
 /** Consumption requests that take 120 ms, five a second, by pairs. */
-export async function consume(client: Client, nextUrl: NextUrl, seconds: number, assetUUID: string): Promise<Asked[]> {
-  const first = clock();
+export async function consumptionLoad(
+  client: LimitedTenant,
+  nextUrl: NextUrl,
+  seconds: number,
+  assetUUID: string,
+): Promise<TimedRequest[]> {
+  const first = epochMs();
   const body = JSON.stringify([{ assetUUID, startTime: '2026-01-15T00:00:00Z', value: 1 }]);
   const one = (index: number) =>
-    until(first + Math.floor(index / 2) * 400).then(() =>
+    sleepUntil(first + Math.floor(index / 2) * 400).then(() =>
       send(client, 'POST', `${nextUrl()}/energy-consumption`, body, 120),
     );
   return Promise.all(Array.from({ length: Math.floor(seconds * 5) }, (_, index) => one(index)));
 }
 
 /** A tenant of its own with one asset. */
-export async function clientWithAsset(store: Store, url: string): Promise<Client & { assetUUID: string }> {
-  const client = await newClient(store);
+export async function clientWithAsset(store: Store, url: string): Promise<LimitedTenant & { assetUUID: string }> {
+  const client = await createLimitedTenant(store);
   const made = await fetch(`${url}/assets`, {
     method: 'POST',
     headers: { ...client.headers, 'content-type': 'application/json' },

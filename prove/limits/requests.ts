@@ -4,13 +4,13 @@ import { serviceHeaders } from '#client/client.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 
-export interface Client {
+export interface LimitedTenant {
   tenant: string;
   headers: Record<string, string>;
 }
 
 /** One request and its answer; instants are epoch milliseconds with fractions. */
-export interface Asked {
+export interface TimedRequest {
   status: number;
   sentAt: number;
   answeredAt: number;
@@ -24,33 +24,40 @@ export interface Asked {
 
 const agent = new Agent({ keepAlive: true });
 
-export const clock = (): number => performance.timeOrigin + performance.now();
-export const until = (instant: number): Promise<void> => sleep(Math.max(0, instant - clock()));
+export const epochMs = (): number => performance.timeOrigin + performance.now();
+export const sleepUntil = (instant: number): Promise<void> => sleep(Math.max(0, instant - epochMs()));
 export const endConnections = (): void => agent.destroy();
 
 /** A tenant with the limits every tenant has, apart from those named. */
-export async function newClient({ db }: Store, limits: Partial<TenantLimits> = {}): Promise<Client> {
+export async function createLimitedTenant({ db }: Store, limits: Partial<TenantLimits> = {}): Promise<LimitedTenant> {
   const row = await createTenant(db, 'Proof', 'SANDBOX', limits);
   return { tenant: row.tenant_uuid, headers: serviceHeaders(await issueKey(db, row, 'proof'), row.tenant_uuid) };
 }
 
-export const get = (client: Client, url: string): Promise<Asked> => send(client, 'GET', `${url}/users?pageSize=1`);
+export const get = (client: LimitedTenant, url: string): Promise<TimedRequest> =>
+  send(client, 'GET', `${url}/users?pageSize=1`);
 
 /** Sends a request, its body `holdMs` after its head: so long it is in flight at least. */
-export function send(client: Client, method: string, url: string, body?: string, holdMs = 0): Promise<Asked> {
+export function send(
+  client: LimitedTenant,
+  method: string,
+  url: string,
+  body?: string,
+  holdMs = 0,
+): Promise<TimedRequest> {
   const headers =
     body === undefined
       ? client.headers
       : { ...client.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const sentAt = clock();
+    const sentAt = epochMs();
     let endedAt = NaN;
     const finish = () => {
       if (sending.destroyed) return;
-      endedAt = clock();
+      endedAt = epochMs();
       sending.end(body);
     };
-    const take = async (response: IncomingMessage): Promise<Asked> => {
+    const take = async (response: IncomingMessage): Promise<TimedRequest> => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       // Refused before its body was sent: the connection cannot be used again.
@@ -60,7 +67,7 @@ export function send(client: Client, method: string, url: string, body?: string,
         status,
         sentAt,
         endedAt,
-        answeredAt: clock(),
+        answeredAt: epochMs(),
         passedAt: Number(had['x-passed-at'] ?? NaN),
         retryAfter: Number(had['retry-after'] ?? NaN),
         violated: status === 429 ? violatedIn(chunks) : [],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from '#store/openStore.ts';
 
-export type Lane = 'standard' | 'consumption';
+export type LimitPolicy = 'standard' | 'consumption';
 
 /** Has the store note every instant at which the shared limits accept a request; for the proof alone. */
-export async function watchLogs({ db }: Store): Promise<void> {
+export async function installAcceptTrigger({ db }: Store): Promise<void> {
   await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, lane text not null, at timestamptz not null)`.execute(
     db,
   );
@@ -22,7 +22,7 @@ export async function watchLogs({ db }: Store): Promise<void> {
 }
 
 /** The instants noted, epoch milliseconds with fractions. */
-export async function acceptedOf({ db }: Store, tenant: string, lane: Lane): Promise<number[]> {
+export async function readAcceptedInstants({ db }: Store, tenant: string, lane: LimitPolicy): Promise<number[]> {
   const { rows } = await sql<{
     ms: number;
   }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant} and lane = ${lane}`.execute(

@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Kysely } from 'kysely';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
-import { openDeliverer } from '#service/deliveries/claim.ts';
+import { allowAllTenants } from '#service/deliveries/claim.ts';
 import { resolverOf } from '#service/deliveries/resolve.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { LOOPBACK_SPELLINGS, NOT_PUBLIC } from '#testing/hostileAddresses.ts';
-import { type Answer, startNameServer } from '#testing/nameServer.ts';
-import { startReceiver } from '#testing/webhookReceiver.ts';
+import { type DnsResponse, startDnsServer } from '#testing/nameServer.ts';
+import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import type { Proof } from '../proof.ts';
-import { serve, type Served, withStore } from '../service.ts';
-import { until } from '../until.ts';
+import { withInProcessService, type InProcessService, withStore } from '../service.ts';
+import { waitUntil } from '../until.ts';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HARMLESS = 'https://harmless.test/';
@@ -29,7 +29,7 @@ interface Case {
   error: RegExp;
 }
 
-interface Resident extends Served {
+interface AddressTenant extends InProcessService {
   db: Kysely<Database>;
   tenant: string;
   headers: Record<string, string>;
@@ -44,17 +44,17 @@ const addresses: Proof = {
   },
   run: async ({ slow = 0 }) => {
     const counter = await countConnections();
-    const names = new Map<string, () => Answer>();
-    const nameServer = await startNameServer((name) => names.get(name)?.() ?? null);
+    const names = new Map<string, () => DnsResponse>();
+    const nameServer = await startDnsServer((name) => names.get(name)?.() ?? null);
     try {
       return await withStore(async (db) => {
         const options = { secretKey: randomBytes(32), resolve: resolverOf([nameServer.address]) };
-        const lines = await serve(db, { ...options, allowCidrs: [] }, (served) =>
+        const lines = await withInProcessService(db, { ...options, allowCidrs: [] }, (served) =>
           attackClosed({ ...served, db }, hostileCases(names, counter.port, slow)),
         );
         await endAll(db);
         lines.push(
-          await serve(db, { ...options, allowCidrs: ['127.0.0.1/32'] }, (served) =>
+          await withInProcessService(db, { ...options, allowCidrs: ['127.0.0.1/32'] }, (served) =>
             attackOpened({ ...served, db }, names, counter.port),
           ),
         );
@@ -83,13 +83,13 @@ async function countConnections() {
 /** Ends every subscription, so that no retry of the closed service's is made by the one that opened an address. */
 const endAll = (db: Kysely<Database>) =>
   db.transaction().execute(async (tx) => {
-    await openDeliverer(tx);
+    await allowAllTenants(tx);
     await tx.updateTable('webhook_subscriptions').set({ deleted_utc: new Date() }).execute();
   });
 
 /** Every spelling of this machine by either protocol, every vector by a name, and names that lie. */
-function hostileCases(names: Map<string, () => Answer>, port: number, slow: number): Case[] {
-  const named = (name: string, answer: () => Answer, error = BLOCKED): Case => {
+function hostileCases(names: Map<string, () => DnsResponse>, port: number, slow: number): Case[] {
+  const named = (name: string, answer: () => DnsResponse, error = BLOCKED): Case => {
     names.set(`${name}.test`, answer);
     return { url: `https://${name}.test:${port}/`, isLiteral: false, error };
   };
@@ -112,21 +112,23 @@ function hostileCases(names: Map<string, () => Answer>, port: number, slow: numb
   ];
 }
 
-async function residentOf(served: Omit<Resident, 'tenant' | 'headers' | 'client'>): Promise<Resident> {
+async function createAddressTenant(
+  served: Omit<AddressTenant, 'tenant' | 'headers' | 'client'>,
+): Promise<AddressTenant> {
   const { tenant, apiKey } = await served.newTenant();
   const headers = serviceHeaders(apiKey, tenant);
   return { ...served, tenant, headers, client: createClient({ baseUrl: `${served.url}/api/v1`, headers }) };
 }
 
 async function attackClosed(
-  served: Omit<Resident, 'tenant' | 'headers' | 'client'>,
+  served: Omit<AddressTenant, 'tenant' | 'headers' | 'client'>,
   cases: readonly Case[],
 ): Promise<string[]> {
   for (let from = 0; from < cases.length; from += GROUP) {
-    const resident = await residentOf(served);
+    const resident = await createAddressTenant(served);
     const group = cases.slice(from, from + GROUP);
     const uuids = await Promise.all(group.map((hostile) => subscribe(resident, hostile)));
-    await tellAll(resident);
+    await triggerEvent(resident);
     await Promise.all(group.map(({ url, error }, index) => expectFailure(resident, uuids[index]!, url, error)));
   }
   const literal = cases.filter(({ isLiteral }) => isLiteral).length;
@@ -137,7 +139,7 @@ async function attackClosed(
 
 /** What is refused on creation and on change is put in place behind the service's back. */
 async function subscribe(
-  { client, url: base, headers, db, tenant }: Resident,
+  { client, url: base, headers, db, tenant }: AddressTenant,
   { url, isLiteral }: Case,
 ): Promise<string> {
   const send = async (method: string, path: string, body: object) =>
@@ -164,7 +166,7 @@ async function subscribe(
 }
 
 /** Something happens of which all subscriptions of the tenant want to know. */
-async function tellAll({ client }: Resident): Promise<void> {
+async function triggerEvent({ client }: AddressTenant): Promise<void> {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await client.createEvent({
@@ -179,12 +181,17 @@ async function tellAll({ client }: Resident): Promise<void> {
 }
 
 /** A test fails for this reason, and so does the first attempt of the delivery, which is to be tried again. */
-async function expectFailure({ client }: Resident, webhookUUID: string, url: string, error: RegExp): Promise<void> {
+async function expectFailure(
+  { client }: AddressTenant,
+  webhookUUID: string,
+  url: string,
+  error: RegExp,
+): Promise<void> {
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
   assert.match(deliveries[0]!.error ?? '', error, `a test of ${url}`);
   const failed = async () =>
     (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } })).data[0];
-  const { attempts } = await until(failed, `no failed attempt at ${url}`, { withinMs: PATIENCE_MS });
+  const { attempts } = await waitUntil(failed, `no failed attempt at ${url}`, { withinMs: PATIENCE_MS });
   assert.match(attempts[0]!.error ?? '', error, `a delivery to ${url}`);
 }
 
@@ -193,11 +200,11 @@ async function expectFailure({ client }: Resident, webhookUUID: string, url: str
  * itself.
  */
 async function attackOpened(
-  served: Omit<Resident, 'tenant' | 'headers' | 'client'>,
-  names: Map<string, () => Answer>,
+  served: Omit<AddressTenant, 'tenant' | 'headers' | 'client'>,
+  names: Map<string, () => DnsResponse>,
   port: number,
 ): Promise<string> {
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   const own = new URL(receiver.url).port;
   const targets = [
     `http://127.0.0.1:${port}/`,
@@ -206,14 +213,14 @@ async function attackOpened(
     'http://169.254.169.254/latest/meta-data/',
     `${receiver.url}/elsewhere`,
   ];
-  receiver.answer = ({ path }, response) => {
+  receiver.respond = ({ path }, response) => {
     const [, status = '', target = ''] = path.split('/');
     response.setHeader('connection', 'close');
     if (/^30\d$/.test(status)) response.writeHead(Number(status), { location: targets[Number(target)] });
     response.end();
   };
   try {
-    const resident = await residentOf(served);
+    const resident = await createAddressTenant(served);
     const add = async (url: string) =>
       (await resident.client.createWebhook({ body: { url, events: ['EVENT.SCHEDULED'] } })).uuid;
     const redirects = await Promise.all(
@@ -237,7 +244,7 @@ async function attackOpened(
       }),
     );
     const reached = receiver.received.length;
-    await tellAll(resident);
+    await triggerEvent(resident);
     for (const uuid of rebound) await expectFailure(resident, uuid, 'a name that was rebound', BLOCKED);
     for (const { status, uuid } of redirects)
       await expectFailure(resident, uuid, `a redirect by ${status}`, new RegExp(`the receiver answered ${status}`));

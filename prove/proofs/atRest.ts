@@ -7,13 +7,13 @@ import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { freePort } from '#testing/testDashboard.ts';
 import { startTestProvider } from '#testing/testProvider.ts';
-import { startReceiver } from '#testing/webhookReceiver.ts';
-import { makeKeys, MARK, type Setting, useDashboard, useService } from '../makeSecrets.ts';
-import { findIn, findInFolder, type Needle, type Scanned, spellingsOf } from '../needles.ts';
-import { besidePage } from '../page.ts';
+import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { makeKeys, MARK, type SecretsEnvironment, useDashboard, useService } from '../makeSecrets.ts';
+import { scanBytes, scanFolder, type SecretPattern, type ScanResult, secretPatterns } from '../needles.ts';
+import { withEmptyPage } from '../page.ts';
 import { type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { Recorder } from '../recorder.ts';
+import { SecretRecorder } from '../recorder.ts';
 
 /** Files of the data folder that hold secrets by their purpose, readable by their owner alone. */
 const KEPT = ['credentials.json', 'secret.key'];
@@ -50,27 +50,27 @@ async function dump(dataDir: string): Promise<string> {
 
 /** Fails where anything that is kept or was said holds a secret; answers what was looked through. */
 async function lookThrough(
-  { recorder, dataDir }: Setting,
+  { recorder, dataDir }: SecretsEnvironment,
   program: Program,
-): Promise<{ scanned: Scanned; rows: number; needles: number }> {
+): Promise<{ scanned: ScanResult; rows: number; needles: number }> {
   const sealing = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
-  const needles: Needle[] = [
+  const needles: SecretPattern[] = [
     ...[...recorder.secrets].flatMap(([what, secret]) =>
-      spellingsOf(what, what.endsWith('its bytes') ? Buffer.from(secret, 'latin1') : secret),
+      secretPatterns(what, what.endsWith('its bytes') ? Buffer.from(secret, 'latin1') : secret),
     ),
-    ...spellingsOf('the key that seals', sealing),
-    ...spellingsOf('the key that seals, its bytes', Buffer.from(sealing, 'base64')),
+    ...secretPatterns('the key that seals', sealing),
+    ...secretPatterns('the key that seals, its bytes', Buffer.from(sealing, 'base64')),
   ];
   const mark = { name: 'the marker', bytes: Buffer.from(MARK) };
   const link = recorder.secrets.get('the printed link')!;
   const said = program.said();
   if (said.split(link).length !== 2) throw new Error('The sign-in link was printed more than once');
   const rows = await dump(dataDir);
-  const scanned = findInFolder(dataDir, [...needles, mark], KEPT);
+  const scanned = scanFolder(dataDir, [...needles, mark], KEPT);
   const leaks = [
     ...recorder.leaks(),
-    ...[...findIn(Buffer.from(said.replace(link, '')), needles)].map((name) => `what it said holds ${name}`),
-    ...[...findIn(Buffer.from(rows), needles)].map((name) => `a table holds ${name}`),
+    ...[...scanBytes(Buffer.from(said.replace(link, '')), needles)].map((name) => `what it said holds ${name}`),
+    ...[...scanBytes(Buffer.from(rows), needles)].map((name) => `a table holds ${name}`),
     ...scanned.hits.filter((hit) => !hit.endsWith(mark.name)),
   ];
   if (leaks.length > 0) throw new Error(leaks.join('\n'));
@@ -93,18 +93,18 @@ const atRest: Proof = {
   options: { demo: { about: '1 fills the store with the demo first', fallback: 1 } },
   run: ({ demo }) =>
     withDataFolder((dataDir) =>
-      besidePage(async (cwd) => {
+      withEmptyPage(async (cwd) => {
         const port = await freePort();
         const dashboardUrl = `http://127.0.0.1:${port}`;
-        const [provider, receiver] = [await startTestProvider(dashboardUrl), await startReceiver()];
+        const [provider, receiver] = [await startTestProvider(dashboardUrl), await startWebhookReceiver()];
         provider.accounts.set('olga', { email: 'olga@flex.example', email_verified: true, name: 'Olga' });
-        const recorder = new Recorder();
-        const setting: Setting = { recorder, dataDir, dashboardUrl, provider, receiverUrl: receiver.url };
-        const octopus = recorder.keep(
+        const recorder = new SecretRecorder();
+        const setting: SecretsEnvironment = { recorder, dataDir, dashboardUrl, provider, receiverUrl: receiver.url };
+        const octopus = recorder.addSecret(
           'the key of the meter reading service',
           `sk_live_${randomBytes(16).toString('hex')}`,
         );
-        recorder.keep('the client secret of the provider', provider.clientSecret);
+        recorder.addSecret('the client secret of the provider', provider.clientSecret);
         const oidc = {
           OIDC_ISSUER: provider.issuer,
           OIDC_CLIENT_ID: provider.clientId,

@@ -9,8 +9,14 @@ import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials } from '#store/credentials.ts';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { runCommand, tablesIn } from '../backupOf.ts';
-import { findPsql, type Outside, restoreByPsql, startBundled, startInstalled } from '../outside.ts';
+import { runCommand, readBackupTables } from '../backupOf.ts';
+import {
+  findPsql,
+  type ExternalPostgres,
+  restoreByPsql,
+  startBundledPostgres,
+  startInstalledPostgres,
+} from '../outside.ts';
 import { type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 
@@ -124,7 +130,7 @@ async function check(client: Client, before: Acknowledged): Promise<string> {
 
 const compare = (one: string, other: string, leaveOut: string[] = []) => {
   const [a, b] = [one, other].map(
-    (file) => new Map([...tablesIn(file)].filter(([table]) => !leaveOut.includes(table))),
+    (file) => new Map([...readBackupTables(file)].filter(([table]) => !leaveOut.includes(table))),
   );
   assert.deepEqual(b, a, 'rows or checksums differ');
   return `${a!.size} tables, ${[...a!.values()].reduce((sum, { rows }) => sum + rows, 0)} rows`;
@@ -169,7 +175,7 @@ async function backUpUnderLoad(
  * must be the same.
  */
 async function throughOutside(
-  { version, newDatabase }: Outside,
+  { version, newDatabase }: ExternalPostgres,
   dataDir: string,
   file: string,
   folder: string,
@@ -234,7 +240,7 @@ const backup: Proof = {
           );
         });
         if (outside)
-          for (const start of [startBundled, () => startInstalled(15)])
+          for (const start of [startBundledPostgres, () => startInstalledPostgres(15)])
             lines.push(...(await withOutside(start, (there) => throughOutside(there, dataDir, file, folder))));
         return lines;
       } finally {
@@ -244,8 +250,8 @@ const backup: Proof = {
 };
 
 async function withOutside(
-  start: () => Promise<Outside | null>,
-  work: (outside: Outside) => Promise<string[]>,
+  start: () => Promise<ExternalPostgres | null>,
+  work: (outside: ExternalPostgres) => Promise<string[]>,
 ): Promise<string[]> {
   const outside = await start();
   if (!outside) return ['PostgreSQL 15 is not installed here: not tried'];

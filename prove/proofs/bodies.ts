@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { memoryOf, requireProcFolder } from '../footprint.ts';
-import { describe, openLoop } from '../openLoop.ts';
+import { memoryUsage, requireProcFs } from '../footprint.ts';
+import { describeLatencies, startOpenLoop } from '../openLoop.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 const TENANTS = 15;
 const METERS = 50;
@@ -100,11 +100,11 @@ const bodies: Proof = {
     },
   },
   run: ({ rounds, memory, strict }) => {
-    requireProcFolder();
+    requireProcFs();
     return withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
-        return await behind(program, dataDir, async ({ addTenant }) => {
+        return await withProgramStore(program, dataDir, async ({ addTenant }) => {
           const fleets: Fleet[] = [];
           for (let index = 0; index < TENANTS; index++) fleets.push(await register(await addTenant()));
           const bystander = await register(await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 }));
@@ -112,8 +112,8 @@ const bodies: Proof = {
           const pid = program.child.pid!;
           for (const [name, form] of Object.entries({ usual, longest })) {
             const batches = fleets.map((fleet) => Buffer.from(form(fleet)));
-            const health = openLoop(`${program.url}/health`, ASSETS_A_SECOND);
-            const assets = openLoop(`${program.url}/api/v1/assets`, ASSETS_A_SECOND, bystander.tenant.headers);
+            const health = startOpenLoop(`${program.url}/health`, ASSETS_A_SECOND);
+            const assets = startOpenLoop(`${program.url}/api/v1/assets`, ASSETS_A_SECOND, bystander.tenant.headers);
             const answers = [];
             for (let round = 0; round < rounds!; round++) {
               answers.push(...(await Promise.all(fleets.map((fleet, index) => post(fleet, batches[index]!)))));
@@ -123,12 +123,12 @@ const bodies: Proof = {
             const taken = answers.filter(({ status }) => status !== 503).length;
             lines.push(
               `${name}: ${answers.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at once, ${taken} stored, ${answers.length - taken} asked to come again; the slowest took ${(Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1)} s`,
-              `  meanwhile GET /health: ${describe(healthy)}`,
-              `  meanwhile GET /assets of another tenant: ${describe(listed)}`,
-              `  memory of the service: ${memoryOf(pid).now.toFixed(0)} MB, ${memoryOf(pid).peak.toFixed(0)} MB at most`,
+              `  meanwhile GET /health: ${describeLatencies(healthy)}`,
+              `  meanwhile GET /assets of another tenant: ${describeLatencies(listed)}`,
+              `  memory of the service: ${memoryUsage(pid).now.toFixed(0)} MB, ${memoryUsage(pid).peak.toFixed(0)} MB at most`,
             );
             assert.equal(healthy.failed + listed.failed, 0, `others were not answered meanwhile\n${lines.join('\n')}`);
-            assert.ok(memoryOf(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
+            assert.ok(memoryUsage(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
             if (strict && form === usual)
               assert.ok(
                 healthy.p99 <= 50 && healthy.max <= 100 && listed.max <= 1000,
@@ -160,10 +160,10 @@ async function disconnects(url: string, pid: number, fleets: readonly Fleet[]): 
     await Promise.all(fleets.map((fleet, index) => hangUp(url, fleet, bodies[index]!)));
     await sleep(1000);
     // The first finds room for fifteen such bodies; what is freed serves the others.
-    if (round === 0) before = memoryOf(pid).now;
+    if (round === 0) before = memoryUsage(pid).now;
   }
   for (const fleet of fleets) assert.equal(await stored(fleet), 0, 'half a body was stored');
-  const after = memoryOf(pid).now;
+  const after = memoryUsage(pid).now;
   assert.ok(after < before + 150, `memory went from ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
   return `${fleets.length * 5} clients that hung up half way: nothing stored, memory ${before.toFixed(0)} MB after the first fifteen and ${after.toFixed(0)} MB after all`;
 }

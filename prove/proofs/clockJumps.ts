@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Received, startReceiver } from '#testing/webhookReceiver.ts';
+import { type ReceivedWebhook, startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import { withFakeClock } from '../fakeClock.ts';
-import { processorTimeOf, requireProcFolder } from '../footprint.ts';
+import { processCpuMs, requireProcFs } from '../footprint.ts';
 import { isReady, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
-import { until } from '../until.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
+import { waitUntil } from '../until.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -18,13 +18,13 @@ const MOST_BUSY = 250;
 const LOOK_MS = 4000;
 
 const arrives = (what: string, holds: () => boolean) =>
-  until(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
+  waitUntil(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
 
 interface Stage {
   tenant: ProgramTenant;
   url: string;
   pid: number;
-  received: readonly Received[];
+  received: readonly ReceivedWebhook[];
 }
 
 /** Everything that leans on a clock goes on at once after a jump; answers how busy it kept the service. */
@@ -50,20 +50,20 @@ async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Pro
   );
   assert.ok(await isReady(url), 'the service is not ready');
   await sleep(1500);
-  const usedBefore = processorTimeOf(pid);
+  const usedBefore = processCpuMs(pid);
   await sleep(LOOK_MS);
-  const busy = (processorTimeOf(pid) - usedBefore) / (LOOK_MS / 1000);
+  const busy = (processCpuMs(pid) - usedBefore) / (LOOK_MS / 1000);
   assert.ok(busy <= MOST_BUSY, `${busy.toFixed(0)} ms of processor time a second after the jump`);
   return `then ${busy.toFixed(0)} ms of processor time a second`;
 }
 
-const messageOf = ({ headers, body }: Received) => ({
+const messageOf = ({ headers, body }: ReceivedWebhook) => ({
   id: String(headers['webhook-id']),
   ...(JSON.parse(body) as { event: string; payload: { eventUUID?: string } }),
 });
 
 /** Ids of the messages of one kind about one event: more than one means that it was moved twice. */
-const idsOf = (received: readonly Received[], event: string, eventUUID: string): Set<string> =>
+const idsOf = (received: readonly ReceivedWebhook[], event: string, eventUUID: string): Set<string> =>
   new Set(
     received
       .map(messageOf)
@@ -76,16 +76,16 @@ const clockJumps: Proof = {
   minutes: 5,
   options: {},
   run: () => {
-    requireProcFolder();
+    requireProcFs();
     return withFakeClock(async (clock) => {
-      const receiver = await startReceiver();
+      const receiver = await startWebhookReceiver();
       const { received } = receiver;
       try {
         return await withDataFolder(async (dataDir) => {
           await clock.startPostgres(dataDir);
           const program = await startProgram({ DATA_DIR: dataDir, ...clock.settings });
           try {
-            return await behind(program, dataDir, async ({ addTenant, store }) => {
+            return await withProgramStore(program, dataDir, async ({ addTenant, store }) => {
               const tenant = await addTenant({ requests_per_second: 50 });
               await tenant.client.createWebhook({
                 body: { url: receiver.url, events: [...MOVED, 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.SCHEDULED'] },

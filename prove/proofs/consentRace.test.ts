@@ -1,4 +1,4 @@
-import { holdsQuickly } from '../quickly.ts';
+import { testProof } from '../quickly.ts';
 import proof from './consentRace.ts';
 
-holdsQuickly(proof);
+testProof(proof);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { consentRaces } from '#testing/races/consentRaces.ts';
-import { sender } from '#testing/races/ground.ts';
+import { createSender } from '#testing/races/ground.ts';
 import { failures, type RaceResult, runRace } from '#testing/races/runRace.ts';
 import { testWebhooks } from '#testing/webhookReceiver.ts';
-import { newTenant } from '../newTenant.ts';
+import { createTenantWithKey } from '../newTenant.ts';
 import type { Proof } from '../proof.ts';
-import { serve, withStore } from '../service.ts';
+import { withInProcessService, withStore } from '../service.ts';
 
 /** Races run at a time, each in a tenant of its own. */
 const AT_ONCE = 3;
@@ -34,14 +34,14 @@ const consentRace: Proof = {
   quick: { rounds: 72 },
   run: ({ rounds }) =>
     withStore((db) =>
-      serve(db, testWebhooks(), async ({ url }) => {
+      withInProcessService(db, testWebhooks(), async ({ url }) => {
         const waiting = [...consentRaces];
         const each = Math.ceil(rounds! / waiting.length);
         const results = new Map<string, RaceResult>();
         const runSome = async () => {
           for (let race = waiting.shift(); race; race = waiting.shift()) {
-            const { tenant, headers } = await newTenant(db);
-            results.set(race.name, await runRace({ db, tenant, send: sender(url, headers) }, race, each));
+            const { tenant, headers } = await createTenantWithKey(db);
+            results.set(race.name, await runRace({ db, tenant, send: createSender(url, headers) }, race, each));
           }
         };
         await Promise.all(Array.from({ length: AT_ONCE }, runSome));

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { freshMpan } from '#testing/seed.ts';
-import { LIFTED } from '../newTenant.ts';
+import { UNLIMITED } from '../newTenant.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { addSimulatedMeters } from '../simulatedMeters.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
-import { until } from '../until.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
+import { waitUntil } from '../until.ts';
 
 const MOST_MS = 1000;
 const SEEN_EVERY_MS = 10;
@@ -26,8 +26,8 @@ const fairJobs: Proof = {
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
-        return await behind(program, dataDir, async ({ store, addTenant }) => {
-          const [busy, other] = [await addTenant(), await addTenant(LIFTED)];
+        return await withProgramStore(program, dataDir, async ({ store, addTenant }) => {
+          const [busy, other] = [await addTenant(), await addTenant(UNLIMITED)];
           await busy.client.setClock({ body: { now: '2005-03-01T00:00:00Z' } });
           await addSimulatedMeters(store.db, busy.tenant, meters);
           const began = performance.now();
@@ -70,7 +70,7 @@ async function lookUpMpan({ client }: ProgramTenant, round: number): Promise<num
   // Counted from before the clock is moved: it is due a little later.
   const dueAt = performance.now() + 1000;
   await client.setClock({ body: { advance: 'PT9S' } });
-  await until(
+  await waitUntil(
     async () => (await client.getAsset({ params: { assetUUID } })).mpanStatus === 'VALID',
     'the MPAN was not looked up',
     WAIT,
@@ -95,7 +95,7 @@ async function startEvent({ client }: ProgramTenant, round: number): Promise<num
   });
   const dueAt = performance.now() + BEFORE_START_MS;
   await client.setClock({ body: { now: iso(startMs - BEFORE_START_MS) } });
-  await until(
+  await waitUntil(
     async () => (await client.getEvent({ params: { 'event-uuid': eventUUID } })).state === 'STARTED',
     'the event did not start',
     WAIT,

@@ -1,4 +1,4 @@
-import { holdsQuickly } from '../quickly.ts';
+import { testProof } from '../quickly.ts';
 import firstBoot from './firstBoot.ts';
 
-holdsQuickly(firstBoot);
+testProof(firstBoot);

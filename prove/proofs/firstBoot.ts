@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalAll, untilGone, withDescendants } from '../processes.ts';
-import { postmasterOf, type Spawned, spawnProgram, startProgram, withDataFolder } from '../program.ts';
+import { signalAll, waitForExit, processTree } from '../processes.ts';
+import { postmasterPid, type SpawnedProgram, spawnProgram, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { sandboxOf } from '../sandbox.ts';
+import { readSandbox } from '../sandbox.ts';
 
 const DEMO_MS = 8000;
 const DEMO_ASSETS = 120;
@@ -35,7 +35,7 @@ const firstBoot: Proof = {
         killed.push(`${Math.round(afterMs)}${alone ? '*' : ''} ${state}`);
       }
       for (let demo = 0; demo < demos!; demo++) {
-        const intoDemo = async ({ said }: Spawned) => {
+        const intoDemo = async ({ said }: SpawnedProgram) => {
           while (!said().includes('Demo:')) await sleep(10);
           await sleep(randomInt(DEMO_MS));
         };
@@ -72,7 +72,7 @@ const timeOfBoot = (TMPDIR: string): Promise<number> =>
 async function killThenStart(
   settings: Settings,
   alone: boolean,
-  instant: (spawned: Spawned) => Promise<void>,
+  instant: (spawned: SpawnedProgram) => Promise<void>,
   assets: number,
 ): Promise<string> {
   const dataDir = settings.DATA_DIR;
@@ -80,14 +80,14 @@ async function killThenStart(
   await instant(spawned);
   const family = alone
     ? [spawned.child.pid!]
-    : [...withDescendants(spawned.child.pid!), ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants)];
+    : [...processTree(spawned.child.pid!), ...[postmasterPid(dataDir) ?? []].flat().flatMap(processTree)];
   signalAll(family, 'SIGKILL');
   await spawned.ended;
-  await untilGone(family);
+  await waitForExit(family);
   const state = stateOf(dataDir);
   const program = await startProgram(settings);
   try {
-    const client = sandboxOf(dataDir).client(program.url);
+    const client = readSandbox(dataDir).client(program.url);
     await client.createUser({ body: { userId: 'afterwards', name: 'Ada' } });
     const { totalItems } = await client.listAssets({});
     if (totalItems !== assets) throw new Error(`${totalItems} assets are there in place of ${assets}`);

@@ -8,8 +8,8 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { superuser } from '#store/postgres/template.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
-import { Ended, postmasterOf, startProgram } from '../program.ts';
+import { addLoadTenant, type Outcome, slowestMs, countByStatus, LoadWriters } from '../loadWriters.ts';
+import { StartFailed, postmasterPid, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { type SmallDisk, withSmallDisk } from '../smallDisk.ts';
 
@@ -18,7 +18,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const writes = (outcomes: readonly Outcome[]) => outcomes.filter(({ isWrite }) => isWrite);
 const reads = (outcomes: readonly Outcome[]) => outcomes.filter(({ isWrite }) => !isWrite);
 const only = (outcomes: readonly Outcome[], allowed: readonly number[], what: string) =>
-  assert.deepEqual(tallied(outcomes.filter(({ status }) => !allowed.includes(status))), 'none', what);
+  assert.deepEqual(countByStatus(outcomes.filter(({ status }) => !allowed.includes(status))), 'none', what);
 
 /** A real program on a disk of 110 MB, full by its own writes, by others', and with PostgreSQL ended by it. */
 const fullDisk: Proof = {
@@ -41,7 +41,7 @@ async function fillAndFree(
   let writers: LoadWriters | undefined;
   try {
     const store = await openStore({ dataDir, mode: 'join', log: silentLog });
-    writers = new LoadWriters(program.url, await addWrittenTenant(store));
+    writers = new LoadWriters(program.url, await addLoadTenant(store));
     await store.close();
     writers.start();
     const lines = [await fillByWriting(writers, megabytes!)];
@@ -66,14 +66,14 @@ async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<s
   const began = performance.now();
   while (!writers.outcomes.some(({ status }) => status === FULL)) {
     if (performance.now() - began > 180_000)
-      throw new Error(`nothing was refused within 3 minutes: ${tallied(writers.outcomes)}`);
+      throw new Error(`nothing was refused within 3 minutes: ${countByStatus(writers.outcomes)}`);
     await sleep(50);
   }
   await sleep(2000);
   only(writes(writers.outcomes), [201, FULL], 'answers to writes');
   only(reads(writers.outcomes), [200], 'answers to reads');
   assert.ok(writers.outcomes.every(({ status, code }) => status !== FULL || code === 'STORAGE_FULL'));
-  return `${megabytes} MB, filled by its own writes: ${tallied(writes(writers.outcomes))}; reads ${tallied(reads(writers.outcomes))}`;
+  return `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ${countByStatus(reads(writers.outcomes))}`;
 }
 
 /** The disk is made empty enough again, and each time taken to the last byte while writes are under way. */
@@ -81,18 +81,18 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
   const lines: string[] = [];
   for (let round = 1; round <= fills; round++) {
     disk.resize(60);
-    await writers.untilWritten(performance.now());
+    await writers.waitForWrite(performance.now());
     const filledAt = performance.now();
     disk.fill();
     await sleep(fullMs);
     const whileFull = writers.since(filledAt);
     disk.free();
-    const healedMs = await writers.untilWritten(performance.now());
+    const healedMs = await writers.waitForWrite(performance.now());
     only(writes(whileFull), [201, FULL], 'answers to writes');
     // Where the last byte goes in the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
     only(reads(whileFull), [200, 503], 'answers to reads');
     lines.push(
-      `0 bytes left, time ${round}: writes ${tallied(writes(whileFull))}; reads ${tallied(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`,
+      `0 bytes left, time ${round}: writes ${countByStatus(writes(whileFull))}; reads ${countByStatus(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`,
     );
   }
   return lines;
@@ -100,7 +100,7 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
 
 /** PostgreSQL is made to end itself, as it does where its log cannot grow. */
 async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWriters, fullMs: number): Promise<string> {
-  const before = postmasterOf(dataDir);
+  const before = postmasterPid(dataDir);
   disk.fill();
   const filledAt = performance.now();
   await endPostgres(dataDir);
@@ -110,10 +110,10 @@ async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWrit
   only(reads(whileEnded), [200, 503], 'answers to reads');
   const freedAt = performance.now();
   disk.free();
-  const healedMs = await writers.untilWritten(freedAt);
+  const healedMs = await writers.waitForWrite(freedAt);
   assert.ok(healedMs <= 10_000, `it took ${seconds(healedMs)} to heal`);
-  const restarted = postmasterOf(dataDir) === before ? 'restarted its processes' : 'was started anew';
-  return `PostgreSQL, ended by the full disk, ${restarted}: writes ${tallied(writes(whileEnded))}; reads ${tallied(reads(whileEnded))}; written again ${seconds(healedMs)} after there was space`;
+  const restarted = postmasterPid(dataDir) === before ? 'restarted its processes' : 'was started anew';
+  return `PostgreSQL, ended by the full disk, ${restarted}: writes ${countByStatus(writes(whileEnded))}; reads ${countByStatus(reads(whileEnded))}; written again ${seconds(healedMs)} after there was space`;
 }
 
 /** Lets PostgreSQL's log grow until it cannot. */
@@ -139,7 +139,7 @@ async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
       () => assert.fail('it started without any space'),
       (error: unknown) => error,
     );
-    assert.ok(ended instanceof Ended, String(ended));
+    assert.ok(ended instanceof StartFailed, String(ended));
     assert.match(ended.said, /\b(full|ENOSPC)\b/);
     assert.doesNotMatch(ended.said, /\n +at /, 'it ended with a stack');
     said.push(`"${ended.said.trim().split('\n').at(-1)}"`);

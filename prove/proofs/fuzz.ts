@@ -1,5 +1,5 @@
 import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
-import { inOrder } from '#testing/validRequests.ts';
+import { operationsInOrder } from '#testing/validRequests.ts';
 import type { Proof } from '../proof.ts';
 import { withService } from '../service.ts';
 
@@ -19,7 +19,7 @@ const fuzzing: Proof = {
       const fuzzer = new Fuzzer(target);
       const byStatus: Record<string, number> = {};
       let generated = 0;
-      for (const name of inOrder) {
+      for (const name of operationsInOrder) {
         const tally = await fuzzer.run(name, { cases: cases!, seed: seed! });
         generated += tally.cases;
         for (const [status, count] of Object.entries(tally.byStatus))
@@ -28,7 +28,7 @@ const fuzzing: Proof = {
       await fuzzer.close();
       const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`);
       return [
-        `${generated} generated requests to ${inOrder.length} operations, seed ${seed}`,
+        `${generated} generated requests to ${operationsInOrder.length} operations, seed ${seed}`,
         `answered ${statuses.join(', ')}`,
       ];
     }),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
-import { bytesRead, memoryRise, requireProcFolder } from '../footprint.ts';
+import { bytesRead, peakMemoryIncrease, requireProcFs } from '../footprint.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { type ProvingReceiver, startProvingReceiver } from '../receiver/start.ts';
-import { tenantIn } from '../tenantIn.ts';
-import { until } from '../until.ts';
+import { type FaultyReceiver, startFaultyReceiver } from '../receiver/start.ts';
+import { addTenantToFolder } from '../tenantIn.ts';
+import { waitUntil } from '../until.ts';
 
 const HEALTHY = Array.from({ length: 9 }, (_, n) => `/${n}`);
 const SLOW_MS = 1000;
@@ -22,7 +22,7 @@ const KEPT = 4096;
 
 interface Stage {
   client: Client;
-  receiver: ProvingReceiver;
+  receiver: FaultyReceiver;
   pid: number;
   /** Commits an event named by a number. */
   happen: (n: number) => Promise<void>;
@@ -38,11 +38,11 @@ const hanging: Proof = {
   },
   run: ({ events = 0, 'per-second': perSecond = 1, endless = 0 }) =>
     withDataFolder(async (dataDir) => {
-      requireProcFolder();
-      const receiver = await startProvingReceiver();
+      requireProcFs();
+      const receiver = await startFaultyReceiver();
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
-        const client = createClient({ baseUrl: `${program.url}/api/v1`, headers: await tenantIn(dataDir) });
+        const client = createClient({ baseUrl: `${program.url}/api/v1`, headers: await addTenantToFolder(dataDir) });
         const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
         const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
         const event = {
@@ -53,7 +53,7 @@ const hanging: Proof = {
         };
         const happen = async (n: number) => void (await client.createEvent({ body: { ...event, name: String(n) } }));
         const stage: Stage = { client, receiver, pid: program.child.pid!, happen };
-        return [...(await hangOne(stage, events, perSecond)), ...(await answerForEver(stage, endless))];
+        return [...(await hangOne(stage, events, perSecond)), ...(await testEndlessResponses(stage, endless))];
       } finally {
         await receiver.close();
         await program.stop();
@@ -73,7 +73,7 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
     await happen(n);
   }
   const arrivals = async () => (await receiver.report()).arrivals.filter(({ path }) => HEALTHY.includes(path));
-  await until(
+  await waitUntil(
     async () => (await arrivals()).length >= HEALTHY.length * events,
     'healthy receivers still wait',
     SETTLED,
@@ -104,7 +104,7 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
 /** How long the attempts took that were cut; fails where one was not cut after 15 s ± 1. */
 async function cutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
   let cut: WebhookDelivery['attempts'] = [];
-  await until(
+  await waitUntil(
     async () => {
       const { data } = await client.listWebhookDeliveries({
         params: { webhookUUID },
@@ -123,11 +123,11 @@ async function cutAttempts(client: Client, webhookUUID: string): Promise<number[
   return cut.map(({ responseTimeMs }) => responseTimeMs);
 }
 
-async function answerForEver(stage: Stage, count: number): Promise<string[]> {
+async function testEndlessResponses(stage: Stage, count: number): Promise<string[]> {
   const lines: string[] = [];
-  const rise = await memoryRise(
+  const rise = await peakMemoryIncrease(
     stage.pid,
-    async () => void lines.push(await answerGigabytes(stage, count), await answerInDrops(stage, count)),
+    async () => void lines.push(await testGigabyteResponses(stage, count), await testSlowResponses(stage, count)),
   );
   assert.ok(rise <= MOST_RISE_MB, `the service's memory rose by ${rise} MB`);
   return [...lines, `the service's memory rose by ${rise.toFixed(1)} MB meanwhile`];
@@ -136,7 +136,7 @@ async function answerForEver(stage: Stage, count: number): Promise<string[]> {
 const subscribeMany = ({ client, receiver }: Stage, path: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => receiver.subscribe(client, `${path}/${n}`, ['EVENT.SCHEDULED'])));
 
-async function answerGigabytes(stage: Stage, count: number): Promise<string> {
+async function testGigabyteResponses(stage: Stage, count: number): Promise<string> {
   const { client, pid } = stage;
   const uuids = await subscribeMany(stage, '/pouring', count);
   const succeeded = async () =>
@@ -150,7 +150,7 @@ async function answerGigabytes(stage: Stage, count: number): Promise<string> {
     ).flat();
   const before = bytesRead(pid);
   await stage.happen(0);
-  await until(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
+  await waitUntil(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
   assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
   for (const { attempts } of await succeeded())
@@ -159,7 +159,7 @@ async function answerGigabytes(stage: Stage, count: number): Promise<string> {
   return `${count} answers of 1 GB: ${Math.ceil(readKb)} KB read for each, the service's own work included, 4 KB kept`;
 }
 
-async function answerInDrops(stage: Stage, count: number): Promise<string> {
+async function testSlowResponses(stage: Stage, count: number): Promise<string> {
   const uuids = await subscribeMany(stage, '/dripping', count);
   await stage.happen(1);
   await sleep(CUT_MS);

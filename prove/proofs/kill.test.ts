@@ -1,4 +1,4 @@
-import { holdsQuickly } from '../quickly.ts';
+import { testProof } from '../quickly.ts';
 import kill from './kill.ts';
 
-holdsQuickly(kill);
+testProof(kill);

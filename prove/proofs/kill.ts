@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isReady, postmasterOf, type Program, startProgram, withDataFolder } from '../program.ts';
+import { isReady, postmasterPid, type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 import { Writers } from '../writers.ts';
 
 const ways = ['program', 'PostgreSQL', 'both'] as const;
@@ -73,7 +73,7 @@ export default kill;
 
 /** Answers the number of the server it killed; its sessions end by themselves. */
 function killServer(dataDir: string): number {
-  const pid = postmasterOf(dataDir);
+  const pid = postmasterPid(dataDir);
   if (pid === null) throw new Error('PostgreSQL was not running');
   process.kill(pid, 'SIGKILL');
   return pid;
@@ -83,7 +83,10 @@ function killServer(dataDir: string): number {
 async function untilBack({ url, child }: Program, dataDir: string, killed: number): Promise<void> {
   const isBack = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The program ended with its PostgreSQL');
-    return ![null, killed].includes(postmasterOf(dataDir)) && isReady(url);
+    return ![null, killed].includes(postmasterPid(dataDir)) && isReady(url);
   };
-  await until(isBack, `It did not come back within ${PATIENCE_MS / 1000} s`, { withinMs: PATIENCE_MS, everyMs: 10 });
+  await waitUntil(isBack, `It did not come back within ${PATIENCE_MS / 1000} s`, {
+    withinMs: PATIENCE_MS,
+    everyMs: 10,
+  });
 }

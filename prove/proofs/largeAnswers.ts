@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import type { Page } from '#contract/paging.ts';
 import { seedDeliveries } from '#testing/seedDeliveries.ts';
-import { type WholeProgram, startWholeProgram } from '../dashboard.ts';
-import { memoryOf, requireProcFolder } from '../footprint.ts';
-import { describe, openLoop } from '../openLoop.ts';
+import { type ProgramWithDashboard, startProgramWithDashboard } from '../dashboard.ts';
+import { memoryUsage, requireProcFs } from '../footprint.ts';
+import { describeLatencies, startOpenLoop } from '../openLoop.ts';
 import { withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { type Pace, readSlowly } from '../slowReaders.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { type ReadPace, readSlowly } from '../slowReaders.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 const DELIVERIES = 1000;
 const DELIVERY_BYTES = 250_000;
@@ -18,13 +18,13 @@ const A_SECOND = 20;
 /** The longest answer may be read for so long: 13 s and 20 µs a byte. */
 const LAST_CUT_MS = 13_000 + LARGEST_ANSWER_BYTES / 50 + 5000;
 
-const manners: Record<string, Pace> = {
+const readPaces: Record<string, ReadPace> = {
   'read nothing': { bytes: 0, everyMs: 250 },
   'take one byte a second': { bytes: 1, everyMs: 1000 },
   'take 4 kB a second': { bytes: 1024, everyMs: 250 },
 };
 
-const largeAnswers: Proof = {
+const largeResponses: Proof = {
   title: 'Slow readers of the largest pages cost bounded memory and hold nobody up',
   minutes: 20,
   options: {
@@ -34,11 +34,11 @@ const largeAnswers: Proof = {
     strict: { about: '1 holds the times to their figures, 0 prints them: for a busy machine', fallback: 1 },
   },
   run: ({ readers, tenants: count, memory, strict }) => {
-    requireProcFolder();
+    requireProcFs();
     return withDataFolder(async (dataDir) => {
-      const program = await startWholeProgram(dataDir);
+      const program = await startProgramWithDashboard(dataDir);
       try {
-        return await behind(program, dataDir, async ({ store, addTenant }) => {
+        return await withProgramStore(program, dataDir, async ({ store, addTenant }) => {
           const paths: { tenant: ProgramTenant; path: string }[] = [];
           for (let index = 0; index < count!; index++) {
             const tenant = await addTenant();
@@ -53,11 +53,11 @@ const largeAnswers: Proof = {
             paths.push({ tenant, path: `/webhooks/${uuid}/deliveries?pageSize=1000` });
           }
           const other = await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 });
-          const before = memoryOf(program.child.pid!).now;
+          const before = memoryUsage(program.child.pid!).now;
           const lines = [await walk(program, paths[0]!)];
-          for (const [name, pace] of Object.entries(manners)) {
-            const load = openLoop(`${program.url}/api/v1/assets`, A_SECOND, other.headers);
-            const health = openLoop(`${program.url}/health`, A_SECOND);
+          for (const [name, pace] of Object.entries(readPaces)) {
+            const load = startOpenLoop(`${program.url}/api/v1/assets`, A_SECOND, other.headers);
+            const health = startOpenLoop(`${program.url}/health`, A_SECOND);
             await sleep(500);
             const reads = (
               await Promise.all(
@@ -73,12 +73,12 @@ const largeAnswers: Proof = {
               )
             ).flat();
             const [others, healthy] = [await load.stop(), await health.stop()];
-            const { now, peak } = memoryOf(program.child.pid!);
+            const { now, peak } = memoryUsage(program.child.pid!);
             const left = reads.filter(({ closedAfter }) => closedAfter === null).length;
             lines.push(
               `${reads.length} clients that ${name}: ${reads.length - left} cut, the last after ${(Math.max(0, ...reads.map(({ closedAfter }) => closedAfter ?? 0)) / 1000).toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${now.toFixed(0)} MB after, ${peak.toFixed(0)} MB at most`,
-              `  meanwhile GET /assets of another tenant: ${describe(others)}`,
-              `  meanwhile GET /health: ${describe(healthy)}`,
+              `  meanwhile GET /assets of another tenant: ${describeLatencies(others)}`,
+              `  meanwhile GET /health: ${describeLatencies(healthy)}`,
             );
             assert.equal(left, 0, `${left} clients were not cut\n${lines.join('\n')}`);
             assert.equal(others.failed + healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
@@ -100,7 +100,10 @@ const requestOf = (url: string, path: string, headers: Record<string, string>) =
     .join('')}\r\n`;
 
 /** Follows the pages as a client does, and answers how long they were; every delivery comes once. */
-async function walk({ url }: WholeProgram, { tenant, path }: { tenant: ProgramTenant; path: string }): Promise<string> {
+async function walk(
+  { url }: ProgramWithDashboard,
+  { tenant, path }: { tenant: ProgramTenant; path: string },
+): Promise<string> {
   const bytes: number[] = [];
   const seen = new Set<string>();
   for (let next: string | undefined = `/api/v1${path}`; next;) {
@@ -117,4 +120,4 @@ async function walk({ url }: WholeProgram, { tenant, path }: { tenant: ProgramTe
   return line;
 }
 
-export default largeAnswers;
+export default largeResponses;

@@ -4,10 +4,33 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess, type ServiceProcess } from '#testing/startServiceProcess.ts';
-import { countOf, hold, mostInFlight, mostSeenWithin, mostWithin, refusedUnderLimit } from '../limits/checks.ts';
-import { burstAtEdges, clientWithAsset, comeBack, consume, crowd, type NextUrl, pace } from '../limits/loads.ts';
-import { type Asked, type Client, clock, endConnections, get, newClient, send } from '../limits/requests.ts';
-import { acceptedOf, type Lane, watchLogs } from '../limits/watch.ts';
+import {
+  countOf,
+  assertPromise,
+  maxInFlight,
+  maxAcceptedInWindow,
+  maxInWindow,
+  refusedUnderLimit,
+} from '../limits/checks.ts';
+import {
+  burstAtEdges,
+  clientWithAsset,
+  retryLoad,
+  consumptionLoad,
+  inFlightLoad,
+  type NextUrl,
+  steadyLoad,
+} from '../limits/loads.ts';
+import {
+  type TimedRequest,
+  type LimitedTenant,
+  epochMs,
+  endConnections,
+  get,
+  createLimitedTenant,
+  send,
+} from '../limits/requests.ts';
+import { readAcceptedInstants, type LimitPolicy, installAcceptTrigger } from '../limits/watch.ts';
 import { withDatabase } from '../postgres.ts';
 import type { Proof } from '../proof.ts';
 
@@ -55,7 +78,7 @@ async function withProcesses(count: number, work: (stage: Stage) => Promise<stri
     const store = connectStore({ connectionString: databaseUrl }, silentLog, 4);
     try {
       for (let started = 0; started < count; started++) services.push(await startServiceProcess(environment));
-      if (count > 1) await watchLogs(store);
+      if (count > 1) await installAcceptTrigger(store);
       return await work({ store, services });
     } finally {
       await Promise.all(services.map((service) => service.stop()));
@@ -67,31 +90,31 @@ async function withProcesses(count: number, work: (stage: Stage) => Promise<stri
 async function load({ store, services }: Stage, seconds: number, bulk: boolean): Promise<string[]> {
   let turn = 0;
   const nextUrl: NextUrl = () => services[turn++ % services.length]!.url;
-  const clients = (limited = {}) => Promise.all([0, 1, 2].map(() => newClient(store, limited)));
+  const clients = (limited = {}) => Promise.all([0, 1, 2].map(() => createLimitedTenant(store, limited)));
   const [bursting, crowding, returning, pacing, consuming] = [
     await clients(),
     await clients(UNBOUND),
     await clients(),
-    await newClient(store),
+    await createLimitedTenant(store),
     await clientWithAsset(store, nextUrl()),
   ];
   const [bursts, crowds, returned, paced, consumed] = await Promise.all([
     Promise.all(bursting.map((client, index) => burstAtEdges(client, nextUrl, seconds, index * 300))),
-    Promise.all(crowding.map((client) => crowd(client, nextUrl, seconds))),
-    Promise.all(returning.map((client) => comeBack(client, nextUrl, seconds))),
-    pace(pacing, nextUrl, seconds),
-    consume(consuming, nextUrl, seconds, consuming.assetUUID),
+    Promise.all(crowding.map((client) => inFlightLoad(client, nextUrl, seconds))),
+    Promise.all(returning.map((client) => retryLoad(client, nextUrl, seconds))),
+    steadyLoad(pacing, nextUrl, seconds),
+    consumptionLoad(consuming, nextUrl, seconds, consuming.assetUUID),
   ]);
   for (const asked of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
-    hold([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
+    assertPromise([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
 
   const inWindow = await Promise.all(
     bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
   );
-  hold(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
-  const inFlight = crowds.map(mostInFlight);
-  hold(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
-  hold(
+  assertPromise(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
+  const inFlight = crowds.map(maxInFlight);
+  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
+  assertPromise(
     crowds.every(
       (asked) =>
         countOf(asked, 429) > 0 &&
@@ -100,14 +123,14 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     'a crowd was refused for something else, or not at all',
   );
   const wronged = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
-  hold(wronged === 0, `a tenant under its limits was refused ${wronged} times`);
+  assertPromise(wronged === 0, `a tenant under its limits was refused ${wronged} times`);
   const cameBack = returned.flat();
   const passed = cameBack.length - countOf(cameBack, 429);
-  hold(passed >= cameBack.length * 0.99, `${passed} of ${cameBack.length} passed after Retry-After`);
+  assertPromise(passed >= cameBack.length * 0.99, `${passed} of ${cameBack.length} passed after Retry-After`);
   const consumptionInWindow = await mostAccepted(store, services, consuming.tenant, 'consumption', consumed);
-  hold(
-    consumptionInWindow === 1 && mostInFlight(consumed) <= 1,
-    `${consumptionInWindow} consumption requests accepted within 1,000 ms, ${mostInFlight(consumed)} at once`,
+  assertPromise(
+    consumptionInWindow === 1 && maxInFlight(consumed) <= 1,
+    `${consumptionInWindow} consumption requests accepted within 1,000 ms, ${maxInFlight(consumed)} at once`,
   );
 
   const all = bursts.flat();
@@ -131,38 +154,38 @@ async function mostAccepted(
   store: Store,
   services: readonly ServiceProcess[],
   tenant: string,
-  lane: Lane,
-  asked: readonly Asked[],
+  lane: LimitPolicy,
+  asked: readonly TimedRequest[],
 ): Promise<number> {
   const counted =
     services.length > 1
-      ? mostWithin(await acceptedOf(store, tenant, lane))
-      : mostWithin(
+      ? maxInWindow(await readAcceptedInstants(store, tenant, lane))
+      : maxInWindow(
           asked.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt),
           1,
         );
-  return Math.max(counted, mostSeenWithin(asked));
+  return Math.max(counted, maxAcceptedInWindow(asked));
 }
 
 /** Every place of a tenant is held at one process; when that is killed, another has them all again. */
 async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
-  const client = await newClient(store, UNBOUND);
+  const client = await createLimitedTenant(store, UNBOUND);
   const holding = Array.from({ length: IN_FLIGHT }, () =>
     send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null),
   );
   await sleep(500);
   const { violated } = await get(client, other.url);
-  hold(violated[0] === 'default-concurrent', 'a place was free although all were held');
+  assertPromise(violated[0] === 'default-concurrent', 'a place was free although all were held');
   await killed.stop('SIGKILL');
-  const began = clock();
-  while ((await get(client, other.url)).status === 429 && clock() < began + HELD_MS) await sleep(100);
+  const began = epochMs();
+  while ((await get(client, other.url)).status === 429 && epochMs() < began + HELD_MS) await sleep(100);
   await Promise.all(holding);
-  const seconds = (clock() - began) / 1000;
-  hold(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
+  const seconds = (epochMs() - began) / 1000;
+  assertPromise(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
   return `  places of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
 }
 
-async function sendBulk(service: ServiceProcess, client: Client & { assetUUID: string }): Promise<string> {
+async function sendBulk(service: ServiceProcess, client: LimitedTenant & { assetUUID: string }): Promise<string> {
   const readings = Array.from({ length: BULK + 1 }, (_, index) => ({
     assetUUID: client.assetUUID,
     startTime: new Date(Date.UTC(2022, 0, 1) + index * HALF_HOUR_MS).toISOString(),
@@ -173,7 +196,10 @@ async function sendBulk(service: ServiceProcess, client: Client & { assetUUID: s
     return send(client, 'POST', `${service.url}/energy-consumption`, JSON.stringify(readings.slice(0, count)));
   };
   const [whole, over] = [await post(BULK), await post(BULK + 1)];
-  hold(whole.status < 300 && over.status === 400, `50,000 readings answered ${whole.status}, 50,001 ${over.status}`);
+  assertPromise(
+    whole.status < 300 && over.status === 400,
+    `50,000 readings answered ${whole.status}, 50,001 ${over.status}`,
+  );
   const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1];
   return `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, 50,001 answered 400; the process took ${Math.round(Number(memory) / 1024)} MB at most`;
 }

@@ -1,4 +1,4 @@
-import { holdsQuickly } from '../quickly.ts';
+import { testProof } from '../quickly.ts';
 import namespaces from './namespaces.ts';
 
-holdsQuickly(namespaces);
+testProof(namespaces);

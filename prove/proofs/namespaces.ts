@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { type Container, requireNamespaces, spawnContained } from '../namespace.ts';
-import { postmasterOf, startProgram } from '../program.ts';
+import { postmasterPid, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { liftLimits, sandboxOf } from '../sandbox.ts';
+import { liftLimits, readSandbox } from '../sandbox.ts';
 import { serversOf, watchServer } from '../serverWatch.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 import { UserWriters } from '../userWriters.ts';
 
 const CONNECTIONS = 4;
@@ -79,7 +79,7 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
   const tried = Object.entries(commands).slice(0, count || Infinity);
   return withFolder('short', async (dataDir) => {
     let program = await startProgram({ DATA_DIR: dataDir });
-    const sandbox = sandboxOf(dataDir);
+    const sandbox = readSandbox(dataDir);
     await liftLimits(dataDir, sandbox.tenant);
     const watch = watchServer(dataDir);
     const writers = new UserWriters(sandbox, program.url, CONNECTIONS);
@@ -102,7 +102,7 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
         [],
       );
       await program.stop();
-      assert.equal(postmasterOf(dataDir), null, 'PostgreSQL was left running');
+      assert.equal(postmasterPid(dataDir), null, 'PostgreSQL was left running');
       program = await startProgram({ DATA_DIR: dataDir });
       assert.deepEqual(await writers.lost(program.url), [], 'acknowledged users are missing after a restart');
       const answers = tried.map(([name, { refused }]) => `${name} ${refused ? 'refused' : 'done'}`);
@@ -128,15 +128,19 @@ async function serverOfAContainer(): Promise<string> {
     const program = await startProgram({ DATA_DIR: dataDir });
     try {
       assert.equal(serversOf(cluster).length, 1, 'the service started a second server');
-      const sandbox = sandboxOf(dataDir);
+      const sandbox = readSandbox(dataDir);
       await liftLimits(dataDir, sandbox.tenant);
       const writers = new UserWriters(sandbox, program.url, CONNECTIONS);
-      await until(() => writers.acknowledged.length > 20, 'nothing was written', { withinMs: PATIENCE_MS });
+      await waitUntil(() => writers.acknowledged.length > 20, 'nothing was written', { withinMs: PATIENCE_MS });
       await dashboard.stop();
       const before = writers.acknowledged.length;
-      await until(() => writers.acknowledged.length > before + 20, 'the service did not bring its PostgreSQL back', {
-        withinMs: PATIENCE_MS,
-      });
+      await waitUntil(
+        () => writers.acknowledged.length > before + 20,
+        'the service did not bring its PostgreSQL back',
+        {
+          withinMs: PATIENCE_MS,
+        },
+      );
       await writers.stop();
       assert.deepEqual(await writers.lost(program.url), []);
       return `a server started in a container ends with it: the service outside brought one back by itself, ${writers.acknowledged.length} users acknowledged, 0 lost`;
@@ -157,7 +161,7 @@ async function lastOneInAContainer(): Promise<string> {
     assert.equal(serversOf(cluster).length, 1, 'the service stopped the server under the dashboard');
     assert.equal(await dashboard.stop(), 0, dashboard.said().err);
     assert.deepEqual(serversOf(cluster), [], 'the server was left running');
-    assert.equal(postmasterOf(dataDir), null);
+    assert.equal(postmasterPid(dataDir), null);
     return 'the last one out, in a container, stopped the server outside it in order';
   });
 }
@@ -205,7 +209,7 @@ async function withFolder<Result>(name: string, work: (dataDir: string) => Promi
     return await work(dataDir);
   } finally {
     // What is left of a promise that was broken is not to stand in the way of its being said.
-    if (postmasterOf(dataDir) !== null)
+    if (postmasterPid(dataDir) !== null)
       await launch(openDataFolder(dataDir)).then(
         ({ leave }) => leave(),
         () => undefined,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAssets } from '#testing/seedAssets.ts';
-import { describe, type Latencies, openLoop } from '../openLoop.ts';
+import { describeLatencies, type Latencies, startOpenLoop } from '../openLoop.ts';
 import { isReady, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 const PER_SECOND = 20;
 const MOST_P99_MS = 100;
@@ -31,7 +31,7 @@ const neighbours: Proof = {
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
-        return await behind(program, dataDir, async ({ store, addTenant }) => {
+        return await withProgramStore(program, dataDir, async ({ store, addTenant }) => {
           const [loud, quiet] = [await addTenant(), await addTenant()];
           await seedAssets(store.db, loud.tenant, assets);
           const [asset] = await seedAssets(store.db, quiet.tenant, 1);
@@ -47,8 +47,8 @@ const neighbours: Proof = {
           const lines = [
             `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ${JSON.stringify(Object.fromEntries(answered))}, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
             ...Object.keys(paths).flatMap((name) => [
-              `GET ${name} of another tenant without the load: ${describe(before[name]!)}`,
-              `  … beside it: ${describe(beside[name]!)}`,
+              `GET ${name} of another tenant without the load: ${describeLatencies(before[name]!)}`,
+              `  … beside it: ${describeLatencies(beside[name]!)}`,
             ]),
             `/ready asked ${asked} times beside it: ${red} times red`,
           ];
@@ -74,7 +74,7 @@ async function readFor(
   ms: number,
 ): Promise<Record<string, Latencies>> {
   const loops = Object.entries(paths).map(
-    ([name, path]) => [name, openLoop(`${url}/api/v1${path}`, PER_SECOND / 2, headers)] as const,
+    ([name, path]) => [name, startOpenLoop(`${url}/api/v1${path}`, PER_SECOND / 2, headers)] as const,
   );
   await sleep(ms);
   return Object.fromEntries(await Promise.all(loops.map(async ([name, loop]) => [name, await loop.stop()] as const)));
@@ -87,7 +87,7 @@ async function keepBulkMoving({ client, send }: ProgramTenant, signal: AbortSign
     targets.push((await client.createPortfolio({ body: { name: `Bulk ${n}` } })).portfolioUUID);
   const answered = new Map<number, number>();
   let slowestMs = 0;
-  const lane = async (target: string) => {
+  const moveLoop = async (target: string) => {
     while (!signal.aborted) {
       const began = performance.now();
       const answer = await send(
@@ -101,7 +101,7 @@ async function keepBulkMoving({ client, send }: ProgramTenant, signal: AbortSign
       if (!answer.ok) await sleep(100);
     }
   };
-  await Promise.all(targets.map(lane));
+  await Promise.all(targets.map(moveLoop));
   return { answered, slowestMs };
 }
 

@@ -1,4 +1,4 @@
-import { holdsQuickly } from '../quickly.ts';
+import { testProof } from '../quickly.ts';
 import npmStop from './npmStop.ts';
 
-holdsQuickly(npmStop);
+testProof(npmStop);

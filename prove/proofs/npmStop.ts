@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startNpm } from '../npm.ts';
-import { postmasterOf, startProgram, withDataFolder } from '../program.ts';
-import { NotHere, type Proof } from '../proof.ts';
-import { liftLimits, sandboxOf } from '../sandbox.ts';
-import { until } from '../until.ts';
+import { startNpmScript } from '../npm.ts';
+import { postmasterPid, startProgram, withDataFolder } from '../program.ts';
+import { UnsupportedError, type Proof } from '../proof.ts';
+import { liftLimits, readSandbox } from '../sandbox.ts';
+import { waitUntil } from '../until.ts';
 import { UserWriters } from '../userWriters.ts';
 
 const SIGNALS = ['TERM', 'KILL', 'HUP', 'INT'] as const;
@@ -24,34 +24,34 @@ async function stopOnce(script: keyof typeof scripts, signal: (typeof SIGNALS)[n
   return withDataFolder(async (dataDir) => {
     const { ready, servesService } = scripts[script];
     if (!servesService) await (await startProgram({ DATA_DIR: dataDir })).stop();
-    const { npm, said, says, left } = startNpm(script, dataDir);
+    const { npm, said, says, left } = startNpmScript(script, dataDir);
     const writers = await says(ready).then(async (found) => (servesService ? writeTo(dataDir, found[1]!) : null));
     assert.ok(
-      left().length >= 4 && postmasterOf(dataDir) !== null,
+      left().length >= 4 && postmasterPid(dataDir) !== null,
       `npm, two of Node.js and PostgreSQL should run: ${left().join('\n')}`,
     );
     const began = performance.now();
     process.kill(npm.pid!, `SIG${signal}`);
-    await until(
+    await waitUntil(
       () => left().length === 0,
       () => `SIG${signal} to npm run ${script} left this running:\n${left().join('\n')}\n${said()}`,
       { withinMs: STOP_WITHIN_MS },
     );
     const took = performance.now() - began;
-    assert.equal(postmasterOf(dataDir), null, 'PostgreSQL did not end in order');
+    assert.equal(postmasterPid(dataDir), null, 'PostgreSQL did not end in order');
     if (writers) await checkKept(dataDir, writers);
     return took;
   });
 }
 
 async function writeTo(dataDir: string, url: string): Promise<UserWriters> {
-  await until(() => existsSync(`${dataDir}/credentials.json`), 'there are no credentials', {
+  await waitUntil(() => existsSync(`${dataDir}/credentials.json`), 'there are no credentials', {
     withinMs: STOP_WITHIN_MS,
   });
-  const sandbox = sandboxOf(dataDir);
+  const sandbox = readSandbox(dataDir);
   await liftLimits(dataDir, sandbox.tenant);
   const writers = new UserWriters(sandbox, url, WRITERS);
-  await until(() => writers.acknowledged.length > AT_LEAST, 'nothing was written', { withinMs: STOP_WITHIN_MS });
+  await waitUntil(() => writers.acknowledged.length > AT_LEAST, 'nothing was written', { withinMs: STOP_WITHIN_MS });
   return writers;
 }
 
@@ -75,7 +75,7 @@ const npmStop: Proof = {
   },
   quick: { scripts: 1, signals: 2 },
   run: async ({ scripts: count, signals }) => {
-    if (!existsSync('/proc/self/environ')) throw new NotHere('there is no /proc');
+    if (!existsSync('/proc/self/environ')) throw new UnsupportedError('there is no /proc');
     const lines: string[] = [];
     for (const script of (Object.keys(scripts) as (keyof typeof scripts)[]).slice(0, count)) {
       const took: string[] = [];

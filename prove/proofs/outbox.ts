@@ -5,11 +5,11 @@ import type { WebhookEvent } from '#contract/webhook.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import type { Arrival, Fate } from '../receiver/protocol.ts';
-import { type ProvingReceiver, startProvingReceiver } from '../receiver/start.ts';
-import { steadyClient } from '../steadyClient.ts';
-import { tenantIn } from '../tenantIn.ts';
-import { until } from '../until.ts';
+import type { Arrival, ResponseMode } from '../receiver/protocol.ts';
+import { type FaultyReceiver, startFaultyReceiver } from '../receiver/start.ts';
+import { createRetryingClient } from '../steadyClient.ts';
+import { addTenantToFolder } from '../tenantIn.ts';
+import { waitUntil } from '../until.ts';
 
 const AT_ONCE = 6;
 /** Every item of work tells of five events or six. */
@@ -51,14 +51,14 @@ const outbox: Proof = {
   },
   run: ({ events = 0, kills = 0, twice = 0, ...faults }) =>
     withDataFolder(async (dataDir) => {
-      const receiver = await startProvingReceiver(faults);
+      const receiver = await startFaultyReceiver(faults);
       let program = await startProgram({ DATA_DIR: dataDir });
       const kill = async () => {
         await program.stop('SIGKILL');
         program = await startProgram({ DATA_DIR: dataDir });
       };
       try {
-        const client = steadyClient(() => program.url, await tenantIn(dataDir));
+        const client = createRetryingClient(() => program.url, await addTenantToFolder(dataDir));
         const uuids = await Promise.all(
           Object.entries(subscriptions).map(([path, types]) => receiver.subscribe(client, path, types)),
         );
@@ -148,9 +148,9 @@ async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }:
  * Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how
  * much that was.
  */
-async function deliverTheRest(client: Client, uuids: readonly string[], receiver: ProvingReceiver): Promise<number> {
+async function deliverTheRest(client: Client, uuids: readonly string[], receiver: FaultyReceiver): Promise<number> {
   let before = -1;
-  await until(
+  await waitUntil(
     async () => {
       const [pending, all] = [await countDeliveries(client, uuids, 'PENDING'), await countDeliveries(client, uuids)];
       const isQuiet = pending === 0 && all === before;
@@ -166,7 +166,7 @@ async function deliverTheRest(client: Client, uuids: readonly string[], receiver
       client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } }),
     ),
   );
-  await until(
+  await waitUntil(
     async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')),
     'not everything was delivered',
     SETTLED,
@@ -188,14 +188,14 @@ async function countDeliveries(
 }
 
 /** A whole answer that says so, though its connection may be reset before it is read. */
-const isTaken = (fate: Fate) => fate === 'well' || fate === 'cutting';
+const isAccepted = (fate: ResponseMode) => fate === 'well' || fate === 'cutting';
 
 /** Holds what was received against what was committed. */
 function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed: number, mostTwice: number): string[] {
   const messages = Map.groupBy(arrivals, ({ id }) => id);
   const heard = new Set(
     [...messages.values()]
-      .filter((attempts) => attempts.some(({ fate }) => isTaken(fate)))
+      .filter((attempts) => attempts.some(({ fate }) => isAccepted(fate)))
       .flatMap(([attempt]) => factsOf(attempt!)),
   );
   const missed = [...facts].filter((fact) => !heard.has(fact));

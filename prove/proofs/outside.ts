@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKGROUND } from '#store/limits.ts';
 import { connectStore } from '#store/openStore.ts';
-import { startFakeNetwork, type FakeNetwork } from '#testing/fakeNetwork.ts';
+import { startTcpProxy, type TcpProxy } from '#testing/fakeNetwork.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters, type WrittenTenant } from '../loadWriters.ts';
+import { type WebhookReceiver, startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { addLoadTenant, type Outcome, slowestMs, countByStatus, LoadWriters, type LoadTenant } from '../loadWriters.ts';
 import { isReady, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { findPostgres, outsideRole, type Restartable, withRestartable } from '../restartable.ts';
+import { installedPostgres, externalRole, type RestartablePostgres, withRestartablePostgres } from '../restartable.ts';
 
 const HEALED_MS = 10_000;
 /** A request waits for a connection, and then for an answer on one that is dead. */
@@ -26,8 +26,8 @@ const DOWN_MS = 1000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 interface Stage {
-  server: Restartable;
-  network: FakeNetwork;
+  server: RestartablePostgres;
+  network: TcpProxy;
   writers: LoadWriters;
 }
 
@@ -45,28 +45,28 @@ const outside: Proof = {
   },
   run: async ({ restarts, seconds: swallowFor }) => {
     const lines: string[] = [];
-    for (const { name, bin } of findPostgres())
-      for (const line of await withRestartable(bin, (server) => survive(server, restarts!, swallowFor! * 1000)))
+    for (const { name, bin } of installedPostgres())
+      for (const line of await withRestartablePostgres(bin, (server) => survive(server, restarts!, swallowFor! * 1000)))
         lines.push(`${name}: ${line}`);
     return lines;
   },
 };
 
-async function survive(server: Restartable, restarts: number, swallowMs: number): Promise<string[]> {
+async function survive(server: RestartablePostgres, restarts: number, swallowMs: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
-  const network = await startFakeNetwork({ path: server.socket });
-  const receiver = await startReceiver();
-  const address = `postgres://${outsideRole}@127.0.0.1:${network.port}/${outsideRole}`;
+  const network = await startTcpProxy({ path: server.socket });
+  const receiver = await startWebhookReceiver();
+  const address = `postgres://${externalRole}@127.0.0.1:${network.port}/${externalRole}`;
   const program = await startProgram({ DATABASE_URL: address, DATA_DIR: folder, LOG_LEVEL: 'silent' });
   let writers: LoadWriters | undefined;
   try {
     const store = connectStore({ connectionString: address }, silentLog, 1);
-    const tenant = await addWrittenTenant(store);
+    const tenant = await addLoadTenant(store);
     await store.close();
     writers = new LoadWriters(program.url, tenant).start();
-    await writers.untilWritten(performance.now());
+    await writers.waitForWrite(performance.now());
     const stage = { server, network, writers };
-    const lines = [await restart(stage, restarts), await swallow(stage, swallowMs)];
+    const lines = [await restart(stage, restarts), await dropTraffic(stage, swallowMs)];
     await writers.stop();
     lines.push(await writers.check(), await deliver(program.url, tenant, receiver));
     assert.ok(await isReady(program.url), 'it is not ready');
@@ -87,21 +87,21 @@ async function restart({ server, writers }: Stage, times: number): Promise<strin
     await server.stop(time % 2 === 0 ? 'immediate' : 'fast');
     await sleep(DOWN_MS);
     await server.start();
-    healed.push(await writers.untilWritten(performance.now()));
+    healed.push(await writers.waitForWrite(performance.now()));
   }
   const meanwhile = writers.since(began);
   expectOnly(meanwhile);
   assert.ok(Math.max(...healed) <= HEALED_MS, `it took ${seconds(Math.max(...healed))} to recover`);
-  return `${times} restarts: ${tallied(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${healed.map(seconds).join(', ')}`;
+  return `${times} restarts: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${healed.map(seconds).join(', ')}`;
 }
 
-async function swallow({ network, writers }: Stage, swallowMs: number): Promise<string> {
-  network.swallow();
+async function dropTraffic({ network, writers }: Stage, swallowMs: number): Promise<string> {
+  network.dropTraffic();
   const began = performance.now();
   await sleep(swallowMs);
   const meanwhile = writers.since(began);
-  network.carry();
-  const healedMs = await writers.untilWritten(performance.now());
+  network.restoreTraffic();
+  const healedMs = await writers.waitForWrite(performance.now());
   const all = writers.since(began);
   expectOnly(all);
   assert.ok(
@@ -110,14 +110,18 @@ async function swallow({ network, writers }: Stage, swallowMs: number): Promise<
   );
   assert.ok(slowestMs(all) <= ANSWERED_MS, `a request hung for ${seconds(slowestMs(all))}`);
   assert.ok(healedMs <= HEALED_MS, `it took ${seconds(healedMs)} to recover`);
-  return `${seconds(swallowMs)} of silence: ${tallied(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
+  return `${seconds(swallowMs)} of silence: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
 }
 
 const expectOnly = (outcomes: readonly Outcome[]) =>
-  assert.equal(tallied(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))), 'none', 'other answers');
+  assert.equal(
+    countByStatus(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))),
+    'none',
+    'other answers',
+  );
 
 /** An asset's MPAN is looked up by the clockwork, and a subscriber hears of it. */
-async function deliver(url: string, { headers }: WrittenTenant, receiver: Receiver): Promise<string> {
+async function deliver(url: string, { headers }: LoadTenant, receiver: WebhookReceiver): Promise<string> {
   const began = performance.now();
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });

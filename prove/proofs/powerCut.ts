@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoopDisk } from '../loopDisk.ts';
-import { signalAll, untilGone, withDescendants } from '../processes.ts';
-import { postmasterOf, type Program, startProgram } from '../program.ts';
+import { signalAll, waitForExit, processTree } from '../processes.ts';
+import { postmasterPid, type Program, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { Writers } from '../writers.ts';
 
@@ -80,7 +80,7 @@ export default powerCut;
 
 const everyone = ({ child }: Program, dataDir: string): number[] => [
   child.pid!,
-  ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants),
+  ...[postmasterPid(dataDir) ?? []].flat().flatMap(processTree),
 ];
 
 /**
@@ -104,5 +104,5 @@ async function endAll(program: Program, dataDir: string): Promise<void> {
   const pids = everyone(program, dataDir);
   signalAll(pids, 'SIGKILL');
   await program.stop('SIGKILL');
-  await untilGone(pids);
+  await waitForExit(pids);
 }

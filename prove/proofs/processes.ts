@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { readMigrations } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
-import { type ServerName, serversHere, withDatabase } from '../postgres.ts';
+import { type WebhookReceiver, startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { type ServerName, availableServers, withDatabase } from '../postgres.ts';
 import type { Proof } from '../proof.ts';
-import { readArrivals } from '../several/arrivals.ts';
+import { analyseArrivals } from '../several/arrivals.ts';
 import {
   type Dispatcher,
-  ledgerOf,
-  movesTold,
+  readDispatchRecords,
+  countPublishedMoves,
   moveClocks,
   newDispatcher,
   subscribe,
-  tellNumbered,
+  publishNumberedEvents,
 } from '../several/dispatchers.ts';
-import { type Fleet, withFleet } from '../several/fleet.ts';
-import { until } from '../until.ts';
+import { type ServiceCluster, withServiceCluster } from '../several/fleet.ts';
+import { waitUntil } from '../until.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'src', 'store', 'migrations');
 const TENANTS = 3;
@@ -46,7 +46,7 @@ const processes: Proof = {
   },
   run: async ({ processes: count, servers, ...sizes }) => {
     const lines: string[] = [];
-    for (const server of serversHere().slice(0, servers))
+    for (const server of availableServers().slice(0, servers))
       lines.push(...(await onServer(server, count!, sizes as unknown as Sizes)));
     return lines;
   },
@@ -55,9 +55,9 @@ const processes: Proof = {
 const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<string[]> =>
   withDatabase(server, async (databaseUrl) => {
     const store = connectStore({ connectionString: databaseUrl }, silentLog, 4);
-    const receiver = await startReceiver();
+    const receiver = await startWebhookReceiver();
     try {
-      return await withFleet(databaseUrl, count, async (fleet) => {
+      return await withServiceCluster(databaseUrl, count, async (fleet) => {
         const applied = await store.pool.query('select version from schema_migration');
         if (applied.rowCount !== readMigrations(MIGRATIONS).length)
           throw new Error(`${applied.rowCount} migrations were applied`);
@@ -74,8 +74,8 @@ const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<stri
 
 async function dispatch(
   store: Store,
-  fleet: Fleet,
-  receiver: Receiver,
+  fleet: ServiceCluster,
+  receiver: WebhookReceiver,
   { events, subscriptions, numbered, kills }: Sizes,
 ): Promise<string[]> {
   const each = (total: number) => Math.max(1, Math.round(total / TENANTS));
@@ -93,12 +93,16 @@ async function dispatch(
   const moves = each(events) * TENANTS;
   const messages = TENANTS * each(subscriptions) * (2 * each(events) + numbered);
   const killedAt: number[] = [];
-  const telling = tellNumbered(store, dispatchers, numbered);
+  const telling = publishNumberedEvents(store, dispatchers, numbered);
   for (const to of ['STARTED', 'ENDED'] as const) {
     await moveClocks(store, dispatchers, to);
-    await reached(() => movesTold(store, dispatchers, `EVENT.${to}`), Math.floor(moves / 3), `events to be ${to}`);
+    await reached(
+      () => countPublishedMoves(store, dispatchers, `EVENT.${to}`),
+      Math.floor(moves / 3),
+      `events to be ${to}`,
+    );
     if (killedAt.length < kills) killedAt.push(await fleet.killOne());
-    await reached(() => movesTold(store, dispatchers, `EVENT.${to}`), moves, `events to be ${to}`);
+    await reached(() => countPublishedMoves(store, dispatchers, `EVENT.${to}`), moves, `events to be ${to}`);
   }
   await telling;
   const movedAfter = performance.now() - began;
@@ -113,14 +117,14 @@ async function dispatch(
     'deliveries',
   );
   const arrivedAfter = performance.now() - began;
-  const settled = () => Promise.all(dispatchers.map((dispatcher) => ledgerOf(store, dispatcher)));
+  const settled = () => Promise.all(dispatchers.map((dispatcher) => readDispatchRecords(store, dispatcher)));
   await reached(
     async () => (await settled()).reduce((sum, { wrong, once }) => sum + once - wrong.length, 0),
     messages,
     'everything to be recorded',
   );
   const ledgers = await settled();
-  const arrivals = readArrivals(receiver, killedAt);
+  const arrivals = analyseArrivals(receiver, killedAt);
   const otherwise = ledgers.reduce((sum, ledger) => sum + ledger.otherwise, 0);
   if (arrivals.messages !== messages || arrivals.unexplained > 0 || arrivals.inversions > 0 || otherwise > 0)
     throw new Error(`of ${messages} messages: ${JSON.stringify({ ...arrivals, otherwise })}`);
@@ -133,7 +137,7 @@ async function dispatch(
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-async function checkTimelines(fleet: Fleet, dispatchers: readonly Dispatcher[]): Promise<void> {
+async function checkTimelines(fleet: ServiceCluster, dispatchers: readonly Dispatcher[]): Promise<void> {
   for (const dispatcher of dispatchers) {
     const client = dispatcher.clientAt(fleet.url());
     const { data } = await client.listEvents({ query: { pageSize: 1000 } });
@@ -150,7 +154,7 @@ async function checkTimelines(fleet: Fleet, dispatchers: readonly Dispatcher[]):
 async function reached(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
   let had = 0;
   const isReached = async () => (had = await count()) >= wanted;
-  await until(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, {
+  await waitUntil(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, {
     withinMs: PATIENCE_MS,
     everyMs: 20,
   });

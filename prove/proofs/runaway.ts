@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { addWrittenTenant, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
+import { addLoadTenant, slowestMs, countByStatus, LoadWriters } from '../loadWriters.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 
@@ -37,7 +37,7 @@ const runaway: Proof = {
       try {
         const store = await openStore({ dataDir, mode: 'join', log: silentLog });
         await store.pool.query(TRAP);
-        const tenant = await addWrittenTenant(store);
+        const tenant = await addLoadTenant(store);
         await store.close();
         writers = new LoadWriters(program.url, tenant).start({ bulk: false });
         const lines: string[] = [];
@@ -75,15 +75,15 @@ async function run(
   );
   const slowest = Math.max(...ends);
   const meanwhile = writers.since(began);
-  const backMs = await writers.untilWritten(performance.now());
+  const backMs = await writers.waitForWrite(performance.now());
   assert.ok(backMs <= BACK_MS, `it took ${seconds(backMs)} until a write was acknowledged again`);
   const served = meanwhile.filter(({ status }) => status < 300).length;
   // With every connection taken, others wait for one and may be told to come again.
   if (atOnce < 10) {
     assert.ok(slowest <= CUT_MS, `a runaway was answered after ${seconds(slowest)}`);
-    assert.ok(served > 0 && served === meanwhile.length, `others were answered ${tallied(meanwhile)}`);
+    assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);
   }
-  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${tallied(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(backMs)}`;
+  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(backMs)}`;
 }
 
 export default runaway;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { postmasterOf, startProgram, withDataFolder } from '../program.ts';
+import { postmasterPid, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { sandboxOf } from '../sandbox.ts';
+import { readSandbox } from '../sandbox.ts';
 
 const PROGRAMS = ['startService.ts', 'main.ts'];
 const REFUSAL =
@@ -19,8 +19,8 @@ const secondStart: Proof = {
     withDataFolder(async (dataDir) => {
       const first = await startProgram({ DATA_DIR: dataDir });
       try {
-        const client = sandboxOf(dataDir).client(first.url);
-        const server = postmasterOf(dataDir);
+        const client = readSandbox(dataDir).client(first.url);
+        const server = postmasterPid(dataDir);
         const ended: string[] = [];
         for (const [index, program] of PROGRAMS.entries()) {
           const second = await startSecond(program, dataDir);
@@ -31,7 +31,7 @@ const secondStart: Proof = {
           await client.createUser({ body: { userId: `after-${index}`, name: 'Ada' } });
         }
         const { totalItems } = await client.listUsers({});
-        if (totalItems !== PROGRAMS.length || postmasterOf(dataDir) !== server)
+        if (totalItems !== PROGRAMS.length || postmasterPid(dataDir) !== server)
           throw new Error('The first one was harmed');
         return [...ended, 'the first went on, on the same PostgreSQL'];
       } finally {

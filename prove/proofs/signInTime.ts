@@ -8,9 +8,9 @@ import { hashPassword } from '#bff/session/password.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { besidePage } from '../page.ts';
+import { withEmptyPage } from '../page.ts';
 import { withDataFolder } from '../program.ts';
-import { NotHere, type Proof } from '../proof.ts';
+import { UnsupportedError, type Proof } from '../proof.ts';
 
 const MOST_APART = 0.1;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -34,7 +34,9 @@ function guess(port: number, name: string, localAddress: string): Promise<number
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRNOTAVAIL' ? new NotHere('This machine has one loopback address alone.') : error),
+      reject(
+        error.code === 'EADDRNOTAVAIL' ? new UnsupportedError('This machine has one loopback address alone.') : error,
+      ),
     );
     sent.end(body);
   });
@@ -45,7 +47,7 @@ const withDashboard = <Result>(
   work: (port: number, addOperator: (name: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> =>
   withDataFolder((dataDir) =>
-    besidePage(async (folder) => {
+    withEmptyPage(async (folder) => {
       const store = await openStore({ dataDir, mode: 'own', log: silentLog });
       await migrate(store.pool);
       const app = await createBff({

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startWholeProgram, type WholeProgram } from '../dashboard.ts';
-import { memoryOf, requireProcFolder } from '../footprint.ts';
-import { describe, openLoop } from '../openLoop.ts';
+import { startProgramWithDashboard, type ProgramWithDashboard } from '../dashboard.ts';
+import { memoryUsage, requireProcFs } from '../footprint.ts';
+import { describeLatencies, startOpenLoop } from '../openLoop.ts';
 import { withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { letLoose, type Manner, requireOpenFiles } from '../slowClients.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { runSlowClients, type SlowClientKind, requireOpenFiles } from '../slowClients.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 /** A client is cut within 15 s; that it was is seen at the next look, a second later. */
 const CUT_WITHIN_MS = 16_000;
@@ -27,24 +27,24 @@ const slow: Proof = {
     strict: { about: '1 holds times to their figures, 0 prints them: for a busy machine', fallback: 1 },
   },
   run: ({ connections, readers, strict }) => {
-    requireProcFolder();
+    requireProcFs();
     requireOpenFiles(connections! + 100);
     return withDataFolder(async (dataDir) => {
-      const program = await startWholeProgram(dataDir);
+      const program = await startProgramWithDashboard(dataDir);
       try {
-        return await behind(program, dataDir, async ({ addTenant }) => {
+        return await withProgramStore(program, dataDir, async ({ addTenant }) => {
           const tenant = await addTenant({ requests_per_second: 1_000_000, requests_in_flight: 1_000_000 });
           const lines: string[] = [];
-          for (const [name, { url, healthUrl, manner }] of Object.entries(await manners(program, tenant))) {
+          for (const [name, { url, healthUrl, manner }] of Object.entries(await slowClientKinds(program, tenant))) {
             if (readers && !manner.deaf) continue;
             await warmUp(url, healthUrl, manner);
-            const health = openLoop(healthUrl, A_SECOND);
-            const { after, left } = await letLoose(url, connections!, manner, PATIENCE_MS);
+            const health = startOpenLoop(healthUrl, A_SECOND);
+            const { after, left } = await runSlowClients(url, connections!, manner, PATIENCE_MS);
             const healthy = await health.stop();
-            const { now, peak } = memoryOf(program.child.pid!);
+            const { now, peak } = memoryUsage(program.child.pid!);
             lines.push(
               `${name}: ${after.length} of ${connections} cut, the last after ${(Math.max(0, ...after) / 1000).toFixed(1)} s; memory ${now.toFixed(0)} MB, ${peak.toFixed(0)} MB at most so far`,
-              `  meanwhile ${new URL(healthUrl).pathname}: ${describe(healthy)}`,
+              `  meanwhile ${new URL(healthUrl).pathname}: ${describeLatencies(healthy)}`,
             );
             assert.equal(left, 0, `${left} clients were not cut\n${lines.join('\n')}`);
             assert.equal(healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
@@ -61,7 +61,7 @@ const slow: Proof = {
 };
 
 /** The service as it is after its first minute: what it makes once has been made, what it does often is compiled. */
-async function warmUp(url: string, healthUrl: string, { opening, deaf }: Manner): Promise<void> {
+async function warmUp(url: string, healthUrl: string, { opening, deaf }: SlowClientKind): Promise<void> {
   const path = /^GET (\S+)/.exec(opening)?.[1];
   for (let round = 0; round < WARM_ROUNDS; round++)
     for (const each of [healthUrl, ...(deaf && path ? [url + path] : [])]) await (await fetch(each)).arrayBuffer();
@@ -71,7 +71,7 @@ async function warmUp(url: string, healthUrl: string, { opening, deaf }: Manner)
 interface Attack {
   url: string;
   healthUrl: string;
-  manner: Manner;
+  manner: SlowClientKind;
 }
 
 const headersOf = (headers: Record<string, string>) =>
@@ -80,8 +80,8 @@ const headersOf = (headers: Record<string, string>) =>
     .join('');
 
 /** Slow headers, slow bodies and slow readers (slowhttptest -H, -B, -X), of the service and of the dashboard. */
-async function manners(
-  { url, dashboardUrl }: WholeProgram,
+async function slowClientKinds(
+  { url, dashboardUrl }: ProgramWithDashboard,
   { headers }: ProgramTenant,
 ): Promise<Record<string, Attack>> {
   const service = { url, healthUrl: `${url}/health` };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { startReceiver } from '#testing/webhookReceiver.ts';
-import { memoryOf, openFilesOf, requireProcFolder } from '../footprint.ts';
+import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { memoryUsage, openFileCount, requireProcFs } from '../footprint.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
-import { until } from '../until.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
+import { waitUntil } from '../until.ts';
 
 const MINUTE_MS = 60_000;
 const TENANTS = 4;
@@ -156,8 +156,8 @@ const soak: Proof = {
     strict: { about: '1 holds the growth to its figure, 0 prints it: a run of few minutes says little', fallback: 1 },
   },
   run: async ({ minutes, strict }) => {
-    requireProcFolder();
-    const receiver = await startReceiver();
+    requireProcFs();
+    const receiver = await startWebhookReceiver();
     const forgetting = setInterval(() => (receiver.received.length = 0), SAMPLE_MS);
     try {
       return await withDataFolder(async (dataDir) => {
@@ -171,7 +171,7 @@ const soak: Proof = {
         const pid = program.child.pid!;
         try {
           const fleets: Meters[] = [];
-          await behind(program, dataDir, async ({ addTenant }) => {
+          await withProgramStore(program, dataDir, async ({ addTenant }) => {
             for (let index = 0; index < TENANTS; index++) fleets.push(await register(await addTenant(), receiver.url));
           });
           const began = performance.now();
@@ -191,15 +191,15 @@ const soak: Proof = {
               );
               await sleep(SAMPLE_MS);
               program.child.kill('SIGUSR2');
-              await until(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', {
+              await waitUntil(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', {
                 withinMs: 30_000,
                 everyMs: 200,
               });
               const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
               samples.push({
                 minute: (performance.now() - began) / MINUTE_MS,
-                mb: memoryOf(pid).now,
-                files: openFilesOf(pid),
+                mb: memoryUsage(pid).now,
+                files: openFileCount(pid),
                 resources: Object.values(counts).reduce((sum, value) => sum + value, 0),
               });
             }
@@ -219,7 +219,7 @@ const soak: Proof = {
           const statuses = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
           const lines = [
             `${minutes} minutes, ${TENANTS} tenants, answered ${statuses.join(', ')}`,
-            `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ${memoryOf(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least squares over ${warm.length} samples`,
+            `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ${memoryUsage(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least squares over ${warm.length} samples`,
             `open files ${first.files} and ${last.files}, handles and timers ${first.resources} and ${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
           ];
           if (failures.length > 0)

@@ -8,12 +8,12 @@ import { openStore } from '#store/openStore.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { startReceiver } from '#testing/webhookReceiver.ts';
-import { startWholeProgram } from '../dashboard.ts';
-import { LIFTED } from '../newTenant.ts';
-import { type Program, postmasterOf, startProgram, withDataFolder } from '../program.ts';
+import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { startProgramWithDashboard } from '../dashboard.ts';
+import { UNLIMITED } from '../newTenant.ts';
+import { type Program, postmasterPid, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 const STOP_WITHIN_MS = 20_000;
 const CLIENTS = 8;
@@ -53,7 +53,7 @@ function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unkn
 }
 
 /** What hampers an end: a body that goes on arriving, and a table that somebody else has locked. */
-async function hamper(url: string, headers: Record<string, string>, dataDir: string): Promise<void> {
+async function obstructStop(url: string, headers: Record<string, string>, dataDir: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({
     ...headers,
@@ -81,21 +81,21 @@ interface Scenario {
 
 const scenarios: Record<string, Scenario> = {
   'the service under load': { start: (dataDir) => startProgram({ DATA_DIR: dataDir }), hampered: false },
-  'service and dashboard under load': { start: (dataDir) => startWholeProgram(dataDir), hampered: false },
+  'service and dashboard under load': { start: (dataDir) => startProgramWithDashboard(dataDir), hampered: false },
   'service and dashboard, with an endless upload and a stuck question': {
-    start: (dataDir) => startWholeProgram(dataDir),
+    start: (dataDir) => startProgramWithDashboard(dataDir),
     hampered: true,
   },
 };
 
 async function stopOnce(name: string, { start, hampered }: Scenario): Promise<string> {
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   // Each delivery stays in hand for a while.
-  receiver.answer = (_request, response) => void setTimeout(() => response.end(), 300);
+  receiver.respond = (_request, response) => void setTimeout(() => response.end(), 300);
   try {
     return await withDataFolder(async (dataDir) => {
       const program = await start(dataDir);
-      const tenant = await behind(program, dataDir, async ({ addTenant }) => addTenant(LIFTED));
+      const tenant = await withProgramStore(program, dataDir, async ({ addTenant }) => addTenant(UNLIMITED));
       const { uuid: webhookUUID } = await tenant.client.createWebhook({
         body: { url: receiver.url, events: ['PORTFOLIO.ASSETS_ASSIGNED'] },
       });
@@ -113,8 +113,8 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
       );
       const { seen, over } = putUnderLoad(tenant);
       await sleep(1000);
-      if (hampered) await hamper(program.url, tenant.headers, dataDir);
-      const postmaster = postmasterOf(dataDir);
+      if (hampered) await obstructStop(program.url, tenant.headers, dataDir);
+      const postmaster = postmasterPid(dataDir);
       const began = performance.now();
       const code = await program.stop();
       const took = performance.now() - began;
@@ -124,7 +124,7 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
       assert.ok(took <= STOP_WITHIN_MS, line);
       assert.deepEqual(seen.broken, [], line);
       assert.equal(await heard, heard && 'ended', line);
-      assert.ok(postmaster !== null && postmasterOf(dataDir) === null, `PostgreSQL was left running: ${line}`);
+      assert.ok(postmaster !== null && postmasterPid(dataDir) === null, `PostgreSQL was left running: ${line}`);
       await checkStore(dataDir, seen, webhookUUID);
       return line;
     });

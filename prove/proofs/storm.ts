@@ -1,5 +1,5 @@
 import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
-import { inOrder } from '#testing/validRequests.ts';
+import { operationsInOrder } from '#testing/validRequests.ts';
 import type { Proof } from '../proof.ts';
 import { withService } from '../service.ts';
 import fuzzing from './fuzz.ts';
@@ -13,12 +13,12 @@ const storm: Proof = {
     withService(async (target) => {
       const fuzzer = new Fuzzer(target);
       // A clock that runs ahead would leave nothing to race for.
-      const sent = await fuzzer.storm(
-        inOrder.filter((name) => name !== 'setClock'),
+      const sent = await fuzzer.runConcurrently(
+        operationsInOrder.filter((name) => name !== 'setClock'),
         { cases: cases!, seed: seed! },
       );
       await fuzzer.close();
-      return [`${sent} generated requests, 16 at once, to ${inOrder.length - 1} operations, seed ${seed}`];
+      return [`${sent} generated requests, 16 at once, to ${operationsInOrder.length - 1} operations, seed ${seed}`];
     }),
 };
 

@@ -6,9 +6,9 @@ import { openDataFolder } from '#store/dataFolder.ts';
 import { lockKey, migrate, MIGRATIONS, readMigrations } from '#store/migrate.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { ASSETS, digestOf, emptyDatabase, makeOlder, shapeOf, storeAt } from '../olderRelease.ts';
-import { postmasterOf, spawnProgram, startProgram, withDataFolder } from '../program.ts';
+import { postmasterPid, spawnProgram, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 const steps = readMigrations(MIGRATIONS).map(({ version }) => version);
 const PATIENCE_MS = 60_000;
@@ -95,31 +95,31 @@ async function killInside(dataDir: string, pool: Pool, withServer: boolean): Pro
   const holding = await pool.connect();
   await holding.query('begin; lock table schema_migration in share mode');
   const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await untilWaiting(pool, said, "locktype = 'relation' and relation = 'schema_migration'::regclass");
-  if (withServer) process.kill(postmasterOf(dataDir)!, 'SIGKILL');
+  await waitForLockWaiter(pool, said, "locktype = 'relation' and relation = 'schema_migration'::regclass");
+  if (withServer) process.kill(postmasterPid(dataDir)!, 'SIGKILL');
   child.kill('SIGKILL');
   await ended;
-  await letGo(holding);
+  await releaseLock(holding);
 }
 
 /** Kills the program when it has ended one migration and not begun the next. */
 async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const [first, second] = [await pool.connect(), await pool.connect()];
-  const takeLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
-  await takeLock(first);
+  const acquireLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
+  await acquireLock(first);
   const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await untilWaiting(pool, said, "locktype = 'advisory'");
+  await waitForLockWaiter(pool, said, "locktype = 'advisory'");
   // The queue for the lock is served in order: ours comes after the program's migration, and before its next.
-  const next = takeLock(second);
-  await untilWaiting(pool, said, "locktype = 'advisory'", 2);
-  await letGo(first);
+  const next = acquireLock(second);
+  await waitForLockWaiter(pool, said, "locktype = 'advisory'", 2);
+  await releaseLock(first);
   await next;
   child.kill('SIGKILL');
   await ended;
-  await letGo(second);
+  await releaseLock(second);
 }
 
-async function letGo(client: PoolClient): Promise<void> {
+async function releaseLock(client: PoolClient): Promise<void> {
   const gone = await client.query('rollback').then(
     () => false,
     () => true,
@@ -127,10 +127,10 @@ async function letGo(client: PoolClient): Promise<void> {
   client.release(gone);
 }
 
-async function untilWaiting(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
+async function waitForLockWaiter(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
   const isWaiting = async () =>
     (await pool.query(`select from pg_locks where not granted and ${lock}`)).rowCount === count;
-  await until(isWaiting, () => `The program did not begin to migrate: ${said()}`, {
+  await waitUntil(isWaiting, () => `The program did not begin to migrate: ${said()}`, {
     withinMs: PATIENCE_MS,
     everyMs: 5,
   });

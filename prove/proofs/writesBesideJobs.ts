@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { addEvent, addSettledTenant, type SettledTenant } from '../../bench/settledTenant.ts';
+import { addNextEvent, addSettledTenant, type SettledTenant } from '../../bench/settledTenant.ts';
 import { quantile, withBench } from '../../bench/support.ts';
 import type { Proof } from '../proof.ts';
 
@@ -28,13 +28,13 @@ const writesBesideJobs: Proof = {
     const lines: string[] = [];
     await withBench(async (bench) => {
       const tenant = await addSettledTenant(bench, assets);
-      const { eventUUID, startMs, endMs } = await addEvent(tenant, 0);
+      const { eventUUID, startMs, endMs } = await addNextEvent(tenant, 0);
       const clock = (at: number) => tenant.client.setClock({ body: { now: new Date(at).toISOString() } });
       // The opt-ins, and each reading, ask for the baselines.
-      const baselines = await writeBeside(bench.url, tenant, startMs, () => sleep(BASELINES_MS));
+      const baselines = await writeDuring(bench.url, tenant, startMs, () => sleep(BASELINES_MS));
       lines.push(line('baselines', baselines));
       await clock(endMs - MINUTE_MS);
-      const stats = await writeBeside(bench.url, tenant, startMs, () => clock(endMs));
+      const stats = await writeDuring(bench.url, tenant, startMs, () => clock(endMs));
       lines.push(line('settlement', stats));
       const { assetsOptedIn } = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
       console.log(lines.join('\n'));
@@ -50,7 +50,7 @@ const writesBesideJobs: Proof = {
   },
 };
 
-interface Beside {
+interface WriteTimes {
   tookMs: number;
   readings: Answered[];
   changes: Answered[];
@@ -60,15 +60,15 @@ interface Beside {
  * Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset
  * in another.
  */
-async function writeBeside(
+async function writeDuring(
   url: string,
   { headers, assets }: SettledTenant,
   startMs: number,
   work: () => Promise<unknown>,
-): Promise<Beside> {
+): Promise<WriteTimes> {
   const over = new AbortController();
   const began = performance.now();
-  const lane = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
+  const writeLoop = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
     const all: Answered[] = [];
     for (let n = 0; !over.signal.aborted; n++) {
       const sent = performance.now();
@@ -91,15 +91,15 @@ async function writeBeside(
     value: (100 + 100 * (n % 7)) / 1000,
   });
   const lanes = Promise.all([
-    lane((n) => send('POST', '/energy-consumption', [reading(n)])),
-    lane((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),
+    writeLoop((n) => send('POST', '/energy-consumption', [reading(n)])),
+    writeLoop((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),
   ]);
   await work().finally(() => over.abort());
   const [readings, changes] = await lanes;
   return { tookMs: performance.now() - began, readings, changes };
 }
 
-function line(beside: string, { tookMs, readings, changes }: Beside): string {
+function line(beside: string, { tookMs, readings, changes }: WriteTimes): string {
   const part = (what: string, all: Answered[]) => {
     const times = all.map(({ tookMs }) => tookMs);
     return `${what}: ${all.length}, ${all.filter(({ status }) => status >= 300).length} refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, slowest ${Math.round(Math.max(...times))} ms`;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { LIFTED } from '../newTenant.ts';
+import { UNLIMITED } from '../newTenant.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { behind, type ProgramTenant } from '../tenants.ts';
+import { withProgramStore, type ProgramTenant } from '../tenants.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/St_Johns', 'Pacific/Chatham', 'Asia/Kolkata'];
 const HISTORY_DAYS = 61;
@@ -111,9 +111,9 @@ const zones: Proof = {
       for (const zone of ZONES.slice(-count!)) {
         const program = await startProgram({ DATA_DIR: dataDir, TZ: zone });
         try {
-          await behind(program, dataDir, async ({ addTenant }) => {
+          await withProgramStore(program, dataDir, async ({ addTenant }) => {
             for (const day of days.slice(0, dayCount)) {
-              const answers = await livesThrough(await addTenant(LIFTED), day);
+              const answers = await livesThrough(await addTenant(UNLIMITED), day);
               const first = told.get(day.date) ?? answers;
               told.set(day.date, first);
               for (const [index, text] of answers.entries())

@@ -1,5 +1,5 @@
 /** How many requests of a hundred go wrong, by the way in which they do; 1 to 100 in all. */
-export interface Faults {
+export interface FaultRates {
   /** Answered 500. */
   failing: number;
   /** Never answered. */
@@ -12,13 +12,13 @@ export interface Faults {
   truncating: number;
 }
 
-export type Fate = keyof Faults | 'well' | Endless;
+export type ResponseMode = keyof FaultRates | 'well' | EndlessMode;
 
 /**
  * What the paths /hanging, /pouring (a gigabyte as fast as it is read) and /dripping (a byte a second) and all below
  * them do.
  */
-export type Endless = 'hanging' | 'pouring' | 'dripping';
+export type EndlessMode = 'hanging' | 'pouring' | 'dripping';
 
 /** One request that the receiver was sent. */
 export interface Arrival {
@@ -28,17 +28,21 @@ export interface Arrival {
   timestamp: number;
   /** Epoch milliseconds. */
   at: number;
-  fate: Fate;
+  fate: ResponseMode;
   body: string;
   /** Whether both signatures are right for the bytes as they came. */
   isSigned: boolean;
 }
 
 /** What the thread is told. `secret` comes before the first message of its path. */
-export type Told = { secret: { path: string; secret: string } } | { heal: true } | { ask: true } | { end: true };
+export type ReceiverCommand =
+  | { secret: { path: string; secret: string } }
+  | { heal: true }
+  | { ask: true }
+  | { end: true };
 
 /** What it says: where it listens, then one report for each time it is asked. */
-export type Said = { url: string } | Report;
+export type ReceiverReply = { url: string } | Report;
 
 export interface Report {
   /** Since the last report. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Client } from '#client/client.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
-import type { Arrival, Faults, Report, Told } from './protocol.ts';
+import type { Arrival, FaultRates, Report, ReceiverCommand } from './protocol.ts';
 
-const NO_FAULTS: Faults = { failing: 0, hanging: 0, redirecting: 0, cutting: 0, truncating: 0 };
+const NO_FAULTS: FaultRates = { failing: 0, hanging: 0, redirecting: 0, cutting: 0, truncating: 0 };
 
-export interface ProvingReceiver {
+export interface FaultyReceiver {
   url: string;
   /** Subscribes one of its paths; what comes there is verified with the secret. Answers the subscription's UUID. */
   subscribe(client: Client, path: string, events: WebhookEvent[]): Promise<string>;
@@ -19,27 +19,27 @@ export interface ProvingReceiver {
 }
 
 /** A receiver on loopback in a thread of its own. Its paths /hanging, /pouring and /dripping never come to an end. */
-export async function startProvingReceiver(faults: Partial<Faults> = {}): Promise<ProvingReceiver> {
+export async function startFaultyReceiver(faults: Partial<FaultRates> = {}): Promise<FaultyReceiver> {
   const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: { ...NO_FAULTS, ...faults } });
   const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
-  const tell = (told: Told) => worker.postMessage(told, []);
+  const sendCommand = (told: ReceiverCommand) => worker.postMessage(told, []);
   const arrivals: Arrival[] = [];
   return {
     url,
     subscribe: async (client, path, events) => {
       const { uuid, secret } = await client.createWebhook({ body: { url: url + path, events } });
-      tell({ secret: { path, secret } });
+      sendCommand({ secret: { path, secret } });
       return uuid;
     },
-    heal: () => tell({ heal: true }),
+    heal: () => sendCommand({ heal: true }),
     report: async () => {
-      tell({ ask: true });
+      sendCommand({ ask: true });
       const [report] = (await once(worker, 'message')) as [Report];
       arrivals.push(...report.arrivals);
       return { arrivals, followed: report.followed };
     },
     close: async () => {
-      tell({ end: true });
+      sendCommand({ end: true });
       await once(worker, 'exit');
     },
   };

@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Webhook } from 'standardwebhooks';
 import { randomFrom } from '../../src/demo/random.ts';
-import type { Arrival, Endless, Fate, Faults, Said, Told } from './protocol.ts';
+import type { Arrival, EndlessMode, ResponseMode, FaultRates, ReceiverReply, ReceiverCommand } from './protocol.ts';
 
-const ELSEWHERE = '/elsewhere';
+const REDIRECT_PATH = '/elsewhere';
 const GIGABYTE = 1024 ** 3;
 const BLOCK = Buffer.alloc(64 * 1024, 'x');
-const say = (said: Said) => parentPort!.postMessage(said, []);
+const postReply = (said: ReceiverReply) => parentPort!.postMessage(said, []);
 const random = randomFrom(1);
 const secrets = new Map<string, string>();
-let faults = Object.entries(workerData as Faults) as [Fate, number][];
+let faults = Object.entries(workerData as FaultRates) as [ResponseMode, number][];
 let arrivals: Arrival[] = [];
 let followed = 0;
 
-function fateOf(path: string): Fate {
+function responseModeOf(path: string): ResponseMode {
   const endless = /^\/(hanging|pouring|dripping)\b/.exec(path)?.[1];
-  if (endless) return endless as Endless;
+  if (endless) return endless as EndlessMode;
   let drawn = random() * 100;
   return faults.find(([, percent]) => (drawn -= percent) < 0)?.[0] ?? 'well';
 }
@@ -39,18 +39,18 @@ function isSigned(path: string, bytes: Buffer, headers: Record<string, string>):
   }
 }
 
-function answer(fate: Fate, response: ServerResponse): void {
+function respond(fate: ResponseMode, response: ServerResponse): void {
   const socket = response.socket!;
   if (fate === 'well') response.writeHead(204).end();
   if (fate === 'failing') response.writeHead(500).end('no');
-  if (fate === 'redirecting') response.writeHead(307, { location: ELSEWHERE }).end();
+  if (fate === 'redirecting') response.writeHead(307, { location: REDIRECT_PATH }).end();
   if (fate === 'cutting') response.writeHead(200, { 'content-length': 2 }).end('ok', () => socket.resetAndDestroy());
-  if (fate === 'pouring') pour(response);
-  if (fate === 'dripping') drip(response);
+  if (fate === 'pouring') streamGigabyte(response);
+  if (fate === 'dripping') streamSlowly(response);
   if (fate === 'truncating') response.writeHead(200, { 'content-length': 100 }).write('half', () => socket.end());
 }
 
-function pour(response: ServerResponse): void {
+function streamGigabyte(response: ServerResponse): void {
   response.writeHead(200, { 'content-length': GIGABYTE });
   let left = GIGABYTE;
   const more = () => {
@@ -61,7 +61,7 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-function drip(response: ServerResponse): void {
+function streamSlowly(response: ServerResponse): void {
   const drops = setInterval(() => void response.write('.'), 1000);
   response.on('close', () => clearInterval(drops));
 }
@@ -71,13 +71,13 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    if (path === ELSEWHERE) followed++;
-    else take(path, request.headers as Record<string, string>, Buffer.concat(chunks), response);
+    if (path === REDIRECT_PATH) followed++;
+    else recordArrival(path, request.headers as Record<string, string>, Buffer.concat(chunks), response);
   });
 }
 
-function take(path: string, headers: Record<string, string>, bytes: Buffer, response: ServerResponse): void {
-  const fate = fateOf(path);
+function recordArrival(path: string, headers: Record<string, string>, bytes: Buffer, response: ServerResponse): void {
+  const fate = responseModeOf(path);
   const at = performance.timeOrigin + performance.now();
   arrivals.push({
     path,
@@ -88,16 +88,16 @@ function take(path: string, headers: Record<string, string>, bytes: Buffer, resp
     body: bytes.toString('utf8'),
     isSigned: isSigned(path, bytes, headers),
   });
-  answer(fate, response);
+  respond(fate, response);
 }
 
 const server = createServer(receive).listen(0, '127.0.0.1', () =>
-  say({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+  postReply({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
 
-parentPort!.on('message', (told: Told) => {
+parentPort!.on('message', (told: ReceiverCommand) => {
   if ('secret' in told) secrets.set(told.secret.path, told.secret.secret);
   if ('heal' in told) faults = [];
-  if ('ask' in told) say({ arrivals: arrivals.splice(0), followed });
+  if ('ask' in told) postReply({ arrivals: arrivals.splice(0), followed });
   if ('end' in told) process.exit();
 });

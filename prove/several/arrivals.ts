@@ -1,4 +1,4 @@
-import type { Received, Receiver } from '#testing/webhookReceiver.ts';
+import type { ReceivedWebhook, WebhookReceiver } from '#testing/webhookReceiver.ts';
 
 /** A process records what it sent within this; what it sent before was not in its hands any more when it was killed. */
 const UNRECORDED_MS = 3000;
@@ -20,8 +20,8 @@ export interface Arrivals {
 }
 
 /** What came, by `webhook-id`, and in which order at each address. `kills` are instants on `performance.now()`. */
-export function readArrivals({ received }: Receiver, kills: readonly number[]): Arrivals {
-  const firsts = new Map<string, Received>();
+export function analyseArrivals({ received }: WebhookReceiver, kills: readonly number[]): Arrivals {
+  const firsts = new Map<string, ReceivedWebhook>();
   const found = { again: 0, unexplained: 0 };
   for (const got of received) {
     const id = String(got.headers['webhook-id']);
@@ -35,7 +35,7 @@ export function readArrivals({ received }: Receiver, kills: readonly number[]): 
 }
 
 /** Of numbered messages a higher number before a lower one, of an event its end before its start. */
-function inversionsOf(arrivals: readonly Received[]): number {
+function inversionsOf(arrivals: readonly ReceivedWebhook[]): number {
   let inversions = 0;
   const newest = new Map<string, number>();
   const started = new Set<string>();

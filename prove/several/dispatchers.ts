@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Client, createClient } from '#client/client.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { tell } from '#service/outbox.ts';
+import { publishEvent } from '#service/outbox.ts';
 import type { Store } from '#store/openStore.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { newTenant } from '../newTenant.ts';
+import { createTenantWithKey } from '../newTenant.ts';
 
 /** A tenant with events that all start, and all end, at the same instants of its clock. */
 export interface Dispatcher {
@@ -15,7 +15,7 @@ export interface Dispatcher {
 }
 
 export async function newDispatcher({ db }: Store, url: string, events: number): Promise<Dispatcher> {
-  const { tenant, headers } = await newTenant(db);
+  const { tenant, headers } = await createTenantWithKey(db);
   const clientAt = (at: string) => createClient({ baseUrl: `${at}/api/v1`, headers });
   const client = clientAt(url);
   const { schemeUUID } = await client.createScheme({ body: { name: 'Evening peak' } });
@@ -56,7 +56,7 @@ export async function moveClocks(
 }
 
 /** How many events of the tenants have told of this. */
-export async function movesTold(
+export async function countPublishedMoves(
   { db }: Store,
   dispatchers: readonly Dispatcher[],
   event: 'EVENT.STARTED' | 'EVENT.ENDED',
@@ -73,11 +73,15 @@ export async function movesTold(
 }
 
 /** Tells each tenant's subscribers `count` numbered messages, one commit after the other: these have an order. */
-export async function tellNumbered({ db }: Store, dispatchers: readonly Dispatcher[], count: number): Promise<void> {
+export async function publishNumberedEvents(
+  { db }: Store,
+  dispatchers: readonly Dispatcher[],
+  count: number,
+): Promise<void> {
   await Promise.all(
     dispatchers.map(async ({ tenant }) => {
       for (let n = 0; n < count; n++)
-        await tenantTransaction(db, tenant, (scope) => tell(scope, 'EVENT.CANCELLED', { n }));
+        await tenantTransaction(db, tenant, (scope) => publishEvent(scope, 'EVENT.CANCELLED', { n }));
     }),
   );
 }
@@ -86,7 +90,7 @@ export async function tellNumbered({ db }: Store, dispatchers: readonly Dispatch
  * Events whose moves or stats runs in the store are not exactly one each, and how many deliveries were recorded with
  * one attempt and with others.
  */
-export async function ledgerOf(
+export async function readDispatchRecords(
   { db }: Store,
   { tenant }: Dispatcher,
 ): Promise<{ wrong: string[]; once: number; otherwise: number }> {

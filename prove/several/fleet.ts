@@ -1,7 +1,7 @@
 import { type ServiceProcess, startServiceProcess } from '#testing/startServiceProcess.ts';
 
 /** Several service processes on one database. */
-export interface Fleet {
+export interface ServiceCluster {
   /** Address of one that is running. */
   url(): string;
   /**
@@ -11,10 +11,10 @@ export interface Fleet {
 }
 
 /** Starts `count` processes at the same time; afterwards all are gone. */
-export async function withFleet<Result>(
+export async function withServiceCluster<Result>(
   databaseUrl: string,
   count: number,
-  work: (fleet: Fleet) => Promise<Result>,
+  work: (fleet: ServiceCluster) => Promise<Result>,
 ): Promise<Result> {
   const start = () => startServiceProcess({ DATABASE_URL: databaseUrl });
   const started = await Promise.allSettled(Array.from({ length: count }, start));

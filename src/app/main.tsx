@@ -7,8 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { atMost } from '#app/data/api/briefly.ts';
-import { startLive } from '#app/data/live/live.ts';
+import { waitAtMost } from '#app/data/api/briefly.ts';
+import { startLiveUpdates } from '#app/data/live/live.ts';
 import { createQueryClient } from '#app/data/query.ts';
 import { cssVariablesResolver } from './colours.ts';
 import { nonce } from './csp.ts';
@@ -18,13 +18,13 @@ import { theme } from './theme.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-startLive(queryClient);
+startLiveUpdates(queryClient);
 
 /** How long the first picture waits for its data, to be drawn once and whole; its frame stands from then on. */
-const AT_ONCE_MS = 150;
-const opened = atMost(AT_ONCE_MS, [router.load()]);
+const FIRST_PAINT_WAIT_MS = 150;
+const firstLoad = waitAtMost(FIRST_PAINT_WAIT_MS, [router.load()]);
 
-const draw = () =>
+const render = () =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider
@@ -41,4 +41,4 @@ const draw = () =>
     </StrictMode>,
   );
 // Not `await`: modules that wait are split into many small files by the build.
-void opened.then(draw);
+void firstLoad.then(render);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { calls } from '#app/data/api/calls.ts';
+import { callLog } from '#app/data/api/calls.ts';
 import { RouteError, RouteNotFound, RoutePending } from '#app/ui/routeStates.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -21,7 +21,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: RouteNotFound,
     defaultPendingComponent: RoutePending,
   });
-  router.subscribe('onBeforeNavigate', ({ toLocation }) => calls.arrive(toLocation.pathname));
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => callLog.startPage(toLocation.pathname));
   return router;
 }
 

@@ -22,15 +22,15 @@ describe("the dashboard's health", () => {
   });
 
   it('says that the service is not ready, and keeps its own', async () => {
-    dashboard.upstream.answer(({ url }) => ({ status: url === '/ready' ? 503 : 200, body: {} }));
+    dashboard.upstream.respondWith(({ url }) => ({ status: url === '/ready' ? 503 : 200, body: {} }));
     await expect.poll(health).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
-    dashboard.upstream.answer(() => ({ afterMs: 1500, body: {} }));
+    dashboard.upstream.respondWith(() => ({ afterMs: 1500, body: {} }));
     expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
   });
 
   it('checks the service once, however often it is asked within half a second', async () => {
     let asked = 0;
-    dashboard.upstream.answer(({ url }) => {
+    dashboard.upstream.respondWith(({ url }) => {
       if (url === '/ready') asked++;
       return { body: {} };
     });
@@ -54,7 +54,7 @@ describe("the dashboard's health", () => {
   });
 
   it('is over at the first word of a stop', async () => {
-    dashboard.upstream.answer(() => ({ body: {} }));
+    dashboard.upstream.respondWith(() => ({ body: {} }));
     dashboard.app.announceStop();
     expect(await health()).toEqual([
       503,

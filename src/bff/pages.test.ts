@@ -46,7 +46,7 @@ test('has the browser ask who is signed in while the scripts still come, but not
 test('puts every policy header on pages, files, answers and errors alike', async () => {
   const browser = dashboard.browser();
   const signedIn = await dashboard.signedIn();
-  dashboard.upstream.answer(() => ({ status: 500, body: { code: 'INTERNAL' } }));
+  dashboard.upstream.respondWith(() => ({ status: 500, body: { code: 'INTERNAL' } }));
   const answers = [
     await browser.call('GET', '/'),
     await browser.call('GET', '/assets/index-abc.js'),

@@ -5,7 +5,7 @@ import { logSink } from '#testing/logSink.ts';
 import {
   API_KEY,
   startTestDashboard,
-  type Answer,
+  type DashboardResponse,
   type TestBrowser,
   type TestDashboard,
 } from '#testing/testDashboard.ts';
@@ -14,7 +14,7 @@ import type { OidcSettings } from './oidc/settings.ts';
 
 const log = logSink();
 const requests = () => log.lines.filter(({ msg }) => msg === 'request');
-const lineOf = ({ headers }: Answer) => requests().find(({ reqId }) => reqId === headers['x-request-id']);
+const lineOf = ({ headers }: DashboardResponse) => requests().find(({ reqId }) => reqId === headers['x-request-id']);
 const MPAN = '2000000000113';
 const PASSWORD = 'a Password of Olga, 99 letters';
 
@@ -109,7 +109,7 @@ describe("the dashboard's log", () => {
     });
     const lost = await browser.call('GET', '/bff/Ortega?postcode=SW1A%201AA');
     expect(lineOf(lost)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    dashboard.upstream.answer(() => ({ status: 401, body: { detail: MPAN } }));
+    dashboard.upstream.respondWith(() => ({ status: 401, body: { detail: MPAN } }));
     const refused = await browser.call('POST', '/bff/api/users', {
       body: { userId: 'Ortega', name: 'Olga Ortega', email: 'olga@flex.example' },
     });

@@ -34,7 +34,7 @@ describe('the guide for programmers', () => {
   let service: TestService;
   const folders: string[] = [];
   beforeAll(async () => {
-    service = await startTestService({ webhooks: testWebhooks(), manualClockwork: false });
+    service = await startTestService({ webhooks: testWebhooks(), manualScheduler: false });
   });
   afterAll(async () => {
     await service.close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addScheme } from '#testing/readyFleet.ts';
-import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
+import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -56,7 +56,7 @@ const written = (...lines: string[]) => {
 async function waiting(count: number, into = schemeUUID) {
   const assets = await seedFleet(service, tenant, count);
   await tenant.client.optSchemeAssets({ params: { schemeUUID: into }, body: { assetUUIDs: assets, action: 'OPT_IN' } });
-  await service.service.clockwork.runDue();
+  await service.service.scheduler.runDue();
   const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID: into }, query: { pageSize: 1000 } });
   return assets
     .map((assetUUID) => data.find((row) => row.assetUUID === assetUUID)!)
@@ -103,7 +103,7 @@ describe('the regulator of a live tenant', () => {
       [refused.mpan]: ['REJECTED', null],
       [later.mpan]: ['OPT_IN', null],
     });
-    const told = await toldOf(service, tenant);
+    const told = await publishedEvents(service, tenant);
     expect(told.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
     expect(told[0]!.payload).toMatchObject({
       schemeUUID,
@@ -133,7 +133,7 @@ describe('the regulator of a live tenant', () => {
         .execute(),
     );
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 30 } });
-    await service.service.clockwork.runDue();
+    await service.service.scheduler.runDue();
     const path = freshFile();
     expect((await regulator('export', path, '--scheme', schemeUUID)).out).toContain('1 MPANs wait');
     expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${old.mpan},,\n`);
@@ -165,7 +165,7 @@ describe('the regulator of a live tenant', () => {
     expect(unknown.err).toContain('line 3: no active asset with this MPAN is in a scheme');
     expect(unknown.err).toContain('line 4: repeats the MPAN of line 2');
     expect(await statuses()).toEqual(before);
-    expect(await toldOf(service, tenant)).toEqual([]);
+    expect(await publishedEvents(service, tenant)).toEqual([]);
   });
 
   it('must say of which scheme it speaks where an MPAN waits in two', async () => {
@@ -188,7 +188,7 @@ describe('the regulator of a live tenant', () => {
       params: { schemeUUID: free },
       body: { assetUUIDs: [asset], action: 'OPT_IN' },
     });
-    await service.service.clockwork.runDue();
+    await service.service.scheduler.runDue();
     expect(
       (await tenant.client.listSchemeAssets({ params: { schemeUUID: free } })).data.map(({ status }) => status),
     ).toEqual(['READY']);

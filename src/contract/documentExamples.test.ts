@@ -45,7 +45,7 @@ function shownIn(part: unknown, where: string): Shown[] {
 const shown = shownIn(document, '');
 
 it.each(shown)('the example at $where fits its schema', ({ schema, value }) => {
-  expect(schemas.faults(schema, value)).toEqual([]);
+  expect(schemas.schemaErrors(schema, value)).toEqual([]);
 });
 
 it('are found on operations, problems, webhooks and parameters', () => {

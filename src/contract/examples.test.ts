@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Examples } from '#testing/scenario/examples.ts';
-import { recordExamples } from '#testing/scenario/record.ts';
+import { captureExamples } from '#testing/scenario/record.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { Problem, problemCodes } from './problem.ts';
@@ -8,7 +8,7 @@ import { webhookEvent } from './webhook.ts';
 
 let recorded: Examples;
 beforeAll(async () => {
-  recorded = await recordExamples();
+  recorded = await captureExamples();
 });
 
 describe('the examples of the interface document', () => {

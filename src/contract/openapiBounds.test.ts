@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mpanCheckDigit } from '#energy/mpan.ts';
-import { fitsDocument } from '#testing/fitsDocument.ts';
+import { matchesSchemas } from '#testing/fitsDocument.ts';
 import { AssetChanges, NewAsset } from './asset.ts';
 import { NewBulkAction } from './bulkAction.ts';
 import { ConsumptionRecord } from './consumption.ts';
@@ -217,7 +217,7 @@ describe('what the document takes and what the service takes', () => {
     const clean = values.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
     expect(clean.map((value) => schema.safeParse(value).success)).toEqual(expected);
     expect(
-      await fitsDocument(
+      await matchesSchemas(
         document,
         clean.map((value) => [schemaNamed(name), value] as const),
       ),

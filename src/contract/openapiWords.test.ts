@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Described, openApiFaults, schemasIn } from '#testing/openApiFaults.ts';
+import { type DescribedApi, openApiFindings, schemasIn } from '#testing/openApiFaults.ts';
 import { anywhere, byOperation } from './descriptions/parameters.ts';
 import { descriptions, shared } from './descriptions/schemas.ts';
 import { endpoints } from './endpoints.ts';
@@ -17,7 +17,7 @@ type Schema = Record<string, unknown> & {
 };
 const document = openApiDocument([
   { url: 'https://halfhour.example', description: 'Production' },
-]) as unknown as Described;
+]) as unknown as DescribedApi;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 /** The paths under which the properties of a schema are described. */
@@ -37,7 +37,7 @@ function pathsOf(schema: Schema, path = ''): string[] {
 describe('what the interface document says', () => {
   it('leaves no schema, property or parameter without words, no union unnamed, no path parameter without an example', () => {
     expect([...schemasIn(document)].length).toBeGreaterThan(2000);
-    expect(openApiFaults(document)).toEqual([]);
+    expect(openApiFindings(document)).toEqual([]);
   });
 
   it('would be found wanting with a hole in it', () => {
@@ -48,7 +48,7 @@ describe('what the interface document says', () => {
     delete OptResult!.properties!['refused']!.items!['additionalProperties'];
     OptResult!.properties!['changed'] = { description: 'Assets' };
     delete (holed.paths['/assets/{assetUUID}']!['get']!.parameters[0] as { example?: unknown }).example;
-    expect(openApiFaults(holed)).toHaveLength(6);
+    expect(openApiFindings(holed)).toHaveLength(6);
   });
 
   it('has no words for what is not there', () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { DUE } from './clockwork/due.ts';
-import { openDeliverer } from './deliveries/claim.ts';
+import { IS_DUE } from './clockwork/due.ts';
+import { allowAllTenants } from './deliveries/claim.ts';
 
 /** What waits in the store, of all tenants together. */
 export interface Backlog {
@@ -26,12 +26,12 @@ const MOST_COUNTED = 100_000;
 export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx);
-    await openDeliverer(tx);
+    await allowAllTenants(tx);
     const { rows } = await sql<Backlog>`
       with due as (
         select count(*) as jobs_due,
           max(least(now() + t.clock_offset_ms * interval '1 millisecond' - due_utc, now() - retry_at)) as oldest
-        from tenants t join jobs using (tenant_uuid) where ${DUE}
+        from tenants t join jobs using (tenant_uuid) where ${IS_DUE}
       ), first as (
         select count(*) as pending, max(now() - next_attempt_at) as oldest
         from (select next_attempt_at from webhook_deliveries where status = 'PENDING' limit ${MOST_COUNTED}) each

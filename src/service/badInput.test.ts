@@ -4,7 +4,7 @@ import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, paramsOf, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const json = { 'content-type': 'application/json' };
@@ -25,7 +25,7 @@ const withRange = operations.filter((name) => validRequest(name, {} as Ids).quer
 
 describe('bad input is refused alike by every operation, and changes nothing', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let tenant: TestTenant;
   let ids: Ids;
   let summary: object;
@@ -34,7 +34,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     return rest;
   };
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     tenant = await service.addTenant();
     ids = (await fillTenant(tenant.client, receiver.url)).ids;

@@ -1,51 +1,61 @@
 import type { OptAssets } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { archiveMany } from './assets/archiveMany.ts';
-import { restoreMany } from './assets/restoreMany.ts';
-import type { BulkMove, BulkMoves } from './bulkActions/bulkMove.ts';
+import { archiveAssetsInBulk } from './assets/archiveMany.ts';
+import { restoreAssetsInBulk } from './assets/restoreMany.ts';
+import type { BulkOperation, BulkOperations } from './bulkActions/bulkMove.ts';
 import { lockEvent } from './events/eventRows.ts';
 import { requireScheduled } from './events/lifecycle.ts';
-import { optInEvent } from './events/optEventAssets.ts';
-import { giveBack } from './giveBack/giveBack.ts';
-import { assignAssets, returnAssets } from './portfolios/assignAssets.ts';
+import { changeEventOptIns } from './events/optEventAssets.ts';
+import { restoreStates } from './giveBack/giveBack.ts';
+import { assignAssets, undoAssignment } from './portfolios/assignAssets.ts';
 import type { PortsOf } from './ports/ports.ts';
-import { holdScheme, optInScheme } from './schemes/optSchemeAssets.ts';
-import { lockOwnedAssets } from './shared/lockOrder.ts';
-import type { Outcome } from './shared/optDecision.ts';
-import { type Cause, holdTargets } from './shared/statesBefore.ts';
+import { lockSchemeShared, changeSchemeOptIns } from './schemes/optSchemeAssets.ts';
+import { lockAssetsAndOwners } from './shared/lockOrder.ts';
+import type { BulkOutcome } from './shared/optDecision.ts';
+import { type Cause, lockTargets } from './shared/statesBefore.ts';
 
-type Opt = (scope: TenantScope, target: string, body: OptAssets, cause: Cause) => Promise<Outcome>;
+type Opt = (scope: TenantScope, target: string, body: OptAssets, cause: Cause) => Promise<BulkOutcome>;
 /** Holds the target of an action; fails with 409 where it takes nothing back. */
-type Allow = (scope: TenantScope, target: string) => Promise<unknown>;
+type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
 
 /** Opting keeps what each asset was; undoing it puts that back. */
-const opting = (ports: PortsOf, opt: Opt, action: OptAssets['action'], allow: Allow): BulkMove => ({
+const optOperation = (
+  ports: PortsOf,
+  opt: Opt,
+  action: OptAssets['action'],
+  allow: RequireUndoable,
+): BulkOperation => ({
   run: (scope, target, assetUUIDs, dryRun, cause) => opt(scope, target!, { assetUUIDs, action, dryRun }, cause),
   undo: async (asked, target, moved, cause) => {
     const assetUUIDs = moved.map(({ assetUUID }) => assetUUID);
     await allow(asked, target!);
-    const targets = await holdTargets(asked, cause, assetUUIDs);
-    const { scope } = await lockOwnedAssets(asked, assetUUIDs);
-    return giveBack(ports)(scope, cause, targets, assetUUIDs);
+    const targets = await lockTargets(asked, cause, assetUUIDs);
+    const { scope } = await lockAssetsAndOwners(asked, assetUUIDs);
+    return restoreStates(ports)(scope, cause, targets, assetUUIDs);
   },
 });
 
-const scheduled: Allow = async (scope, target) => requireScheduled(scope, await lockEvent(scope, target));
+const requireScheduledEvent: RequireUndoable = async (scope, target) =>
+  requireScheduled(scope, await lockEvent(scope, target));
 
 /** What each kind of bulk action calls: the same as its single call. */
-export const createBulkMoves = (ports: PortsOf): BulkMoves => ({
-  SCHEME_OPT_IN: opting(ports, optInScheme(ports), 'OPT_IN', (scope, target) => holdScheme(scope, target, 'OPT_OUT')),
-  SCHEME_OPT_OUT: opting(ports, optInScheme(ports), 'OPT_OUT', (scope, target) => holdScheme(scope, target, 'OPT_IN')),
-  EVENT_OPT_IN: opting(ports, optInEvent, 'OPT_IN', scheduled),
-  EVENT_OPT_OUT: opting(ports, optInEvent, 'OPT_OUT', scheduled),
+export const createBulkOperations = (ports: PortsOf): BulkOperations => ({
+  SCHEME_OPT_IN: optOperation(ports, changeSchemeOptIns(ports), 'OPT_IN', (scope, target) =>
+    lockSchemeShared(scope, target, 'OPT_OUT'),
+  ),
+  SCHEME_OPT_OUT: optOperation(ports, changeSchemeOptIns(ports), 'OPT_OUT', (scope, target) =>
+    lockSchemeShared(scope, target, 'OPT_IN'),
+  ),
+  EVENT_OPT_IN: optOperation(ports, changeEventOptIns, 'OPT_IN', requireScheduledEvent),
+  EVENT_OPT_OUT: optOperation(ports, changeEventOptIns, 'OPT_OUT', requireScheduledEvent),
   ASSIGN_PORTFOLIO: {
     run: (scope, target, assetUUIDs, dryRun) => assignAssets(scope, target!, assetUUIDs, dryRun),
-    undo: (scope, target, moved) => returnAssets(scope, target!, moved),
+    undo: (scope, target, moved) => undoAssignment(scope, target!, moved),
   },
   ARCHIVE: {
-    run: (scope, _, assetUUIDs, dryRun) => archiveMany(scope, assetUUIDs, dryRun),
+    run: (scope, _, assetUUIDs, dryRun) => archiveAssetsInBulk(scope, assetUUIDs, dryRun),
     undo: async (scope, _, moved) => {
-      const { result, notPutBack } = await restoreMany(ports)(
+      const { result, notPutBack } = await restoreAssetsInBulk(ports)(
         scope,
         moved.map(({ assetUUID }) => assetUUID),
         false,
@@ -54,10 +64,10 @@ export const createBulkMoves = (ports: PortsOf): BulkMoves => ({
     },
   },
   RESTORE: {
-    run: (scope, _, assetUUIDs, dryRun) => restoreMany(ports)(scope, assetUUIDs, dryRun),
+    run: (scope, _, assetUUIDs, dryRun) => restoreAssetsInBulk(ports)(scope, assetUUIDs, dryRun),
     undo: async (scope, _, moved) =>
       (
-        await archiveMany(
+        await archiveAssetsInBulk(
           scope,
           moved.map(({ assetUUID }) => assetUUID),
           false,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
-import { inOrder, rowOf } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { operationsInOrder, rowOf } from '#testing/validRequests.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const CASES = 30;
 const SEED = 20_261_121;
 
 describe('whatever is sent to it, the service answers as its document says', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let fuzzer: Fuzzer;
   let generated = 0;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     fuzzer = new Fuzzer({ url: service.url, receiver: receiver.url, newTenant: () => service.addTenant() });
   });
@@ -21,10 +21,12 @@ describe('whatever is sent to it, the service answers as its document says', () 
     await fuzzer.close();
     await service.close();
     await receiver.close();
-    process.stdout.write(`fuzz: ${generated} generated requests to ${inOrder.length} operations, seed ${SEED}\n`);
+    process.stdout.write(
+      `fuzz: ${generated} generated requests to ${operationsInOrder.length} operations, seed ${SEED}\n`,
+    );
   });
 
-  it.each(inOrder)('%s', async (name) => {
+  it.each(operationsInOrder)('%s', async (name) => {
     const { cases, byStatus } = await fuzzer.run(name, { cases: CASES, seed: SEED });
     generated += cases;
     expect(cases).toBe(CASES);

@@ -2,8 +2,8 @@ import { analyticsHandlers } from './analytics/routes.ts';
 import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
-import { createBulkMoves } from './bulkMoves.ts';
-import type { Clockwork } from './clockwork/clockwork.ts';
+import { createBulkOperations } from './bulkMoves.ts';
+import type { Scheduler } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
@@ -22,7 +22,7 @@ import { webhookHandlers } from './webhooks/routes.ts';
 import { type WebhookTools } from './webhooks/webhookTools.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
-export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({
+export const createHandlers = (ports: PortsOf, clockwork: () => Scheduler, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -34,7 +34,7 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webho
   ...consentHandlers(),
   ...smartMeterHandlers(ports),
   ...meterAccountHandlers(webhooks.secrets),
-  ...bulkActionHandlers(createBulkMoves(ports)),
+  ...bulkActionHandlers(createBulkOperations(ports)),
   importLines: importLines(ports),
   ...tariffHandlers(),
   ...analyticsHandlers(ports),

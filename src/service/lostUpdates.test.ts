@@ -2,22 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { inOrder, operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { operationsInOrder, operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const WRITERS = 20;
-const changes = inOrder.filter((name) => rowOf(name).versioned && ['PATCH', 'DELETE'].includes(rowOf(name).method));
+const changes = operationsInOrder.filter(
+  (name) => rowOf(name).versioned && ['PATCH', 'DELETE'].includes(rowOf(name).method),
+);
 /** The operation that reads what a change changes. */
 const readerOf = (name: EndpointName) =>
   operations.find((each) => rowOf(each).method === 'GET' && rowOf(each).path === rowOf(name).path);
 
 describe('of twenty who change one version at once', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let tenant: TestTenant;
   let ids: Ids;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     tenant = await service.addTenant();
     ids = (await fillTenant(tenant.client, receiver.url)).ids;

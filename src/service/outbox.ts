@@ -6,18 +6,18 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from './shared/iso.ts';
 
 /** Transactions that told something: whoever commits one wakes the deliveries. */
-const told = new WeakSet<Kysely<Database>>();
-export const hasTold = (tx: Kysely<Database>): boolean => told.has(tx);
+const published = new WeakSet<Kysely<Database>>();
+export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx);
 
 /**
  * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
  * that made it happen. `at` is business time in epoch milliseconds, now where absent.
  */
-export const tell = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
-  tellAll(scope, event, [payload], at);
+export const publishEvent = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
+  publishEvents(scope, event, [payload], at);
 
 /** The same for something that happened several times at once, with a payload for each. */
-export async function tellAll(
+export async function publishEvents(
   { tx, tenant, now }: TenantScope,
   event: WebhookEvent,
   payloads: readonly object[],
@@ -47,7 +47,7 @@ export async function tellAll(
       ),
     )
     .execute();
-  told.add(tx);
+  published.add(tx);
 }
 
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */

@@ -3,7 +3,14 @@ import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Cast, type CastOptions, type Ground, jitter, seedCast, sender } from '#testing/races/ground.ts';
+import {
+  type RaceFixture,
+  type RaceFixtureOptions,
+  type RaceEnvironment,
+  jitter,
+  seedRaceFixture,
+  createSender,
+} from '#testing/races/ground.ts';
 import { wrongOptIns } from '#testing/races/wrongOptIns.ts';
 import { freshMpan, seedPortfolio } from '#testing/seed.ts';
 import { seedMeter } from '#testing/seedMeter.ts';
@@ -13,13 +20,13 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const ROUNDS = 12;
 let service: TestService;
 let tenant: TestTenant;
-let ground: Ground;
+let ground: RaceEnvironment;
 beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
   tenant = await service.addTenant();
-  ground = { db: service.database.store.db, tenant: tenant.tenant, send: sender(service.url, tenant.headers) };
+  ground = { db: service.database.store.db, tenant: tenant.tenant, send: createSender(service.url, tenant.headers) };
 });
 afterAll(() => service.close());
 
@@ -38,8 +45,11 @@ async function atOnce(round: number, ...acts: (() => Promise<number>)[]): Promis
   return statuses;
 }
 
-async function rounds(race: (cast: Cast, round: number) => Promise<unknown>, options?: CastOptions): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) await race(await seedCast(ground, options), round);
+async function rounds(
+  race: (cast: RaceFixture, round: number) => Promise<unknown>,
+  options?: RaceFixtureOptions,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await race(await seedRaceFixture(ground, options), round);
 }
 
 /** How many rows of the tenant answer a condition. */

@@ -10,7 +10,7 @@ const WELL = { store: 'ok', schema: 'ok', clockwork: 'ok', errands: 'ok', delive
 let service: TestService;
 let hasRoom = true;
 beforeAll(async () => {
-  service = await startTestService({ manualClockwork: false, hasRoom: () => hasRoom });
+  service = await startTestService({ manualScheduler: false, hasRoom: () => hasRoom });
 });
 afterAll(() => service.close());
 
@@ -51,7 +51,7 @@ describe('readiness', () => {
 
   it('is lost with deliveries that do not get on, also where the disk has been full before', async () => {
     let room = false;
-    const other = await startTestService({ manualClockwork: false, hasRoom: () => room });
+    const other = await startTestService({ manualScheduler: false, hasRoom: () => room });
     const checks = async () => ((await (await fetch(`${other.url}/ready`)).json()) as { checks: object }).checks;
     await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, disk: 'full' });
     // Its last round found the disk full; then it stands still.

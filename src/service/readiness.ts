@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { newestVersion } from '#store/newestVersion.ts';
 import type { Database } from '#store/schema.ts';
-import { within } from './shared/within.ts';
+import { resultWithin } from './shared/within.ts';
 
 /** A store that takes longer to answer is taken for down. */
-const PATIENCE_MS = 1000;
+const STORE_TIMEOUT_MS = 1000;
 /** Work that has not got on for this long is stuck. */
 const STUCK_MS = 30_000;
 
@@ -21,12 +21,12 @@ export interface Checks {
 }
 
 /** Milliseconds since each kind of work last got on. */
-export type Quiet = Record<'clockwork' | 'errands' | 'deliveries', () => number>;
+export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries', () => number>;
 
 export interface ReadinessOptions {
   db: Kysely<Database>;
   /** Absent where nothing runs by itself. */
-  quiet: Quiet | null;
+  quiet: IdleTimes | null;
   hasRoom?: (() => boolean) | undefined;
 }
 
@@ -50,7 +50,7 @@ export class Readiness {
   async checks(): Promise<Checks> {
     const { quiet, hasRoom } = this.#options;
     const store = await this.#store();
-    const pace = (kind: keyof Quiet) => (quiet === null || quiet[kind]() < STUCK_MS ? 'ok' : 'stuck');
+    const pace = (kind: keyof IdleTimes) => (quiet === null || quiet[kind]() < STUCK_MS ? 'ok' : 'stuck');
     return {
       ...store,
       clockwork: pace('clockwork'),
@@ -63,7 +63,7 @@ export class Readiness {
 
   async #store(): Promise<Pick<Checks, 'store' | 'schema'>> {
     this.#asking ??= this.#ask().finally(() => (this.#asking = null));
-    return (await within(PATIENCE_MS, this.#asking)) ?? { store: 'down', schema: 'unknown' };
+    return (await resultWithin(STORE_TIMEOUT_MS, this.#asking)) ?? { store: 'down', schema: 'unknown' };
   }
 
   async #ask(): Promise<Pick<Checks, 'store' | 'schema'>> {

@@ -4,16 +4,16 @@ import { elapsedSince } from '#energy/time/clocks.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import type { MetricsAccess } from '#watch/metricsRoute.ts';
-import { Clockwork } from './clockwork/clockwork.ts';
-import { ErrandRunner } from './clockwork/errandRunner.ts';
-import { createConsumptionReader } from './consumption/reader.ts';
+import { Scheduler } from './clockwork/clockwork.ts';
+import { ExternalJobRunner } from './clockwork/errandRunner.ts';
+import { createConsumptionParser } from './consumption/reader.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
-import { createErrands, createJobHandlers, jobFailures } from './jobHandlers.ts';
+import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
 import { Readiness } from './readiness.ts';
 import { ServiceMetrics } from './serviceMetrics.ts';
@@ -34,11 +34,11 @@ export interface ServiceOptions {
   servers: { url: string; description: string }[];
   ports?: PortsOf;
   /** Checks every answer against the table: for tests. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
   /**
    * Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests.
    */
-  manualClockwork?: boolean;
+  manualScheduler?: boolean;
   webhooks?: WebhookOptions;
   /** Nobody, unless told. */
   metricsAccess?: MetricsAccess;
@@ -48,8 +48,8 @@ export interface ServiceOptions {
 
 export interface Service {
   app: FastifyInstance;
-  clockwork: Clockwork;
-  errands: ErrandRunner;
+  scheduler: Scheduler;
+  externalJobs: ExternalJobRunner;
   deliveries: Deliveries;
   /** Lets webhooks go to one address of this machine, whatever the guard says: the dashboard's own. */
   exemptFromGuard: (href: string) => void;
@@ -68,8 +68,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logger,
     servers,
     ports = portsWith(),
-    checkAnswers = false,
-    manualClockwork = false,
+    checkResponses: checkAnswers = false,
+    manualScheduler: manualClockwork = false,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
@@ -77,30 +77,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { db: background, hasRoom, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
   );
-  deliveries.onAttempt = (ok) => metrics.attempted(ok);
-  const onTold = () => deliveries.wake();
-  const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
-  const clockwork = new Clockwork({
+  deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
+  const onPublished = () => deliveries.wake();
+  const onRun = (kind: string, ok: boolean) => metrics.countJob(kind, ok);
+  const clockwork = new Scheduler({
     db: background,
     hasRoom,
     handlers: createJobHandlers(ports),
     failures: jobFailures,
     log: logger.child({ part: 'clockwork' }),
-    onTold,
+    onPublished,
     onRun,
   });
-  const errands = new ErrandRunner({
+  const errands = new ExternalJobRunner({
     db: background,
     hasRoom,
-    errands: createErrands(ports, webhooks.secrets),
+    externalJobs: createExternalJobs(ports, webhooks.secrets),
     log: logger.child({ part: 'errands' }),
-    onTold,
+    onPublished,
     onRun,
   });
-  const reader = createConsumptionReader();
+  const reader = createConsumptionParser();
   const quiet = {
     clockwork: () => elapsedSince(clockwork.lastTick),
-    errands: () => errands.quietMs(),
+    errands: () => errands.idleMs(),
     deliveries: () => elapsedSince(deliveries.lastRound),
   };
   const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
@@ -114,12 +114,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     readiness,
     metrics,
     metricsAccess,
-    checkAnswers,
+    checkResponses: checkAnswers,
     limits,
     handlers,
     seal: webhooks.answers,
-    onTold,
-    readConsumption: reader.read,
+    onPublished,
+    parseConsumption: reader.parse,
   });
   if (!manualClockwork) {
     clockwork.start();
@@ -128,8 +128,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   return {
     app,
-    clockwork,
-    errands,
+    scheduler: clockwork,
+    externalJobs: errands,
     deliveries,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
     announceStop: () => readiness.announceStop(),

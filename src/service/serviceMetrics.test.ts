@@ -7,16 +7,21 @@ import { connectStore } from '#store/openStore.ts';
 import { mpanOf } from '#testing/scenario/stage.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  type WebhookReceiver,
+  startWebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 import { readBacklog } from './backlog.ts';
 import { ServiceMetrics } from './serviceMetrics.ts';
 
 let service: TestService;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let tenant: TestTenant;
 beforeAll(async () => {
   service = await startTestService({ webhooks: testWebhooks(), metricsAccess: { token: null, isPrivate: true } });
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   tenant = await service.addTenant();
 });
 afterAll(async () => {
@@ -73,8 +78,8 @@ describe('the metrics', () => {
         (await tenant.send('POST', '/energy-consumption', { body: records, headers: { 'idempotency-key': key } })).ok,
       ).toBe(true);
     await tenant.send('POST', '/webhooks', { body: { url: `${receiver.url}/a`, events: ['EVENT.STARTED'] } });
-    await emit(service, tenant, 3);
-    await service.service.deliveries.settled();
+    await publishTestEvents(service, tenant, 3);
+    await service.service.deliveries.flush();
     expect((await tenant.send('PUT', '/sandbox/clock', { body: { advance: 'P1D' } })).status).toBe(200);
     const text = await scrape();
     const refused = valueOf(text, 'halfhour_rate_limited_total{policy="default"}') || 0;
@@ -94,7 +99,7 @@ describe('the metrics', () => {
       db,
     );
     const before = await readBacklog(db);
-    await emit(service, tenant, 5);
+    await publishTestEvents(service, tenant, 5);
     const after = await readBacklog(db);
     expect(after.jobsDue).toBeGreaterThan(0);
     expect(after.jobsFailing).toBe(1);

@@ -5,11 +5,11 @@ import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
-import { within } from './shared/within.ts';
+import { resultWithin } from './shared/within.ts';
 
 /** What the store says is asked again after this long. */
-const KEPT_MS = 5000;
-const PATIENCE_MS = 1000;
+const CACHE_MS = 5000;
+const STORE_TIMEOUT_MS = 1000;
 
 /**
  * What the service counts, in a registry of its own. No figure is of one tenant: their number is not bounded, and their
@@ -57,19 +57,19 @@ export class ServiceMetrics {
     this.#counts = counts;
   }
 
-  rateLimited(policy: string): void {
+  countRateLimited(policy: string): void {
     this.#rateLimited.inc({ policy });
   }
 
-  accepted(operation: string, records: number): void {
+  countRecords(operation: string, records: number): void {
     this.#bulkRecords.inc({ operation }, records);
   }
 
-  jobRun(kind: string, ok: boolean): void {
+  countJob(kind: string, ok: boolean): void {
     this.#jobs.inc({ kind, outcome: ok ? 'done' : 'failed' });
   }
 
-  attempted(ok: boolean): void {
+  countDeliveryAttempt(ok: boolean): void {
     this.#attempts.inc({ outcome: ok ? 'succeeded' : 'failed' });
   }
 
@@ -78,10 +78,10 @@ export class ServiceMetrics {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
     for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }))
       this.#connections.set({ state }, count);
-    if (elapsedSince(this.#readAt) < KEPT_MS) return;
+    if (elapsedSince(this.#readAt) < CACHE_MS) return;
     // One question at a time, however long a store that hangs keeps it.
     this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));
-    const backlog = await within(PATIENCE_MS, this.#reading);
+    const backlog = await resultWithin(STORE_TIMEOUT_MS, this.#reading);
     this.#readAt = monotonicNow();
     this.#up.set(backlog ? 1 : 0);
     if (backlog) this.#show(backlog);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
       flatDays(addDays(DAY, -60), 60, () => (asset === home ? 1000 : 400)),
     );
   ({ schemeUUID } = await addScheme(tenant, { requiresMpan: false }));
-  await makeReady(tenant, schemeUUID, [home, charger]);
+  await optInAndPassChecks(tenant, schemeUUID, [home, charger]);
   const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
   await behind(mpan);
 });

@@ -46,7 +46,7 @@ export interface RunningService {
 /**
  * Migrates the store once it is open, puts the service on its port and starts the clockwork. Fails with a StartupError.
  */
-export async function startService(
+export async function launchService(
   settings: ServiceSettings,
   opening: Promise<Store>,
   logger: FastifyBaseLogger,

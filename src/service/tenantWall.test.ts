@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { fillTenant, type FullTenant, type Ids } from '#testing/fullTenant.ts';
-import { idFields, placesOf } from '#testing/idPlaces.ts';
+import { idFieldPaths, valuePaths } from '#testing/idPlaces.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import {
-  inOrder,
+  operationsInOrder,
   operations,
   paramsOf,
   rowOf,
@@ -19,7 +19,7 @@ import {
   validRequest,
   type ValidRequest,
 } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 import { issueKey } from './tenants/tenants.ts';
 
 type Known = Record<string, string>;
@@ -63,7 +63,7 @@ const essence = (status: number, text: string, ...sent: string[]) =>
 
 describe('the wall between tenants', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let a: Resident;
   let b: Resident;
   let before: string[];
@@ -94,7 +94,7 @@ describe('the wall between tenants', () => {
     });
 
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     [a, b] = [await settle(), await settle()];
     before = await rowsOf(b);
@@ -224,7 +224,7 @@ describe('the wall between tenants', () => {
       );
       return named.map((field) => ({
         field,
-        places: placesOf(body, a.ids[field], name),
+        places: valuePaths(body, a.ids[field], name),
         with: (id: string) => JSON.parse(text.replaceAll(a.ids[field], id)) as unknown,
       }));
     });
@@ -242,7 +242,7 @@ describe('the wall between tenants', () => {
         const isRefused = answered.status >= 400 || /"refused":\[\{|"matched":0|"outcome":"FAILED"/.test(answered.text);
         expect(isRefused, `${name} ${field}: ${answered.text}`).toBe(true);
       }
-    const known = operations.flatMap(idFields);
+    const known = operations.flatMap(idFieldPaths);
     expect(known.length).toBeGreaterThan(15);
     expect(known.filter((field) => !tried.includes(field))).toEqual([]);
   });
@@ -305,7 +305,7 @@ describe('the wall between tenants', () => {
     secretsOfB.push(portfolioUUID);
   });
 
-  it.each(inOrder)('%s answers a tenant with what is its own', async (name) => {
+  it.each(operationsInOrder)('%s answers a tenant with what is its own', async (name) => {
     const { status, text } = await ask(name, own(name));
     expect(status, text).toBe(rowOf(name).status);
   });
@@ -330,7 +330,7 @@ describe('the wall between tenants', () => {
       described.flatMap(({ parameters }) =>
         parameters.filter((parameter) => parameter.in === place && parameter.schema?.format === 'uuid'),
       );
-    expect([described.length, inOrder.length]).toEqual([operations.length, operations.length]);
+    expect([described.length, operationsInOrder.length]).toEqual([operations.length, operations.length]);
     expect(filters).toHaveLength(idsIn('query').length);
     expect(paths.filter(([, param]) => param !== 'mpan')).toHaveLength(idsIn('path').length);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeNetwork, startFakeNetwork } from '#testing/fakeNetwork.ts';
+import { type TcpProxy, startTcpProxy } from '#testing/fakeNetwork.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { BACKGROUND, REQUEST } from './limits.ts';
@@ -11,13 +11,13 @@ import { askAlone, type Question } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 let database: TestDatabase;
-let network: FakeNetwork;
+let network: TcpProxy;
 let store: Store;
 
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
   const { host, port, user, password, database: name } = new Client({ connectionString: database.url });
-  network = await startFakeNetwork(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  network = await startTcpProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   store = connectStore(
     { host: '127.0.0.1', port: network.port, user, database: name, password: password ?? '' },
     silentLog,
@@ -72,12 +72,12 @@ it('passes on what PostgreSQL says, as it says it', async () => {
 describe('where the network swallows everything', { timeout: 60_000 }, () => {
   it('cuts a connection on which no transaction begins, and makes a new one when it can', async () => {
     await sql`select 1`.execute(store.db);
-    network.swallow();
+    network.dropTraffic();
     const lost = store.db.transaction().execute((tx) => sql`select 1`.execute(tx));
     await expect(lost).rejects.toBeInstanceOf(StoreUnreachable);
     expect(store.pool.totalCount).toBe(0);
     await expect(sql`select 1`.execute(store.db)).rejects.toBeInstanceOf(StoreUnreachable);
-    network.carry();
+    network.restoreTraffic();
     expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
   });
 
@@ -85,11 +85,11 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     const ask = askAlone(store.db, randomUUID());
     const question: Question = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
     expect(await ask<{ one: number }>(question, [1])).toMatchObject([{ one: 1 }]);
-    network.swallow();
+    network.dropTraffic();
     const lost = await Promise.allSettled([1, 2, 3].map((value) => ask(question, [value])));
     for (const each of lost) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnreachable) });
     expect(store.pool.totalCount).toBe(0);
-    network.carry();
+    network.restoreTraffic();
     expect(await ask<{ one: number }>(question, [2])).toMatchObject([{ one: 2 }]);
   });
 
@@ -98,11 +98,11 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     await sql`insert into held values (1)`.execute(store.db);
     const lost = store.db.transaction().execute(async (tx) => {
       await sql`update held set id = 2`.execute(tx);
-      network.swallow();
+      network.dropTraffic();
       await sql`select 1`.execute(tx);
     });
     await expect(lost).rejects.toBeInstanceOf(StoreUnreachable);
-    network.carry();
+    network.restoreTraffic();
     await expect
       .poll(
         () =>
@@ -122,5 +122,5 @@ it('calls a server that refuses connections unreachable', async () => {
     code: '08006',
     cause: expect.objectContaining({ code: 'ECONNREFUSED' }),
   });
-  network = await startFakeNetwork({ path: '/nowhere' });
+  network = await startTcpProxy({ path: '/nowhere' });
 });

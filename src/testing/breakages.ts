@@ -1,7 +1,7 @@
 import type { Components, Schema } from './fuzz/schema.ts';
 
 /** One way in which a value breaks its schema. */
-export interface Breakage {
+export interface InvalidVariant {
   /** What was done where, for the name of a failure. */
   what: string;
   value: unknown;
@@ -19,7 +19,7 @@ const OTHER_TYPE: Record<string, unknown> = {
 };
 /** Bounds the document gives where the interface names none. */
 const UNBOUNDED = new Set([50_000, 65_536]);
-const MOST_BUILT = 2000;
+const MAX_BUILT_LENGTH = 2000;
 
 type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members =>
@@ -37,7 +37,7 @@ const fits = ({ type, required = [] }: Schema, value: unknown): boolean =>
     : type === 'object' && isObject(value) && required.every((name) => name in value);
 
 /** Values of one place that its schema does not take. */
-function brokenValues(schema: Schema): [what: string, value: unknown, isSure?: boolean][] {
+function invalidValuesOf(schema: Schema): [what: string, value: unknown, isSure?: boolean][] {
   const {
     type = '',
     minimum,
@@ -59,12 +59,12 @@ function brokenValues(schema: Schema): [what: string, value: unknown, isSure?: b
   if (type === 'number') found.push(['far too big', 1e300, maximum !== undefined]);
   if (type === 'integer') found.push(['a fraction', 1.5]);
   if (type === 'string' && minLength !== undefined && minLength > 0) found.push(['empty', '']);
-  if (type === 'string' && maxLength !== undefined && maxLength < MOST_BUILT)
+  if (type === 'string' && maxLength !== undefined && maxLength < MAX_BUILT_LENGTH)
     found.push(['too long', 'x'.repeat(maxLength + 1)]);
   if (type === 'string' && format !== undefined) found.push(['another format', 'neither here nor there']);
   if (type === 'string' && pattern !== undefined) found.push(['another form', '\u0001']);
   if (type === 'array' && (minItems ?? 0) > 0) found.push(['an empty list', []]);
-  if (type === 'array' && maxItems !== undefined && maxItems < MOST_BUILT && !UNBOUNDED.has(maxItems))
+  if (type === 'array' && maxItems !== undefined && maxItems < MAX_BUILT_LENGTH && !UNBOUNDED.has(maxItems))
     found.push(['too many items', Array.from({ length: maxItems + 1 }, () => 'x')]);
   return found;
 }
@@ -73,13 +73,13 @@ function brokenValues(schema: Schema): [what: string, value: unknown, isSure?: b
  * Every way to break a value at each place that its schema knows, one at a time: another type, out of bounds, no word
  * of its enum, another format, an unknown member, a missing one, null. `value` must fit the schema.
  */
-export function breakages(schema: Schema, components: Components, value: unknown, where = ''): Breakage[] {
+export function invalidVariants(schema: Schema, components: Components, value: unknown, where = ''): InvalidVariant[] {
   const all = options(schema, components);
   const isNullable = all.some(({ type }) => type === 'null');
   const shapes = all.filter(({ type }) => type !== 'null');
-  const own: Breakage[] =
+  const own: InvalidVariant[] =
     shapes.length === 1
-      ? brokenValues(shapes[0]!).map(([what, broken, isSure = true]) => ({
+      ? invalidValuesOf(shapes[0]!).map(([what, broken, isSure = true]) => ({
           what: `${where}: ${what}`,
           value: broken,
           isSure,
@@ -88,7 +88,7 @@ export function breakages(schema: Schema, components: Components, value: unknown
   if (!isNullable) own.push({ what: `${where}: null`, value: null, isSure: true });
   const shape = shapes.find((each) => fits(each, value));
   if (!shape) return own;
-  const put = (changed: Breakage[], replace: (broken: unknown) => unknown) =>
+  const put = (changed: InvalidVariant[], replace: (broken: unknown) => unknown) =>
     changed.map((each) => ({ ...each, value: replace(each.value) }));
   if (Array.isArray(value)) {
     // The second of several items: its index must show.
@@ -97,14 +97,17 @@ export function breakages(schema: Schema, components: Components, value: unknown
       ? own
       : [
           ...own,
-          ...put(breakages(shape.items ?? {}, components, value[index], `${where}/${index}`), (broken) =>
+          ...put(invalidVariants(shape.items ?? {}, components, value[index], `${where}/${index}`), (broken) =>
             value.with(index, broken),
           ),
         ];
   }
   const members = value as Members;
   const inner = Object.entries(shape.properties ?? {}).flatMap(([name, each]) =>
-    put(breakages(each, components, members[name], `${where}/${name}`), (broken) => ({ ...members, [name]: broken })),
+    put(invalidVariants(each, components, members[name], `${where}/${name}`), (broken) => ({
+      ...members,
+      [name]: broken,
+    })),
   );
   const missing = (shape.required ?? []).map((name) => ({
     what: `${where}/${name}: missing`,

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { DAY_MS } from '#energy/time/spans.ts';
 
 /** What a TLS server is started with, in PEM. */
-export interface Certified {
+export interface IssuedCertificate {
   cert: string;
   key: string;
 }
@@ -11,7 +11,7 @@ export interface Authority {
   /** Its own certificate, for those who are to trust it. */
   cert: string;
   /** A certificate for a host name, from a year ago until tomorrow, or until `until`. */
-  certify(host: string, until?: Date): Certified;
+  issueCertificate(host: string, until?: Date): IssuedCertificate;
 }
 
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
@@ -77,11 +77,11 @@ const tomorrow = () => new Date(Date.now() + DAY_MS);
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' });
 
 /** A certificate authority for tests. */
-export function newAuthority(name = 'Test authority'): Authority {
+export function createAuthority(name = 'Test authority'): Authority {
   const own = newKeys();
   return {
     cert: certificate(name, own.publicKey, name, own.privateKey, tomorrow(), IS_AUTHORITY),
-    certify: (host, until = tomorrow()) => {
+    issueCertificate: (host, until = tomorrow()) => {
       const keys = newKeys();
       return {
         cert: certificate(host, keys.publicKey, name, own.privateKey, until, altName(host)),
@@ -92,7 +92,7 @@ export function newAuthority(name = 'Test authority'): Authority {
 }
 
 /** A certificate that vouches for itself. */
-export function selfSigned(host: string): Certified {
+export function createSelfSigned(host: string): IssuedCertificate {
   const keys = newKeys();
   return {
     cert: certificate(host, keys.publicKey, host, keys.privateKey, tomorrow(), altName(host)),

@@ -18,7 +18,7 @@ const { CspParser } = from('csp_evaluator/dist/parser.js') as Evaluator;
 const MEDIUM = 30;
 
 /** What Google's CSP Evaluator finds in a content policy, of medium severity and worse. */
-export const cspFaults = (policy: string): string[] =>
+export const cspFindings = (policy: string): string[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
     .filter(({ severity }) => severity <= MEDIUM)

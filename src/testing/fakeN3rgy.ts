@@ -1,16 +1,16 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { type FakeUpstream, type Received, type Scripted, startFakeUpstream } from './fakeUpstream.ts';
+import { type FakeUpstream, type ReceivedRequest, type ScriptedResponse, startFakeUpstream } from './fakeUpstream.ts';
 
 export interface FakeN3rgy extends FakeUpstream {
   /** Answers once in place of the next ordinary one, in turn. */
-  instead: Scripted[];
+  instead: ScriptedResponse[];
   /** Keys it accepts. */
   keys: Set<string>;
   /** MPANs whose occupant has consented, and what of these is never updated. */
   consented: Set<string>;
   neverUpdated: Set<string>;
   /** Which requests it leaves unanswered, for five seconds. */
-  hangs: (request: Received) => boolean;
+  hangs: (request: ReceivedRequest) => boolean;
 }
 
 /** "202601151730" in UTC as epoch milliseconds. */
@@ -18,7 +18,10 @@ const instantOf = (text: string): number =>
   Date.parse(
     `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}T${text.slice(8, 10)}:${text.slice(10, 12)}:00Z`,
   );
-const refused = (code: number, message: string): Scripted => ({ status: code, body: { errors: [{ code, message }] } });
+const refused = (code: number, message: string): ScriptedResponse => ({
+  status: code,
+  body: { errors: [{ code, message }] },
+});
 
 /**
  * The part of n3rgy's Customer Service API V2 that we speak: every half hour of the range imported 0.25 kWh and
@@ -33,13 +36,13 @@ export async function startFakeN3rgy(): Promise<FakeN3rgy> {
     neverUpdated: new Set<string>(),
     hangs: () => false,
   });
-  upstream.answer(
-    (request) => fake.instead.shift() ?? (fake.hangs(request) ? { afterMs: 5000 } : ordinary(fake, request)),
+  upstream.respondWith(
+    (request) => fake.instead.shift() ?? (fake.hangs(request) ? { afterMs: 5000 } : defaultResponse(fake, request)),
   );
   return fake;
 }
 
-function ordinary(fake: FakeN3rgy, { url, headers }: Received): Scripted {
+function defaultResponse(fake: FakeN3rgy, { url, headers }: ReceivedRequest): ScriptedResponse {
   const { pathname, searchParams, search } = new URL(url, fake.url);
   if (!fake.keys.has(String(headers['x-api-key'])))
     return refused(403, 'User is not authorized to access this resource with an explicit deny.');

@@ -2,26 +2,24 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a TCP port or unix socket that can stop carrying anything, without ending a connection. */
-export interface FakeNetwork {
+export interface TcpProxy {
   port: number;
   /** Swallows what either side sends, and leaves every connection open. */
-  swallow(): void;
+  dropTraffic(): void;
   /**
    * Carries again what is sent from now on over new connections; those that lost something stay silent, as after a
    * firewall forgot them.
    */
-  carry(): void;
+  restoreTraffic(): void;
   /** Connections open towards us. */
-  open(): number;
+  openConnections(): number;
   close(): Promise<void>;
 }
 
-export async function startFakeNetwork(
-  target: { host: string; port: number } | { path: string },
-): Promise<FakeNetwork> {
+export async function startTcpProxy(target: { host: string; port: number } | { path: string }): Promise<TcpProxy> {
   let swallows = false;
   const sockets = new Set<Socket>();
-  const carryOver = (from: Socket, to: Socket, isDead: { value: boolean }) => {
+  const relay = (from: Socket, to: Socket, isDead: { value: boolean }) => {
     from.on('data', (chunk: Buffer) => {
       isDead.value ||= swallows;
       if (!isDead.value) to.write(chunk);
@@ -34,16 +32,16 @@ export async function startFakeNetwork(
     const isDead = { value: swallows };
     sockets.add(near).add(far);
     for (const socket of [near, far]) socket.setNoDelay(true).on('close', () => sockets.delete(socket));
-    carryOver(near, far, isDead);
-    carryOver(far, near, isDead);
+    relay(near, far, isDead);
+    relay(far, near, isDead);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    swallow: () => void (swallows = true),
-    carry: () => void (swallows = false),
-    open: () => [...sockets].filter((socket) => socket.localPort === port).length,
+    dropTraffic: () => void (swallows = true),
+    restoreTraffic: () => void (swallows = false),
+    openConnections: () => [...sockets].filter((socket) => socket.localPort === port).length,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -1,11 +1,11 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { type FakeUpstream, type Received, type Scripted, startFakeUpstream } from './fakeUpstream.ts';
+import { type FakeUpstream, type ReceivedRequest, type ScriptedResponse, startFakeUpstream } from './fakeUpstream.ts';
 
 export interface FakeOctopus extends FakeUpstream {
   /** Readings each page holds at most. */
   pageSize: number;
   /** Answers once in place of the next ordinary one, in turn. */
-  instead: Scripted[];
+  instead: ScriptedResponse[];
   /** MPANs it knows. */
   known: Set<string>;
   /** API keys with the meters of their accounts; empty where any key reads every meter. */
@@ -29,11 +29,11 @@ export async function startFakeOctopus(): Promise<FakeOctopus> {
     keys: new Map<string, string[]>(),
     refusedReads: [],
   });
-  upstream.answer((request) => fake.instead.shift() ?? ordinary(fake, request));
+  upstream.respondWith((request) => fake.instead.shift() ?? defaultResponse(fake, request));
   return fake;
 }
 
-function ordinary(fake: FakeOctopus, { url, headers }: Received): Scripted {
+function defaultResponse(fake: FakeOctopus, { url, headers }: ReceivedRequest): ScriptedResponse {
   const { pathname, searchParams } = new URL(url, fake.url);
   const [, mpan, rest] =
     /^\/v1\/electricity-meter-points\/(\d{13})\/(meters\/[^/]+\/consumption\/)?$/.exec(pathname) ?? [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** Status, body and headers of an answer; `afterMs` before it begins. */
-export interface Scripted {
+export interface ScriptedResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -22,14 +22,14 @@ export interface Scripted {
 
 export interface FakeUpstream {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** The most requests that were in flight at one time. */
-  mostInFlight: () => number;
+  maxInFlight: () => number;
   inFlight: () => number;
   /** What is answered; 200 with an empty list unless told. */
-  answer: (script: (request: Received) => Scripted) => void;
+  respondWith: (script: (request: ReceivedRequest) => ScriptedResponse) => void;
   /** Of any 1,000 ms, the most requests started in them. */
-  mostInAnySecond: (only?: (request: Received) => boolean) => number;
+  maxPerSecond: (only?: (request: ReceivedRequest) => boolean) => number;
   close: () => Promise<void>;
 }
 
@@ -37,12 +37,12 @@ export interface FakeUpstream {
  * A service of the test's own making, to see what the dashboard's server sends and to answer what it must cope with.
  */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
-  const received: Received[] = [];
-  let script: (request: Received) => Scripted = () => ({ body: { data: [] } });
+  const received: ReceivedRequest[] = [];
+  let script: (request: ReceivedRequest) => ScriptedResponse = () => ({ body: { data: [] } });
   let inFlight = 0;
   let most = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const entry: Received = {
+    const entry: ReceivedRequest = {
       method: request.method!,
       url: request.url!,
       headers: request.headers,
@@ -72,12 +72,12 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    mostInFlight: () => most,
+    maxInFlight: () => most,
     inFlight: () => inFlight,
-    answer: (next) => {
+    respondWith: (next) => {
       script = next;
     },
-    mostInAnySecond: (only = () => true) => {
+    maxPerSecond: (only = () => true) => {
       const starts = received.filter(only).map(({ startedAt }) => startedAt);
       return Math.max(0, ...starts.map((from) => starts.filter((at) => at >= from && at < from + 1000).length));
     },

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /** Whether each value fits a schema of an OpenAPI document, as an independent validator (Redocly's) reads it. */
-export async function fitsDocument(
+export async function matchesSchemas(
   document: Record<string, unknown>,
   samples: readonly (readonly [schema: object, value: unknown])[],
 ): Promise<boolean[]> {

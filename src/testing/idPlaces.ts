@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { rowOf } from './validRequests.ts';
 
 /** Where a body's schema takes ids: name of the operation, then the property, lists by a star. */
-export function idFields(name: EndpointName): string[] {
+export function idFieldPaths(name: EndpointName): string[] {
   const { body } = rowOf(name);
   const found = new Set<string>();
   type Shape = {
@@ -34,10 +34,10 @@ export function idFields(name: EndpointName): string[] {
 }
 
 /** Where a body has a value, in the same spelling. */
-export function placesOf(value: unknown, wanted: string, path: string): string[] {
+export function valuePaths(value: unknown, wanted: string, path: string): string[] {
   if (value === wanted) return [path];
-  if (Array.isArray(value)) return value.flatMap((item) => placesOf(item, wanted, `${path}/*`));
+  if (Array.isArray(value)) return value.flatMap((item) => valuePaths(item, wanted, `${path}/*`));
   return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([property, below]) => placesOf(below, wanted, `${path}/${property}`))
+    ? Object.entries(value).flatMap(([property, below]) => valuePaths(below, wanted, `${path}/${property}`))
     : [];
 }

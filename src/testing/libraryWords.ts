@@ -11,5 +11,5 @@ const PHRASES = [
 ];
 
 /** Returns the phrase of a validation library that a text shows; null where it shows none. */
-export const libraryPhrase = (text: string): string | null =>
+export const findZodPhrase = (text: string): string | null =>
   PHRASES.map((phrase) => phrase.exec(text)?.[0]).find((found) => found !== undefined) ?? null;

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 /** A message of an event stream, as a browser would hand it on. */
-export interface Heard {
+export interface StreamMessage {
   id: string | null;
   event: string;
   data: unknown;
@@ -11,7 +11,7 @@ export interface LiveStream {
   status: number;
   headers: IncomingHttpHeaders;
   /** Messages so far, `feed` excepted. */
-  heard: Heard[];
+  heard: StreamMessage[];
   /** The whole text so far. */
   text: () => string;
   /** Settles when the server has ended the stream. */
@@ -20,7 +20,7 @@ export interface LiveStream {
 }
 
 /** Messages of a text of server-sent events. */
-function parse(text: string): Heard[] {
+function parse(text: string): StreamMessage[] {
   const blocks = text.split('\n\n').slice(0, -1);
   const fields = blocks.map(
     (block) =>
@@ -36,7 +36,7 @@ function parse(text: string): Heard[] {
 }
 
 /** Opens /bff/live as a browser does, and waits for its first bytes. */
-export function openStream(
+export function openLiveStream(
   port: number,
   cookie: string | undefined,
   { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},

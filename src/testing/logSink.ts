@@ -18,7 +18,7 @@ export function logSink(level = 'debug'): LogSink {
   return { logger: createLogger(level, { write }), lines, text: () => written.join('') };
 }
 
-const TELLING = new Set([
+const PERSONAL_FIELDS = new Set([
   'name',
   'userId',
   'assetId',
@@ -39,14 +39,14 @@ const TELLING = new Set([
   'description',
 ]);
 /** Shorter ones stand in other words by chance. */
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 /** Everything in a JSON text that is personal or secret. */
-export function tellingValues(text: unknown): string[] {
+export function personalValues(text: unknown): string[] {
   if (typeof text !== 'string' || text === '') return [];
   const found: string[] = [];
   JSON.parse(text, (key, value: unknown) => {
-    if (TELLING.has(key) && typeof value === 'string' && value.length >= SHORTEST) found.push(value);
+    if (PERSONAL_FIELDS.has(key) && typeof value === 'string' && value.length >= MIN_LENGTH) found.push(value);
     return value;
   });
   return found;

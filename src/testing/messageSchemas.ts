@@ -24,18 +24,18 @@ export class DocumentSchemas {
   }
 
   /** Faults of a value under a schema of the document; references into its components are followed. */
-  faults(schema: object, value: unknown): string[] {
+  schemaErrors(schema: object, value: unknown): string[] {
     const check = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema) as object);
     this.#compiled.set(schema, check);
     return check(value) ? [] : (check.errors ?? []).map(line);
   }
 
   /** Faults of a webhook's body under the schema of the event it names. */
-  messageFaults(body: string): string[] {
+  messageErrors(body: string): string[] {
     const message = JSON.parse(body) as { event: string };
     const webhook = this.#document.webhooks[message.event];
     if (!webhook) return [`the document has no webhook ${message.event}`];
-    return this.faults(webhook.post.requestBody.content['application/json']!.schema, message);
+    return this.schemaErrors(webhook.post.requestBody.content['application/json']!.schema, message);
   }
 }
 

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * What a name server says of a name: addresses of either family, perhaps of another name it leads to, perhaps late;
  * null: no such name.
  */
-export type Answer = { addresses: readonly string[]; alias?: string; afterMs?: number } | null;
+export type DnsResponse = { addresses: readonly string[]; alias?: string; afterMs?: number } | null;
 
-export interface NameServer {
+export interface DnsServer {
   /** For a resolver: host and port. */
   address: string;
   close(): void;
@@ -23,7 +23,7 @@ const RESPONSE = 0x8180;
 const NO_SUCH_NAME = 3;
 
 /** A name server on loopback that answers A and AAAA questions as `answer` says. It is asked anew each time. */
-export async function startNameServer(answer: (name: string) => Answer): Promise<NameServer> {
+export async function startDnsServer(answer: (name: string) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket('udp4');
   let isOpen = true;
   socket.on(
@@ -40,7 +40,7 @@ export async function startNameServer(answer: (name: string) => Answer): Promise
   return { address: `127.0.0.1:${socket.address().port}`, close };
 }
 
-async function reply(query: Buffer, answer: (name: string) => Answer): Promise<Buffer> {
+async function reply(query: Buffer, answer: (name: string) => DnsResponse): Promise<Buffer> {
   const { name, end } = readName(query);
   const type = query.readUInt16BE(end);
   const found = answer(name);

@@ -10,7 +10,7 @@ interface Operation {
   operationId: string;
   parameters: (Parameter | { $ref: string })[];
 }
-export interface Described {
+export interface DescribedApi {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Json>; parameters: Record<string, Parameter> };
@@ -55,14 +55,14 @@ export function* schemasIn(tree: unknown, place = '', isSchema = false): Generat
   }
 }
 
-function wordFaults(place: string, words: unknown): string[] {
+function wordingFindings(place: string, words: unknown): string[] {
   if (typeof words !== 'string' || words === '') return [`${place}: no description`];
   if (words.length > LONGEST) return [`${place}: a description of ${words.length} characters`];
   return /[.]$/.test(words) ? [] : [`${place}: a description that is no sentence`];
 }
 
 /** Branches of a union that a reader cannot tell apart by a discriminator or by a name. */
-function unionFaults(place: string, schema: Json): string[] {
+function unionFindings(place: string, schema: Json): string[] {
   return ['anyOf', 'oneOf'].flatMap((keyword) => {
     const branches = ((schema[keyword] as Json[] | undefined) ?? []).filter(({ type }) => type !== 'null');
     if (branches.length < 2 || schema['discriminator'] !== undefined) return [];
@@ -76,18 +76,18 @@ function unionFaults(place: string, schema: Json): string[] {
 
 const TYPED = ['$ref', 'type', 'anyOf', 'oneOf', 'enum', 'const'];
 
-function schemaFaults(place: string, schema: Json): string[] {
-  const faults = unionFaults(place, schema);
-  if (/^\/components\/schemas\/[^/]+$/.test(place)) faults.push(...wordFaults(place, schema['description']));
+function schemaFindings(place: string, schema: Json): string[] {
+  const faults = unionFindings(place, schema);
+  if (/^\/components\/schemas\/[^/]+$/.test(place)) faults.push(...wordingFindings(place, schema['description']));
   if (TYPED.every((keyword) => schema[keyword] === undefined)) faults.push(`${place}: no type`);
   if (schema['type'] === 'object' && schema['additionalProperties'] === undefined)
     faults.push(`${place}: further properties neither allowed nor refused`);
   for (const [name, property] of Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {}))
-    faults.push(...wordFaults(`${place}/properties/${name}`, property['description']));
+    faults.push(...wordingFindings(`${place}/properties/${name}`, property['description']));
   return faults;
 }
 
-function parameterFaults(place: string, parameter: Parameter, needsExample: boolean): string[] {
+function parameterFindings(place: string, parameter: Parameter, needsExample: boolean): string[] {
   return [
     ...(parameter.description === undefined ? [`${place}: no description`] : []),
     ...(needsExample && parameter.example === undefined ? [`${place}: no example`] : []),
@@ -95,8 +95,8 @@ function parameterFaults(place: string, parameter: Parameter, needsExample: bool
 }
 
 /** What a reader or a generator of clients would miss in the document; empty where it is whole. */
-export function openApiFaults(document: Described): string[] {
-  const faults = [...schemasIn(document)].flatMap(([place, schema]) => schemaFaults(place, schema));
+export function openApiFindings(document: DescribedApi): string[] {
+  const faults = [...schemasIn(document)].flatMap(([place, schema]) => schemaFindings(place, schema));
   const operations = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([, methods]) =>
     HTTP.flatMap((method) => (methods as Record<string, Operation>)[method] ?? []),
   );
@@ -104,7 +104,7 @@ export function openApiFaults(document: Described): string[] {
     for (const parameter of parameters) {
       if (!('name' in parameter)) continue;
       faults.push(
-        ...parameterFaults(
+        ...parameterFindings(
           `${operationId} ${parameter.in} ${parameter.name}`,
           parameter,
           parameter.in === 'path' || parameter.in === 'header',
@@ -112,6 +112,6 @@ export function openApiFaults(document: Described): string[] {
       );
     }
   for (const [name, parameter] of Object.entries(document.components.parameters))
-    faults.push(...parameterFaults(name, parameter, false));
+    faults.push(...parameterFindings(name, parameter, false));
   return faults;
 }

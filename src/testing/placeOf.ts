@@ -1,5 +1,5 @@
 /** Whether a JSON pointer names something that is there in a value. */
-export function isPlace(value: unknown, pointer: string): boolean {
+export function pointerExists(value: unknown, pointer: string): boolean {
   if (pointer === '') return true;
   let inner = value;
   for (const segment of pointer

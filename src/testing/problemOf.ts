@@ -3,7 +3,7 @@ import { Problem, problemCodes } from '#contract/problem.ts';
 const LEAK =
   /node_modules|\.ts:\d|\\n\s+at |\bat \S+ \([^)]*:\d+|insert into|select .* from|violates|(relation|column) \\?"|syntax error at|node:internal/i;
 /** Whether a text shows of the inside what nobody outside may see: a stack, a file, a statement of the store. */
-export const tellsTooMuch = (text: string): boolean => LEAK.test(text);
+export const leaksInternals = (text: string): boolean => LEAK.test(text);
 
 /**
  * The problem a body carries. Throws where it is not problem+json of the answer's own status and a known code, or shows
@@ -15,7 +15,7 @@ export function checkProblem(status: number, type: string | null, text: string):
   if (problem.status !== status) throw new Error(`the body says ${problem.status}, the status line ${status}`);
   const known = (problemCodes as Record<string, readonly [number, string] | undefined>)[problem.code];
   if (known?.[0] !== status) throw new Error(`${problem.code} is no code of a ${status}`);
-  if (tellsTooMuch(text)) throw new Error(`the problem tells too much: ${text}`);
+  if (leaksInternals(text)) throw new Error(`the problem tells too much: ${text}`);
   return problem;
 }
 

@@ -13,7 +13,7 @@ export interface RawSocket {
   closed: Promise<number>;
 }
 
-export async function openRaw(url: string): Promise<RawSocket> {
+export async function openRawSocket(url: string): Promise<RawSocket> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -57,7 +57,7 @@ export async function openRaw(url: string): Promise<RawSocket> {
 
 /** Sends bytes and answers what came back until the server closed the connection or `pattern` fits. */
 export async function sendRaw(url: string, text: string | Uint8Array, pattern: RegExp = /\r\n\r\n/): Promise<string> {
-  const socket = await openRaw(url);
+  const socket = await openRawSocket(url);
   socket.write(text);
   const answer = await socket.received(pattern);
   socket.destroy();

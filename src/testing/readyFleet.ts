@@ -12,7 +12,11 @@ export const addScheme = ({ client }: TestTenant, scheme: Partial<NewScheme> = {
   client.createScheme({ body: { name: 'Evening peak', ...scheme } });
 
 /** Opts assets into a scheme and lets the regulator's check pass. */
-export async function makeReady({ client }: TestTenant, schemeUUID: string, assetUUIDs: string[]): Promise<void> {
+export async function optInAndPassChecks(
+  { client }: TestTenant,
+  schemeUUID: string,
+  assetUUIDs: string[],
+): Promise<void> {
   for (let from = 0; from < assetUUIDs.length; from += 1000)
     await client.optSchemeAssets({
       params: { schemeUUID },

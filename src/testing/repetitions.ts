@@ -1,6 +1,6 @@
 import { jsonPointer } from '#contract/faults/pointer.ts';
 
-export interface Repetition {
+export interface DuplicateMember {
   /** JSON in which one member of `value` is given twice. */
   text: string;
   /** Where that member is. */
@@ -19,7 +19,7 @@ function membersOf(value: unknown, path: Path = []): Path[] {
 }
 
 /** The first letter of a name as an escape: the same name to whoever reads it. */
-const disguised = (name: string): string =>
+const escapedName = (name: string): string =>
   name === ''
     ? '""'
     : `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${JSON.stringify(name.slice(1)).slice(1)}`;
@@ -40,11 +40,11 @@ function written(value: unknown, twice: Path, spell: (name: string) => string, p
  * Returns a JSON value as text once for each of its members, with that member given twice; every second time its name
  * is escaped.
  */
-export const repetitions = (value: unknown): Repetition[] =>
+export const withDuplicateMembers = (value: unknown): DuplicateMember[] =>
   membersOf(value).map((path, index) => {
     const isSplit = /^[\ud800-\udfff]/.test(String(path.at(-1)));
     return {
-      text: written(value, path, index % 2 === 0 || isSplit ? (name) => JSON.stringify(name) : disguised),
+      text: written(value, path, index % 2 === 0 || isSplit ? (name) => JSON.stringify(name) : escapedName),
       pointer: jsonPointer(path),
     };
   });

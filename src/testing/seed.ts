@@ -141,16 +141,20 @@ export async function seedReadings(
 const presentMask = (wh: (number | null)[]): number =>
   wh.reduce<number>((mask, value, slot) => (value === null ? mask : mask + 2 ** slot), 0);
 
-export interface Told {
+export interface PublishedEvent {
   event: string;
   created_utc: Date;
   payload: Record<string, unknown>;
 }
 
 /** What the tenant's subscribers are told, oldest first; of one event where `eventUUID` names it. */
-export async function toldOf(service: TestService, { tenant }: TestTenant, eventUUID?: string): Promise<Told[]> {
+export async function publishedEvents(
+  service: TestService,
+  { tenant }: TestTenant,
+  eventUUID?: string,
+): Promise<PublishedEvent[]> {
   const rows = await tenantTransaction(service.database.store.db, tenant, ({ tx }) =>
     tx.selectFrom('outbox').select(['event', 'created_utc', 'payload']).orderBy('seq').execute(),
   );
-  return (rows as Told[]).filter((row) => eventUUID === undefined || row.payload['eventUUID'] === eventUUID);
+  return (rows as PublishedEvent[]).filter((row) => eventUUID === undefined || row.payload['eventUUID'] === eventUUID);
 }

@@ -4,7 +4,7 @@ import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
 // A statement takes 65,535 parameters.
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 interface SeedOptions {
   prefix?: string;
@@ -29,10 +29,10 @@ export async function seedAssets(
     updated_utc: new Date(),
   }));
   await tenantTransaction(db, tenant, async ({ tx }) => {
-    for (let from = 0; from < count; from += AT_ONCE)
+    for (let from = 0; from < count; from += BATCH_SIZE)
       await tx
         .insertInto('assets')
-        .values(rows.slice(from, from + AT_ONCE))
+        .values(rows.slice(from, from + BATCH_SIZE))
         .execute();
   });
   return rows.map((row) => row.asset_uuid);

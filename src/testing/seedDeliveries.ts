@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
 /** One statement has a few seconds. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Writes deliveries that were made once, a second apart, each with a body of so many bytes, straight into the store.
@@ -13,11 +13,11 @@ export async function seedDeliveries(
   tenant: string,
   { webhookUUID, count, bytes }: { webhookUUID: string; count: number; bytes: number },
 ): Promise<void> {
-  for (let from = 1; from <= count; from += AT_ONCE)
+  for (let from = 1; from <= count; from += BATCH_SIZE)
     await tenantTransaction(db, tenant, async ({ tx }) => {
       await sql`
         insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status, attempts, tries)
         select ${tenant}, gen_random_uuid(), ${webhookUUID}, 'EVENT.STARTED', timestamptz '2026-01-01Z' + n * interval '1 second', rpad(n::text, ${bytes}, 'x'), 'SUCCEEDED', 0, 1
-        from generate_series(${from}::integer, ${Math.min(count, from + AT_ONCE - 1)}::integer) n`.execute(tx);
+        from generate_series(${from}::integer, ${Math.min(count, from + BATCH_SIZE - 1)}::integer) n`.execute(tx);
     });
 }

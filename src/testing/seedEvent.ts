@@ -94,20 +94,22 @@ export async function seedEvent(
         .execute();
     }
   });
-  const word = (query: RawBuilder<{ word: string }>) =>
-    tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.word ?? null);
+  const readWord = (query: RawBuilder<{ readWord: string }>) =>
+    tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.readWord ?? null);
   return {
     schemeUUID,
     eventUUID,
     stateOf: (asset) =>
-      word(sql`select state as word from event_assets where event_uuid = ${eventUUID} and asset_uuid = ${asset}`),
+      readWord(sql`select state as word from event_assets where event_uuid = ${eventUUID} and asset_uuid = ${asset}`),
     statusOf: (asset) =>
-      word(sql`select status as word from scheme_assets where scheme_uuid = ${schemeUUID} and asset_uuid = ${asset}`),
+      readWord(
+        sql`select status as word from scheme_assets where scheme_uuid = ${schemeUUID} and asset_uuid = ${asset}`,
+      ),
   };
 }
 
 /** What the tenant's subscribers are told, oldest first. */
-export const told = (service: TestService, { tenant }: TestTenant, event: string): Promise<unknown[]> =>
+export const publishedPayloads = (service: TestService, { tenant }: TestTenant, event: string): Promise<unknown[]> =>
   tenantTransaction(service.database.store.db, tenant, async ({ tx }) =>
     (await tx.selectFrom('outbox').select('payload').where('event', '=', event).orderBy('seq').execute()).map(
       (row) => row.payload,

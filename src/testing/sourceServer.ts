@@ -7,7 +7,7 @@ import { sourceOperations } from '#contract/sourceOperations.ts';
 export interface SourceServer {
   url: string;
   /** What was asked for and is not there: "GET /analytics/summary". */
-  missed: string[];
+  missingOperations: string[];
   close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
 const OF_EVENTS: ReadonlySet<string> = new Set(['targetKwh', 'deliveredKwh', 'deliveryPercentage']);
 
 /** An answer cut to what the source's servers may be expected to tell. */
-export function cut(path: string, body: string): string {
+export function stripOwnProperties(path: string, body: string): string {
   const isEvent = /^\/events(?:\/[0-9a-f-]{36})?$/.test(path);
   return JSON.stringify(
     JSON.parse(body, (key, value: unknown) =>
@@ -39,7 +39,7 @@ export function cut(path: string, body: string): string {
 }
 
 /** The OpenAPI document without the operations that are not the source's. */
-function cutDocument(body: string): string {
+function stripOwnOperations(body: string): string {
   const document = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
   const kept = new Set(
     [...sourceOperations].map((name) => `${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`),
@@ -60,7 +60,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return chunks.length === 0 ? undefined : Buffer.concat(chunks);
 }
 
-const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
+const FORWARDED_HEADERS = ['content-type', 'retry-after', 'etag', 'location', 'link'];
 
 /**
  * Another server of the same interface: the service at `serviceUrl` with the source's operations alone. It answers 404
@@ -69,7 +69,7 @@ const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
  */
 export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
   const missed: string[] = [];
-  const nowhere = (response: ServerResponse) =>
+  const respondNotFound = (response: ServerResponse) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request;
@@ -84,7 +84,7 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
       (name === null || !sourceOperations.has(name) || body?.includes('"dryRun":true'))
     ) {
       missed.push(`${method} ${bare}`);
-      nowhere(response);
+      respondNotFound(response);
       return;
     }
     const headers = Object.fromEntries(
@@ -100,16 +100,20 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
     });
     const text = await answer.text();
     const kept = Object.fromEntries(
-      PASSED_ON.flatMap((header) => (answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [])),
+      FORWARDED_HEADERS.flatMap((header) =>
+        answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [],
+      ),
     );
     const isJson = answer.ok && text !== '' && kept['content-type']?.includes('json') === true;
-    response.writeHead(answer.status, kept).end(isDocument ? cutDocument(text) : isJson ? cut(bare, text) : text);
+    response
+      .writeHead(answer.status, kept)
+      .end(isDocument ? stripOwnOperations(text) : isJson ? stripOwnProperties(bare, text) : text);
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    missed,
+    missingOperations: missed,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -20,7 +20,7 @@ export const API_KEY = 'hh_test_k0000001_0123456789abcdefghijklmnopqrstuv_deadbe
 export const TENANT = '7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c';
 export const SCRIPT = `console.log('halfhour');\n`.repeat(100);
 
-export interface Answer {
+export interface DashboardResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Text of the body; parsed where it is JSON. */
@@ -38,7 +38,7 @@ export interface CallOptions {
 
 /** What a browser with one cookie jar sends; the path goes out exactly as given. */
 export interface TestBrowser {
-  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  call: (method: string, path: string, options?: CallOptions) => Promise<DashboardResponse>;
   cookie: () => string | undefined;
   /** Every other cookie the server has given, by name. */
   jar: Map<string, string>;
@@ -152,7 +152,7 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
     method: string,
     path: string,
     { body, raw, headers = {}, signal }: CallOptions = {},
-  ): Promise<Answer> => {
+  ): Promise<DashboardResponse> => {
     const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string | undefined> = {
       'sec-fetch-site': 'same-origin',
@@ -172,10 +172,10 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
     said.push(JSON.stringify(answer.headers), answer.text);
-    for (const given of answer.headers['set-cookie'] ?? []) keep(given.split(';', 1)[0]!);
+    for (const given of answer.headers['set-cookie'] ?? []) storeCookie(given.split(';', 1)[0]!);
     return answer;
   };
-  const keep = (given: string) => {
+  const storeCookie = (given: string) => {
     const [name, value] = given.split(/=(.*)/s, 2) as [string, string];
     if (name === SESSION_COOKIE) cookie = value === '' ? undefined : given;
     else if (value === '') jar.delete(name);
@@ -191,7 +191,7 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
   };
 }
 
-function exchange(options: RequestOptions, bytes: string | Uint8Array | undefined): Promise<Answer> {
+function exchange(options: RequestOptions, bytes: string | Uint8Array | undefined): Promise<DashboardResponse> {
   return new Promise((resolve, reject) => {
     const request = send(options, (response) => {
       const chunks: Buffer[] = [];

@@ -38,7 +38,7 @@ const RAISED: TenantLimits = {
 
 export type TestServiceOptions = Pick<
   ServiceOptions,
-  'ports' | 'manualClockwork' | 'webhooks' | 'hasRoom' | 'metricsAccess'
+  'ports' | 'manualScheduler' | 'webhooks' | 'hasRoom' | 'metricsAccess'
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**
@@ -63,8 +63,8 @@ export async function serveDatabase(
     connections,
     logger,
     servers: [{ url: 'http://127.0.0.1', description: 'Test' }],
-    checkAnswers: true,
-    manualClockwork: true,
+    checkResponses: true,
+    manualScheduler: true,
     limits,
     ...options,
   });

@@ -167,7 +167,7 @@ type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 /** Where the id of a parameter's own name is not the one to use: what an operation ends, nothing else may need. */
-const others: Partial<Record<EndpointName, Params>> = {
+const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
   cancelEvent: scheduled,
   assignEventPortfolios: scheduled,
@@ -205,7 +205,7 @@ export interface ValidRequest {
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
   const params = Object.fromEntries(
-    paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]),
+    paramsOf(name).map((param) => [param, (pathOverrides[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]),
   );
   const query = {
     ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name],
@@ -228,9 +228,9 @@ export function targetOf(name: EndpointName, { params, query }: Pick<ValidReques
 }
 
 /** Operations that change nothing others need, then those that end something: inner resources before outer ones. */
-const turn = (name: EndpointName): number =>
+const runPhase = (name: EndpointName): number =>
   name === 'cancelEvent' || name === 'eraseUser' ? 2 : rowOf(name).method === 'DELETE' ? 1 : 0;
-export const inOrder: EndpointName[] = [0, 1, 2].flatMap((each) => {
-  const group = operations.filter((name) => turn(name) === each);
+export const operationsInOrder: EndpointName[] = [0, 1, 2].flatMap((each) => {
+  const group = operations.filter((name) => runPhase(name) === each);
   return each === 1 ? group.toReversed() : group;
 });

@@ -5,29 +5,29 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
-import { tell } from '#service/outbox.ts';
+import { publishEvent } from '#service/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
   at: number;
 }
 
-export interface Receiver {
+export interface WebhookReceiver {
   url: string;
-  received: Received[];
+  received: ReceivedWebhook[];
   /** What it does with a request; 204 at first. */
-  answer: (request: Received, response: ServerResponse) => void;
+  respond: (request: ReceivedWebhook, response: ServerResponse) => void;
   /** The `n` of every message had, in the order of arrival. */
   numbers(path?: string): number[];
   close(): Promise<void>;
 }
 
 /** A subscriber on loopback that keeps what it is sent. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,15 +39,15 @@ export async function startReceiver(): Promise<Receiver> {
         at: performance.now(),
       };
       receiver.received.push(got);
-      receiver.answer(got, response);
+      receiver.respond(got, response);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const receiver: Receiver = {
+  const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
-    answer: (_request, response) => void response.writeHead(204).end(),
+    respond: (_request, response) => void response.writeHead(204).end(),
     numbers: (path) =>
       receiver.received
         .filter((got) => path === undefined || got.path === path)
@@ -79,7 +79,7 @@ interface EmitOptions {
 }
 
 /** Tells a tenant's subscribers of events numbered from `first`, each in a transaction of its own unless `together`. */
-export async function emit(
+export async function publishTestEvents(
   service: TestService,
   { tenant }: TestTenant,
   count: number,
@@ -87,9 +87,10 @@ export async function emit(
 ): Promise<void> {
   const { db } = service.database.store;
   const numbers = Array.from({ length: count }, (_, index) => first + index);
-  if (!together) for (const n of numbers) await tenantTransaction(db, tenant, (scope) => tell(scope, event, { n }));
+  if (!together)
+    for (const n of numbers) await tenantTransaction(db, tenant, (scope) => publishEvent(scope, event, { n }));
   else
     await tenantTransaction(db, tenant, async (scope) => {
-      for (const n of numbers) await tell(scope, event, { n });
+      for (const n of numbers) await publishEvent(scope, event, { n });
     });
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { actionOf, helpOf } from './chartKeys.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { Legend, type LegendItem } from './Legend.tsx';
-import { TwinTable, type ChartTable } from './TwinTable.tsx';
+import { ChartDataTable, type ChartTable } from './TwinTable.tsx';
 import type { ZoomStep } from './zoom.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import classes from './Chart.module.css';
@@ -143,7 +143,7 @@ export function Chart({
         ) : empty !== undefined ? (
           <EmptyState title={empty} />
         ) : asTable ? (
-          <TwinTable label={title} {...table()} />
+          <ChartDataTable label={title} {...table()} />
         ) : (
           children
         )}

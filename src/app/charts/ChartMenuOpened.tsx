@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { saveCsv, toCsv, toTsv } from '#app/format/exportCsv.ts';
 import { saveFile } from '#app/format/saveFile.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
 import type { ChartTable } from './TwinTable.tsx';
 import classes from './Chart.module.css';
@@ -18,7 +18,7 @@ export default function ChartMenuOpened({ title, fileName, disabled, table, pict
     const data = table();
     navigator.clipboard
       .writeText(toTsv(header(data), data.rows))
-      .then(() => notifyDone(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyProblem);
+      .then(() => notifySuccess(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyError);
   };
   const png = async () => {
     const { paintPicture } = await import('./picture.ts');
@@ -40,7 +40,7 @@ export default function ChartMenuOpened({ title, fileName, disabled, table, pict
           Download CSV
         </Menu.Item>
         {picture && (
-          <Menu.Item leftSection={<IconPhoto size={16} stroke={1.6} />} onClick={() => void png().catch(notifyProblem)}>
+          <Menu.Item leftSection={<IconPhoto size={16} stroke={1.6} />} onClick={() => void png().catch(notifyError)}>
             Download PNG
           </Menu.Item>
         )}

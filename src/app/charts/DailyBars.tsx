@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatDay, formatEnergy, formatMonth, formatTick } from '#app/format/format.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
@@ -31,7 +31,7 @@ const STRIP_HEIGHT = 7;
  * Energy by the day or the month as bars; incomplete periods are hatched, periods without readings a strip on the axis.
  */
 export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, summary, ...frame }: DailyBarsProps) {
-  const moment = useRef<MomentHandle>(null);
+  const moment = useRef<ActiveLabelHandle>(null);
   const nothing = periods !== undefined && periods.every(({ value }) => value === null);
   const shown = useMemo(() => periods && withBefore(periods, before), [periods, before]);
   const zoom = (step: ZoomStep) => {
@@ -70,7 +70,7 @@ type DrawingProps = {
   periods: readonly Period[];
   colour: string;
   onOpen: DailyBarsProps['onOpen'];
-  moment: Ref<MomentHandle>;
+  moment: Ref<ActiveLabelHandle>;
 };
 
 function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
@@ -136,7 +136,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
         cursor={onOpen ? 'pointer' : 'default'}
         {...(onOpen && { onClick: ({ payload }: { payload?: Period }) => payload && onOpen(payload) })}
       />
-      <ActiveMoment handle={moment} />
+      <ActiveLabel handle={moment} />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--hh-hover)' }}

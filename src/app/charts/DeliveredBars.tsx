@@ -19,7 +19,7 @@ import { DeliveredTip } from './DeliveredTip.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
-import { PickStep } from './PickStep.tsx';
+import { ClickableSteps } from './PickStep.tsx';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
 
 type DeliveredBarsProps = ChartFrameProps & {
@@ -34,7 +34,7 @@ type DeliveredBarsProps = ChartFrameProps & {
 
 const ABOVE_BARS = 420;
 const TALL_AXIS = 44;
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
 /**
  * Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour.
@@ -104,7 +104,7 @@ function Drawing({
         tick={<PeriodTick />}
         tickLine={axisLine}
         axisLine={axisLine}
-        interval={Math.ceil(periods.length / MOST_TICKS) - 1}
+        interval={Math.ceil(periods.length / MAX_TICKS) - 1}
         height={TALL_AXIS}
       />
       <YAxis
@@ -120,7 +120,7 @@ function Drawing({
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
       <Targets periods={periods} />
-      {onPick && <PickStep onPick={(label) => onPick(String(label))} />}
+      {onPick && <ClickableSteps onPick={(label) => onPick(String(label))} />}
       <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<DeliveredTip />} />
     </BarChart>
   );

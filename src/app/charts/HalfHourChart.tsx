@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatTick, type Instant } from '#app/format/format.ts';
 import { londonTicks } from '#app/format/london.ts';
-import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
@@ -64,7 +64,7 @@ export function HalfHourChart({
   nothingText = 'No readings in this range',
   ...frame
 }: HalfHourChartProps) {
-  const moment = useRef<MomentHandle>(null);
+  const moment = useRef<ActiveLabelHandle>(null);
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
   const zoom = (step: ZoomStep) => {
     if (!grid) return;
@@ -118,7 +118,7 @@ type DrawingProps = {
   through: Instant | undefined;
   onZoom: HalfHourChartProps['onZoom'];
   onPick: HalfHourChartProps['onPick'];
-  moment: Ref<MomentHandle>;
+  moment: Ref<ActiveLabelHandle>;
 };
 
 function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingProps) {
@@ -168,7 +168,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       <DragZoom handle={layer} />
       {/* Draws nothing: a chart without a line of its own has no readout. */}
       <Line dataKey="zero" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
-      <ActiveMoment handle={moment} />
+      <ActiveLabel handle={moment} />
       <Tooltip isAnimationActive={false} cursor={false} filterNull={false} content={<StepTip grid={grid} />} />
     </ComposedChart>
   );

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatDayMonth } from '#app/format/format.ts';
-import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
@@ -24,7 +24,7 @@ const STRIP_HEIGHT = 7;
  */
 export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps) {
   const id = useId();
-  const moment = useRef<MomentHandle>(null);
+  const moment = useRef<ActiveLabelHandle>(null);
   const data = useMemo(() => [...(responses ?? [])], [responses]);
   const heights = useMemo(() => niceTicks(data.map(({ deliveredKwh }) => deliveredKwh ?? 0)), [data]);
   const nameOf = (one: string) => formatDayMonth(data.find((response) => response.id === one)?.startTime ?? 0);
@@ -76,7 +76,7 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
           cursor="pointer"
           onClick={({ payload }: { payload?: Response }) => payload && onOpen(payload)}
         />
-        <ActiveMoment handle={moment} />
+        <ActiveLabel handle={moment} />
         <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<ResponseTip />} />
       </BarChart>
     </Chart>

@@ -1,7 +1,7 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { instantOf, type HalfHourGrid, type Series } from './halfHours.ts';
 import { seriesStyle } from './seriesStyle.ts';
-import { bandPath, MOST_POINTS, stepRuns, type StepScale } from './stepPath.ts';
+import { bandPath, MAX_POINTS, stepRuns, type StepScale } from './stepPath.ts';
 
 const RUN_EDGES = 8;
 
@@ -20,7 +20,7 @@ export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; facto
     y: (value) => scaleY(value * factor) ?? 0,
     base: scaleY(0) ?? plot.y + plot.height,
   };
-  const most = MOST_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
+  const most = MAX_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
   return grid.series.map((series) => (
     <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
   ));

@@ -10,7 +10,7 @@ export type ChartTable = {
 };
 
 /** A chart's data as a table, in the chart's place and height. */
-export function TwinTable({ label, columns, rows }: ChartTable & { label: string }) {
+export function ChartDataTable({ label, columns, rows }: ChartTable & { label: string }) {
   const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
   return (
     <ScrollRegion className={classes.twin} label={`${label}, as a table`}>

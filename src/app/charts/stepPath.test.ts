@@ -1,6 +1,6 @@
 import { array, assert, integer, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandPath, MOST_POINTS, stepRuns } from './stepPath.ts';
+import { bandPath, MAX_POINTS, stepRuns } from './stepPath.ts';
 
 const WIDTH = 1240;
 const scaleOf = (count: number) => ({
@@ -16,11 +16,11 @@ describe('a line in steps', () => {
   it('never needs more than 2,000 path commands for a chart: 31 days of half hours, one line or two', () => {
     for (const lines of [1, 2]) {
       const drawn = Array.from({ length: lines }, (_, index) =>
-        stepRuns(month(index), scaleOf(31 * 48), MOST_POINTS / lines - 8),
+        stepRuns(month(index), scaleOf(31 * 48), MAX_POINTS / lines - 8),
       );
       const paths = drawn.flat().map(({ area }) => commands(area));
-      expect(paths.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_POINTS);
-      expect(paths.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(MOST_POINTS / 2);
+      expect(paths.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_POINTS);
+      expect(paths.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(MAX_POINTS / 2);
     }
   });
 
@@ -35,7 +35,7 @@ describe('a line in steps', () => {
   });
 
   it('draws every half hour of a week as a step', () => {
-    expect(stepRuns([1, 2, 2, null, 3], scaleOf(5), MOST_POINTS)).toEqual([
+    expect(stepRuns([1, 2, 2, null, 3], scaleOf(5), MAX_POINTS)).toEqual([
       { line: 'M0 200H248V100H744', area: 'M0 200H248V100H744V300H0Z', length: 248 + 100 + 496, points: 4 },
       { line: 'M992 0H1240', area: 'M992 0H1240V300H992Z', length: 248, points: 2 },
     ]);

@@ -1,5 +1,5 @@
 /** What a chart draws at most, over all its lines: more points than pixels only cost time. */
-export const MOST_POINTS = 2_000;
+export const MAX_POINTS = 2_000;
 
 export type StepScale = {
   /** Start of a step (or the end of the last one) and a value, both as pixels. */

@@ -3,7 +3,7 @@ import type { MouseHandlerDataParam } from 'recharts';
 import type { DragHandle } from './DragZoom.tsx';
 import { instantOf, stepAt, type HalfHourGrid } from './halfHours.ts';
 
-const LEAST_STEPS = 2;
+const MIN_STEPS = 2;
 
 /**
  * Mouse handlers that turn a drag over at least two steps into whole steps, [from, to) in ms, and a click into its
@@ -42,7 +42,7 @@ export function useDragZoom(
       const step = stepOf(state);
       if (pressed.current !== null && step !== null) {
         if (step === pressed.current) onPick?.(startOf(step));
-        else if (Math.abs(step - pressed.current) + 1 >= LEAST_STEPS) onZoom?.(...spanTo(step));
+        else if (Math.abs(step - pressed.current) + 1 >= MIN_STEPS) onZoom?.(...spanTo(step));
       }
       stop();
     },

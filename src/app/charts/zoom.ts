@@ -1,14 +1,14 @@
 /** A stretch of time in ms, `to` exclusive. */
-export type Stretch = readonly [from: number, to: number];
+export type ZoomRange = readonly [from: number, to: number];
 export type ZoomStep = 'in' | 'out' | 'earlier' | 'later';
 
-const LEAST_STEPS = 4;
+const MIN_STEPS = 4;
 
 /**
  * The stretch one step of zooming or moving away from another, in whole steps: "in" is its half, around `at` where that
  * is given; "out" twice it; "earlier" and "later" move it by half its length. Null where there is nothing closer.
  */
-export function zoomed([from, to]: Stretch, step: ZoomStep, stepMs: number, at = (from + to) / 2): Stretch | null {
+export function zoomed([from, to]: ZoomRange, step: ZoomStep, stepMs: number, at = (from + to) / 2): ZoomRange | null {
   const length = to - from;
   const whole = (ms: number): number => Math.round(ms / stepMs) * stepMs;
   if (step === 'earlier' || step === 'later') {
@@ -19,7 +19,7 @@ export function zoomed([from, to]: Stretch, step: ZoomStep, stepMs: number, at =
     const edge = Math.max(stepMs, whole(length / 2));
     return [from - edge, to + edge];
   }
-  const half = Math.max(LEAST_STEPS * stepMs, whole(length / 2));
+  const half = Math.max(MIN_STEPS * stepMs, whole(length / 2));
   if (half >= length) return null;
   const start = Math.min(Math.max(from + whole(at - from - half / 2), from), to - half);
   return [start, start + half];

@@ -1,4 +1,4 @@
-import { BffRefusal } from './problem.ts';
+import { BffError } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -13,12 +13,12 @@ export async function callBff(method: Method, path: `/bff/${string}`, body?: unk
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
   const text = await answer.text();
-  const parsed = text === '' ? undefined : parse(text);
-  if (!answer.ok) throw new BffRefusal(answer.status, parsed);
+  const parsed = text === '' ? undefined : parseJson(text);
+  if (!answer.ok) throw new BffError(answer.status, parsed);
   return parsed;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BffRefusal, readProblem } from './problem.ts';
+import { BffError, parseProblem } from './problem.ts';
 
 describe('readProblem', () => {
   it('reads title, detail and request id of a problem+json', () => {
-    const view = readProblem(
-      new BffRefusal(409, {
+    const view = parseProblem(
+      new BffError(409, {
         title: 'Event has ended',
         detail: 'It ended at 19:00.',
         code: 'EVENT_ENDED',
@@ -22,15 +22,15 @@ describe('readProblem', () => {
   });
 
   it('reads a problem thrown as it is', () => {
-    expect(readProblem({ status: 404, title: 'Not found' })).toMatchObject({ status: 404, title: 'Not found' });
+    expect(parseProblem({ status: 404, title: 'Not found' })).toMatchObject({ status: 404, title: 'Not found' });
   });
 
   it('ends the detail with a full stop, another sentence follows it', () => {
-    expect(readProblem({ status: 404, detail: 'There is no such event' }).detail).toBe('There is no such event.');
+    expect(parseProblem({ status: 404, detail: 'There is no such event' }).detail).toBe('There is no such event.');
   });
 
   it('names a lost connection', () => {
-    expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({
+    expect(parseProblem(new TypeError('Failed to fetch'))).toMatchObject({
       status: undefined,
       title: 'Halfhour cannot be reached',
       detail: undefined,
@@ -38,6 +38,6 @@ describe('readProblem', () => {
   });
 
   it.each([undefined, null, 'text', 7])('survives %s', (thrown) => {
-    expect(readProblem(thrown).title).toBe('Something went wrong');
+    expect(parseProblem(thrown).title).toBe('Something went wrong');
   });
 });

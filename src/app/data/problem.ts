@@ -13,7 +13,7 @@ export type ProblemView = {
 };
 
 /** An answer of the dashboard's own server that was not a success; `problem` is its problem+json. */
-export class BffRefusal extends Error {
+export class BffError extends Error {
   readonly status: number;
   readonly problem: unknown;
 
@@ -25,7 +25,7 @@ export class BffRefusal extends Error {
 }
 
 /** Reads any thrown value as a problem; never throws itself. */
-export function readProblem(error: unknown): ProblemView {
+export function parseProblem(error: unknown): ProblemView {
   const problem = field(error, 'problem') ?? error;
   const status = number(error, 'status') ?? number(problem, 'status');
   const unreachable = status === undefined && error instanceof TypeError;

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { readProblem } from './problem.ts';
+import { parseProblem } from './problem.ts';
 import { SESSION_KEY } from './session.ts';
 
 const MAX_RETRIES = 2;
@@ -7,8 +7,8 @@ const MAX_RETRIES = 2;
 /**
  * A refusal stays a refusal; only "too many requests", a failing server and a lost connection are worth another try.
  */
-function worthRetrying(failures: number, error: unknown): boolean {
-  const { status } = readProblem(error);
+function isRetryable(failures: number, error: unknown): boolean {
+  const { status } = parseProblem(error);
   if (status !== undefined && status < 500 && status !== 429) return false;
   return failures < MAX_RETRIES;
 }
@@ -18,13 +18,13 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (readProblem(error).status === 401 && query.queryKey[0] !== SESSION_KEY[0]) {
+        if (parseProblem(error).status === 401 && query.queryKey[0] !== SESSION_KEY[0]) {
           void client.invalidateQueries({ queryKey: SESSION_KEY });
         }
       },
     }),
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: { retry: isRetryable, staleTime: 30_000, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });

@@ -17,7 +17,7 @@ const Session = z.discriminatedUnion('signedIn', [
   }),
 ]);
 
-const SignInWays = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
+const SignInMethods = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
 
 export type Role = z.infer<typeof Role>;
 export type SignedInBy = z.infer<typeof SignedInBy>;
@@ -38,14 +38,14 @@ export const sessionQuery = queryOptions({
 });
 
 /** How one signs in here: by password, with the organisation's provider, or both. */
-export const signInWaysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['signInWays'],
-  queryFn: async () => SignInWays.parse(await callBff('GET', '/bff/sign-in')),
+  queryFn: async () => SignInMethods.parse(await callBff('GET', '/bff/sign-in')),
   staleTime: Infinity,
 });
 
 /** Where the browser goes to sign in with the provider; it comes back to `returnTo`. */
-export const providerAddress = (returnTo: string): string =>
+export const providerSignInUrl = (returnTo: string): string =>
   `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
 
 /** Exchanges the one-time link's token for a session. */

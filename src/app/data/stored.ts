@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const PREFIX = 'halfhour.';
 const listeners = new Set<() => void>();
-const read = new Map<string, { text: string | null; value: unknown }>();
+const parsed = new Map<string, { text: string | null; value: unknown }>();
 
 function textOf(key: string): string | null {
   try {
@@ -14,7 +14,7 @@ function textOf(key: string): string | null {
   }
 }
 
-function parse(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
   } catch {
@@ -26,17 +26,17 @@ function parse(text: string | null): unknown {
  * What this browser keeps under a key; what cannot be read is what the schema's `.catch()` says. The same value until
  * it changes.
  */
-export function stored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> {
+export function loadStored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> {
   const text = textOf(key);
-  const known = read.get(key);
+  const known = parsed.get(key);
   if (known && known.text === text) return known.value as z.output<Schema>;
-  const value = schema.parse(parse(text));
-  read.set(key, { text, value });
+  const value = schema.parse(parseJson(text));
+  parsed.set(key, { text, value });
   return value;
 }
 
 /** Keeps a value in this browser, for all windows; undefined forgets it. */
-export function store(key: string, value: unknown): void {
+export function saveStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -57,4 +57,4 @@ function subscribe(listener: () => void): () => void {
 
 /** What this browser keeps under a key, followed as it changes. */
 export const useStored = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> =>
-  useSyncExternalStore(subscribe, () => stored(key, schema));
+  useSyncExternalStore(subscribe, () => loadStored(key, schema));

@@ -1,12 +1,12 @@
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { presetRange, type TimeRange } from './range.ts';
 
-const LONGEST_MS = 20 * 366 * 86_400_000;
+const MAX_RANGE_MS = 20 * 366 * 86_400_000;
 
 /** The stretch of the address, or the last seven days where it has none that makes sense. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): TimeRange {
   const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
-  return length > 0 && length <= LONGEST_MS ? { from: from!, to: to! } : presetRange('7d', now);
+  return length > 0 && length <= MAX_RANGE_MS ? { from: from!, to: to! } : presetRange('7d', now);
 }
 
 /** An instant as the address carries it. */
@@ -18,13 +18,13 @@ export const rangeOfDay = (date: string): TimeRange => ({
   to: isoOf(londonMidnight(addDays(date, 1))),
 });
 
-const MOST_BASELINE_DAYS = 31;
+const MAX_BASELINE_DAYS = 31;
 
 /** The whole London days of a range, cut to its last 31: what one baseline covers. */
 export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boolean } {
   const last = londonDate(Date.parse(to) - 1);
   const first = londonDate(Date.parse(from));
-  const earliest = addDays(last, 1 - MOST_BASELINE_DAYS);
+  const earliest = addDays(last, 1 - MAX_BASELINE_DAYS);
   const isCut = first < earliest;
   return { from: rangeOfDay(isCut ? earliest : first).from, to: rangeOfDay(last).to, isCut };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromWall, readWindow, wallChoice, type WindowDraft } from './fromWall.ts';
+import { resolveWallTime, parseWindow, formatWallChoice, type WindowDraft } from './fromWall.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const draft = (changes: Partial<WindowDraft>): WindowDraft => ({
@@ -13,13 +13,13 @@ const draft = (changes: Partial<WindowDraft>): WindowDraft => ({
 
 describe('fromWall', () => {
   it('reads winter and summer times', () => {
-    expect(fromWall('2026-12-04', '17:00')).toEqual({ kind: 'once', instant: at('2026-12-04T17:00Z') });
-    expect(fromWall('2026-07-04', '17:00')).toEqual({ kind: 'once', instant: at('2026-07-04T16:00Z') });
+    expect(resolveWallTime('2026-12-04', '17:00')).toEqual({ kind: 'once', instant: at('2026-12-04T17:00Z') });
+    expect(resolveWallTime('2026-07-04', '17:00')).toEqual({ kind: 'once', instant: at('2026-07-04T16:00Z') });
   });
 
   it('refuses the hour that March loses and offers both of the hour that October repeats', () => {
-    expect(fromWall('2026-03-29', '01:30')).toEqual({ kind: 'skipped' });
-    expect(fromWall('2026-10-25', '01:30')).toEqual({
+    expect(resolveWallTime('2026-03-29', '01:30')).toEqual({ kind: 'skipped' });
+    expect(resolveWallTime('2026-10-25', '01:30')).toEqual({
       kind: 'repeated',
       instants: [at('2026-10-25T00:30Z'), at('2026-10-25T01:30Z')],
     });
@@ -28,7 +28,7 @@ describe('fromWall', () => {
   it('finds 46 half hours on the short day and 50 on the long one', () => {
     const count = (date: string) =>
       Array.from({ length: 48 }, (_, index) =>
-        fromWall(date, `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`),
+        resolveWallTime(date, `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`),
       ).reduce((sum, reading) => sum + { skipped: 0, once: 1, repeated: 2 }[reading.kind], 0);
     expect([count('2026-03-29'), count('2026-06-01'), count('2026-10-25')]).toEqual([46, 48, 50]);
   });
@@ -36,7 +36,7 @@ describe('fromWall', () => {
 
 describe('readWindow', () => {
   it('reads an evening', () => {
-    expect(readWindow(draft({}))).toMatchObject({
+    expect(parseWindow(draft({}))).toMatchObject({
       from: at('2026-12-04T17:00Z'),
       to: at('2026-12-04T19:00Z'),
       problems: {},
@@ -46,35 +46,35 @@ describe('readWindow', () => {
   });
 
   it('takes an end at or before the start on the next day', () => {
-    expect(readWindow(draft({ start: '23:00', end: '01:00' })).to).toBe(at('2026-12-05T01:00Z'));
-    expect(readWindow(draft({ start: '22:00', end: '00:00' })).to).toBe(at('2026-12-05T00:00Z'));
+    expect(parseWindow(draft({ start: '23:00', end: '01:00' })).to).toBe(at('2026-12-05T01:00Z'));
+    expect(parseWindow(draft({ start: '22:00', end: '00:00' })).to).toBe(at('2026-12-05T00:00Z'));
   });
 
   it('says which time does not exist', () => {
-    expect(readWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain(
+    expect(parseWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain(
       '01:00 does not exist on Sun 29 Mar',
     );
-    expect(readWindow(draft({ date: '2026-03-28', start: '23:00', end: '01:30' })).problems.end).toContain(
+    expect(parseWindow(draft({ date: '2026-03-28', start: '23:00', end: '01:30' })).problems.end).toContain(
       'Sun 29 Mar',
     );
   });
 
   it('asks which of two starts is meant, and takes the later one when told', () => {
-    const asked = readWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
-    expect(asked.startChoices.map(wallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
+    const asked = parseWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
+    expect(asked.startChoices.map(formatWallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
     expect(asked.from).toBe(at('2026-10-25T00:00Z'));
-    expect(readWindow(draft({ date: '2026-10-25', start: '01:00', startLater: true, end: '03:00' })).from).toBe(
+    expect(parseWindow(draft({ date: '2026-10-25', start: '01:00', startLater: true, end: '03:00' })).from).toBe(
       at('2026-10-25T01:00Z'),
     );
   });
 
   it('leaves only the ends that come after the start', () => {
-    const { to, endChoices } = readWindow(draft({ date: '2026-10-25', start: '01:30', end: '01:30' }));
+    const { to, endChoices } = parseWindow(draft({ date: '2026-10-25', start: '01:30', end: '01:30' }));
     expect(to).toBe(at('2026-10-25T01:30Z'));
     expect(endChoices).toEqual([]);
   });
 
   it('asks for a day first', () => {
-    expect(readWindow(draft({ date: null })).problems).toEqual({ date: 'Choose a day' });
+    expect(parseWindow(draft({ date: null })).problems).toEqual({ date: 'Choose a day' });
   });
 });

@@ -5,13 +5,13 @@ import { formatClock, formatDate, formatZone } from './format.ts';
  * What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one
  * October repeats.
  */
-export type WallReading =
+export type WallTime =
   | { kind: 'once'; instant: number }
   | { kind: 'skipped' }
   | { kind: 'repeated'; instants: readonly [number, number] };
 
 /** Reads "2026-10-25" and "01:30" as a London clock shows them. Every time an operator enters goes through here. */
-export function fromWall(date: string, clock: string): WallReading {
+export function resolveWallTime(date: string, clock: string): WallTime {
   const [first, second] = londonToUtc(date, clock);
   if (first === undefined) return { kind: 'skipped' };
   return second === undefined ? { kind: 'once', instant: first } : { kind: 'repeated', instants: [first, second] };
@@ -20,7 +20,7 @@ export function fromWall(date: string, clock: string): WallReading {
 /** An event's window as it is entered; `…Later` picks the second of two instants where the clock shows a time twice. */
 export type WindowDraft = { date: string | null; start: string; startLater: boolean; end: string; endLater: boolean };
 
-export type WindowReading = {
+export type ParsedWindow = {
   from: number | null;
   to: number | null;
   /** The two instants to choose from, where the clock shows the time twice. */
@@ -30,15 +30,15 @@ export type WindowReading = {
 };
 
 /** An instant as a London wall clock shows it; `later` where it is the second of two that look the same. */
-export function wallOf(instant: number): { date: string; clock: string; later: boolean } {
+export function wallTimeOf(instant: number): { date: string; clock: string; later: boolean } {
   const [date, clock] = [londonDate(instant), formatClock(instant)];
-  const reading = fromWall(date, clock);
+  const reading = resolveWallTime(date, clock);
   return { date, clock, later: reading.kind === 'repeated' && reading.instants[1] === instant };
 }
 
 /** A window as it is entered; one of more than a day cannot be, and reads back shorter. */
-export function toWall(from: number, to: number): WindowDraft {
-  const [start, end] = [wallOf(from), wallOf(to)];
+export function windowDraftOf(from: number, to: number): WindowDraft {
+  const [start, end] = [wallTimeOf(from), wallTimeOf(to)];
   return { date: start.date, start: start.clock, startLater: start.later, end: end.clock, endLater: end.later };
 }
 
@@ -48,16 +48,16 @@ const isAfter =
     instant > from;
 
 /** The instants of a window. An end that is not after the start on its day is taken on the next day. */
-export function readWindow({ date, start, startLater, end, endLater }: WindowDraft): WindowReading {
-  const nothing: WindowReading = { from: null, to: null, startChoices: [], endChoices: [], problems: {} };
+export function parseWindow({ date, start, startLater, end, endLater }: WindowDraft): ParsedWindow {
+  const nothing: ParsedWindow = { from: null, to: null, startChoices: [], endChoices: [], problems: {} };
   if (date === null) return { ...nothing, problems: { date: 'Choose a day' } };
-  const starts = instantsOf(fromWall(date, start));
+  const starts = instantsOf(resolveWallTime(date, start));
   const from = starts[startLater ? 1 : 0] ?? starts[0];
   if (from === undefined) return { ...nothing, problems: { start: skippedWords(date, start) } };
 
-  const sameDay = instantsOf(fromWall(date, end));
+  const sameDay = instantsOf(resolveWallTime(date, end));
   const endDate = sameDay.length === 0 || sameDay.some(isAfter(from)) ? date : addDays(date, 1);
-  const ends = instantsOf(fromWall(endDate, end)).filter(isAfter(from));
+  const ends = instantsOf(resolveWallTime(endDate, end)).filter(isAfter(from));
   const found = { from, startChoices: choices(starts), endChoices: choices(ends) };
   const to = ends[endLater ? 1 : 0] ?? ends[0];
   if (to === undefined) return { ...found, to: null, problems: { end: skippedWords(endDate, end) } };
@@ -65,9 +65,9 @@ export function readWindow({ date, start, startLater, end, endLater }: WindowDra
 }
 
 /** "01:30 BST", to tell the two apart. */
-export const wallChoice = (instant: number): string => `${formatClock(instant)} ${formatZone(instant)}`;
+export const formatWallChoice = (instant: number): string => `${formatClock(instant)} ${formatZone(instant)}`;
 
-function instantsOf(reading: WallReading): readonly number[] {
+function instantsOf(reading: WallTime): readonly number[] {
   if (reading.kind === 'skipped') return [];
   return reading.kind === 'once' ? [reading.instant] : reading.instants;
 }

@@ -3,7 +3,7 @@ import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut, useOperator } from '#app/data/session.ts';
-import { notifyProblem } from '#app/ui/notify.ts';
+import { notifyError } from '#app/ui/notify.ts';
 import { roleWords } from '#app/ui/roleWords.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from '#app/ui/shell.module.css';
@@ -16,7 +16,7 @@ export default function AccountMenuOpened() {
     mutationFn: signOut,
     // A full load, so that nothing of this session stays in memory.
     onSuccess: (next) => window.location.assign(next),
-    onError: notifyProblem,
+    onError: notifyError,
   });
 
   if (operator === undefined) return null;

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import { MIN_PASSWORD_LENGTH, SESSION_KEY, setPassword } from '#app/data/session.ts';
 import classes from './signIn.module.css';
 
@@ -45,7 +45,7 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
       </div>
       {save.isError && (
         <Alert color="red" variant="light" role="alert" classNames={{ message: classes.alert }}>
-          {readProblem(save.error).title}. {readProblem(save.error).advice}
+          {parseProblem(save.error).title}. {parseProblem(save.error).advice}
         </Alert>
       )}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />

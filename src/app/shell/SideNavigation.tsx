@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useNotOffered } from '#app/data/api/offers.ts';
-import { Mark } from '#app/ui/Mark.tsx';
-import { destinations, isThere } from './navigation.ts';
+import { Logo } from '#app/ui/Mark.tsx';
+import { destinations, isAvailable } from './navigation.ts';
 import classes from '#app/ui/shell.module.css';
 
 /** The main navigation's content; the column around it folds to icons by itself, the drawer never does. */
@@ -10,11 +10,11 @@ export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
   return (
     <>
       <Link to="/" className={classes.brand} aria-label="Halfhour, home" {...(onChoose && { onClick: onChoose })}>
-        <Mark size={22} />
+        <Logo size={22} />
         <span className={classes.word}>Halfhour</span>
       </Link>
       <ul className={classes.links}>
-        {destinations.filter(isThere).map(({ to, label, icon: Icon }) => (
+        {destinations.filter(isAvailable).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
-import { providerAddress } from '#app/data/session.ts';
-import { refusalWords, type Refused } from './providerRefusals.ts';
+import { providerSignInUrl } from '#app/data/session.ts';
+import { signInRefusalWords, type SignInRefusal } from './providerRefusals.ts';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './signIn.module.css';
 
@@ -9,13 +9,13 @@ type Props = {
   ways: { password: boolean; provider: { name: string } | null };
   /** A one-time link brought somebody here that was used or too old. */
   linkRefused: boolean;
-  refused: Refused | undefined;
+  refused: SignInRefusal | undefined;
   returnTo: string;
 };
 
 /** The ways in: the organisation's provider first where there is one, the password where it is taken. */
 export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
-  const words = refused ? refusalWords[refused] : linkRefused ? LINK_REFUSED : null;
+  const words = refused ? signInRefusalWords[refused] : linkRefused ? LINK_REFUSED : null;
   return (
     <div className={classes.form}>
       <h1>Sign in</h1>
@@ -28,7 +28,7 @@ export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
         <Button
           fullWidth
           component="a"
-          href={providerAddress(returnTo)}
+          href={providerSignInUrl(returnTo)}
           leftSection={<IconLogin2 size={16} stroke={1.8} />}
         >
           Sign in with {ways.provider.name}

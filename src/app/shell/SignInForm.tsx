@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import { SESSION_KEY, signInWithPassword } from '#app/data/session.ts';
 import classes from './signIn.module.css';
 
@@ -51,7 +51,7 @@ export function SignInForm({ second }: { second: boolean }) {
 }
 
 function refusalWords(error: unknown): string {
-  const { status, title, advice } = readProblem(error);
+  const { status, title, advice } = parseProblem(error);
   if (status === 401) return 'The name or the password is wrong.';
   if (status === 429) return 'Too many attempts. Wait a minute, then try again.';
   return `${title}. ${advice}`;

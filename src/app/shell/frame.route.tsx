@@ -3,19 +3,19 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { MINUTE_MS, Now, useTicking } from '#app/data/api/clock.ts';
+import { MINUTE_MS, NowContext, useNowEvery } from '#app/data/api/clock.ts';
 import { useNotOffered } from '#app/data/api/offers.ts';
 import { sessionQuery } from '#app/data/session.ts';
-import { Absent } from '#app/ui/ErrorState.tsx';
+import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { HeaderSlot } from '#app/ui/headerSlot.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
-import { isThere, screenAt } from './navigation.ts';
+import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
-import { useKeys } from './useKeys.ts';
+import { useKeyboardShortcuts } from './useKeys.ts';
 import { usePrintInLight } from './usePrintInLight.ts';
 import classes from '#app/ui/shell.module.css';
 
@@ -33,11 +33,11 @@ function Frame() {
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPalette = () => setPaletteAsked((times) => times + 1);
-  useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
+  useKeyboardShortcuts({ palette: openPalette, sheet: () => setSheetOpen(true) });
   usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
 
-  if (!session.signedIn) return <ToSignIn />;
+  if (!session.signedIn) return <RedirectToSignIn />;
   return (
     <HeaderSlot value={slot}>
       <div className={classes.frame}>
@@ -76,9 +76,9 @@ function Frame() {
           <AccountMenu />
         </header>
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Clocked>
+          <ClockProvider>
             <Screen />
-          </Clocked>
+          </ClockProvider>
         </main>
       </div>
       <Suspense>
@@ -93,24 +93,24 @@ function Frame() {
 function Screen() {
   const screen = screenAt(useLocation({ select: ({ pathname }) => pathname }));
   useNotOffered();
-  if (!screen || isThere(screen)) return <Outlet />;
+  if (!screen || isAvailable(screen)) return <Outlet />;
   return (
     <>
       <PageHeader title={screen.label} />
-      <Absent />
+      <NotOfferedState />
     </>
   );
 }
 
 /** Gives what is inside the present instant. Drawn by itself: the frame is not drawn again each minute. */
-function Clocked({ children }: { children: ReactNode }) {
-  return <Now value={useTicking(MINUTE_MS)}>{children}</Now>;
+function ClockProvider({ children }: { children: ReactNode }) {
+  return <NowContext value={useNowEvery(MINUTE_MS)}>{children}</NowContext>;
 }
 
 /**
  * Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes.
  */
-function ToSignIn() {
+function RedirectToSignIn() {
   const navigate = useNavigate();
   const { href } = useLocation();
   const [returnTo] = useState(href);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { stored, store, useStored } from '#app/data/stored.ts';
+import { loadStored, saveStored, useStored } from '#app/data/stored.ts';
 import type { Address } from './navigation.ts';
 
 /** What a key does, wherever one is. */
@@ -54,11 +54,14 @@ const rows = keyGroups.flatMap((group) => group.rows);
 export const rowOf = (key: string, afterGo: boolean): KeyRow | undefined =>
   rows.find(({ keys }) => (afterGo ? keys[0] === GO && keys[1] === key : keys.length === 1 && keys[0] === key));
 
-export const startsGo = (key: string): boolean => key === GO;
+export const startsSequence = (key: string): boolean => key === GO;
 
 const KEY = 'singleKeys';
 const Switch = z.boolean().catch(true);
 
 /** Keys without Ctrl can be switched off: who speaks to the computer would press them by chance (WCAG 2.1.4). */
-export const singleKeysOn = (): boolean => stored(KEY, Switch);
-export const useSingleKeys = (): [boolean, (on: boolean) => void] => [useStored(KEY, Switch), (on) => store(KEY, on)];
+export const areSingleKeysEnabled = (): boolean => loadStored(KEY, Switch);
+export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
+  useStored(KEY, Switch),
+  (on) => saveStored(KEY, on),
+];

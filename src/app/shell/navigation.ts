@@ -17,7 +17,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { offers } from '#app/data/api/offers.ts';
+import { isOffered } from '#app/data/api/offers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address =
@@ -58,7 +58,7 @@ export const destinations: readonly Destination[] = [
 ];
 
 /** Screens that others lead to, and the command palette. */
-export const furtherScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
+export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
@@ -70,10 +70,11 @@ export const furtherScreens: readonly (Omit<Destination, 'to'> & { to: string })
 ];
 
 /** Whether a screen has anything to show with what the service has. */
-export const isThere = ({ needs }: Pick<Destination, 'needs'>): boolean => needs === undefined || needs.some(offers);
+export const isAvailable = ({ needs }: Pick<Destination, 'needs'>): boolean =>
+  needs === undefined || needs.some(isOffered);
 
 /** The screen that an address belongs to: of those it begins with the longest. */
 export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
-  [...destinations, ...furtherScreens]
+  [...destinations, ...secondaryScreens]
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((one, other) => other.to.length - one.to.length)[0];

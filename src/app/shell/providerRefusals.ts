@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const Refused = z.enum([
+export const SignInRefusal = z.enum([
   'unavailable',
   'expired',
   'cancelled',
@@ -10,10 +10,10 @@ export const Refused = z.enum([
   'role',
   'unknown',
 ]);
-export type Refused = z.infer<typeof Refused>;
+export type SignInRefusal = z.infer<typeof SignInRefusal>;
 
 /** What to do when the organisation's provider did not sign somebody in. */
-export const refusalWords: Record<Refused, string> = {
+export const signInRefusalWords: Record<SignInRefusal, string> = {
   unavailable: 'The sign-in service cannot be reached for the moment. Try again in a minute.',
   expired: 'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.',
   cancelled: 'The sign-in was cancelled. Begin again when you are ready.',

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod';
-import { readProblem } from '#app/data/problem.ts';
-import { SESSION_KEY, sessionQuery, signInWaysQuery, signInWithLink } from '#app/data/session.ts';
-import { Mark } from '#app/ui/Mark.tsx';
+import { parseProblem } from '#app/data/problem.ts';
+import { SESSION_KEY, sessionQuery, signInMethodsQuery, signInWithLink } from '#app/data/session.ts';
+import { Logo } from '#app/ui/Mark.tsx';
 import { ownPath } from '#contract/ownPath.ts';
-import { Refused } from './providerRefusals.ts';
+import { SignInRefusal } from './providerRefusals.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { SignIn } from './SignIn.tsx';
 import classes from './signIn.module.css';
@@ -16,7 +16,7 @@ const SignInSearch = z.object({
   /** "refused" after a one-time link that was used, too old or wrong. */
   link: z.literal('refused').optional().catch(undefined),
   /** Why a sign-in with the provider did not work out. */
-  refused: Refused.optional().catch(undefined),
+  refused: SignInRefusal.optional().catch(undefined),
   step: z.literal('password').optional().catch(undefined),
 });
 
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/sign-in')({
     });
   },
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.ensureQueryData(signInWaysQuery)]),
+    Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.ensureQueryData(signInMethodsQuery)]),
   component: SignInPage,
 });
 
@@ -45,7 +45,7 @@ async function exchange(token: string): Promise<boolean> {
     await signInWithLink(token);
     return false;
   } catch (error) {
-    const { status } = readProblem(error);
+    const { status } = parseProblem(error);
     if (status !== undefined && status < 500 && status !== 429) return true;
     throw error;
   }
@@ -56,7 +56,7 @@ function SignInPage() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
   const leave = useCallback(() => router.history.replace(ownPath(returnTo)), [router, returnTo]);
-  const { data: ways } = useSuspenseQuery(signInWaysQuery);
+  const { data: ways } = useSuspenseQuery(signInMethodsQuery);
   const mayHavePassword = session.signedIn && ways.password && session.signedInBy !== 'provider';
   const done = session.signedIn && !(mayHavePassword && (step === 'password' || !session.passwordSet));
 
@@ -70,7 +70,7 @@ function SignInPage() {
       <title>Sign in · Halfhour</title>
       <section className={classes.card}>
         <div className={classes.brand}>
-          <Mark size={28} />
+          <Logo size={28} />
           Halfhour
         </div>
         {session.signedIn ? (

@@ -17,7 +17,7 @@ export function moveRow(by: 1 | -1): void {
 }
 
 /** Selects the row that has the focus, or leaves it out; the focus stays on the row. */
-export function selectRow(): void {
+export function toggleRow(): void {
   rowOfFocus()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }
 

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { rowOf, singleKeysOn, startsGo, type KeyAction } from './keys.ts';
-import { moveRow, openRow, selectRow } from './tableKeys.ts';
+import { rowOf, areSingleKeysEnabled, startsSequence, type KeyAction } from './keys.ts';
+import { moveRow, openRow, toggleRow } from './tableKeys.ts';
 
 /** How long "g" waits for its second key. */
 const GO_MS = 1500;
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
 const OVER_THE_PAGE = '[role=dialog], [role=menu], [role=listbox]';
-const isCovered = (): boolean => [...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility());
+const isOverlayOpen = (): boolean => [...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility());
 
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -17,7 +17,7 @@ function focusSearch(): boolean {
 }
 
 /** Acts on the keys of `keys.ts`: nothing while somebody types, nothing but Ctrl K while a dialog or menu is open. */
-export function useKeys(open: { palette: () => void; sheet: () => void }): void {
+export function useKeyboardShortcuts(open: { palette: () => void; sheet: () => void }): void {
   const navigate = useNavigate();
   const goSince = useRef(Number.NEGATIVE_INFINITY);
 
@@ -27,7 +27,7 @@ export function useKeys(open: { palette: () => void; sheet: () => void }): void 
     if (action === 'sheet') open.sheet();
     else if (action === 'next') moveRow(1);
     else if (action === 'previous') moveRow(-1);
-    else if (action === 'select') selectRow();
+    else if (action === 'select') toggleRow();
     else return false;
     return true;
   };
@@ -39,10 +39,10 @@ export function useKeys(open: { palette: () => void; sheet: () => void }): void 
       open.palette();
       return;
     }
-    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || !singleKeysOn()) return;
-    if (!(target instanceof Element) || target.closest(TYPING) || isCovered()) return;
+    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || !areSingleKeysEnabled()) return;
+    if (!(target instanceof Element) || target.closest(TYPING) || isOverlayOpen()) return;
     const afterGo = timeStamp - goSince.current < GO_MS;
-    goSince.current = !afterGo && startsGo(key) ? timeStamp : Number.NEGATIVE_INFINITY;
+    goSince.current = !afterGo && startsSequence(key) ? timeStamp : Number.NEGATIVE_INFINITY;
     const row = rowOf(key, afterGo);
     if (row?.to) void navigate({ to: row.to });
     if (row?.to || (row?.action && act(row.action))) event.preventDefault();

@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ColumnsButtonProps } from './ColumnsTool.tsx';
-import { inOrder, moved, useDensity, useTableChoice } from './tableChoice.ts';
+import { orderColumns, moveColumn, useDensity, useColumnChoice } from './tableChoice.ts';
 import classes from './TableFoot.module.css';
 
 /** Which columns a table shows, in which order, and how close its rows stand. */
 export function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
-  const [choice, choose] = useTableChoice(label);
+  const [choice, choose] = useColumnChoice(label);
   const [density, setDensity] = useDensity();
-  const all = inOrder(columns, choice.order);
+  const all = orderColumns(columns, choice.order);
   const shown = all.filter(({ id }) => !choice.hidden.includes(id)).length;
   const show = (id: string, on: boolean) =>
     choose({ ...choice, hidden: on ? choice.hidden.filter((other) => other !== id) : [...choice.hidden, id] });
-  const move = (id: string, by: -1 | 1) => choose({ ...choice, order: moved(columns, choice.order, id, by) });
+  const move = (id: string, by: -1 | 1) => choose({ ...choice, order: moveColumn(columns, choice.order, id, by) });
 
   return (
     <div className={classes.menu}>

@@ -1,16 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Hold } from '#app/data/live/useHeldRows.ts';
+import type { PendingChanges } from '#app/data/live/useHeldRows.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { HeldPill } from '#app/ui/live/HeldPill.tsx';
+import { PendingChangesPill } from '#app/ui/live/HeldPill.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-import type { ReadPage } from './listCsv.ts';
+import type { FetchPage } from './listCsv.ts';
 import { Pager, type Page } from './Pager.tsx';
 import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { arrange, useDensity, useTableChoice } from './tableChoice.ts';
+import { visibleColumns, useDensity, useColumnChoice } from './tableChoice.ts';
 import { TableFoot } from './TableFoot.tsx';
 import classes from './DataTable.module.css';
 
@@ -29,7 +29,7 @@ export type DataTableProps<Row extends object> = {
   /** Dims the rows while the next page loads. */
   stale?: boolean;
   /** Keeps rows in their places while the table is in use: of useHeldRows. */
-  hold?: Hold;
+  hold?: PendingChanges;
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort | null;
@@ -40,7 +40,7 @@ export type DataTableProps<Row extends object> = {
   page?: Page;
   onPage?: (page: { page: number; pageSize: number }) => void;
   /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
-  readPage?: ReadPage<Row>;
+  readPage?: FetchPage<Row>;
   /** Ids of columns that have no place here. */
   hidden?: readonly string[];
   /** CSS height limit of the scrolling region; default: the window less header and controls. */
@@ -50,7 +50,7 @@ export type DataTableProps<Row extends object> = {
 const NONE: readonly never[] = [];
 
 /** In use is what is pointed at, or moved in by keyboard; a focus that a click left behind does not count. */
-const whileUsed = ({ onUse }: Hold) => ({
+const whileUsed = ({ onUse }: PendingChanges) => ({
   onPointerEnter: () => onUse(true),
   onPointerLeave: () => onUse(false),
   onFocus: ({ target }: { target: Element }) => onUse(target.matches(':focus-visible, :hover')),
@@ -80,17 +80,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hidden = NONE,
     maxHeight,
   } = props;
-  const [choice] = useTableChoice(label);
+  const [choice] = useColumnChoice(label);
   const [density] = useDensity();
   const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
-  const arranged = useMemo(() => arrange(possible, choice), [possible, choice]);
+  const arranged = useMemo(() => visibleColumns(possible, choice), [possible, choice]);
   const failed = error !== undefined && error !== null;
   const ids = useMemo(() => (rows ?? NONE).map(rowId), [rows, rowId]);
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
     <div className={classes.frame} data-density={density}>
-      {hold && <HeldPill {...hold} />}
+      {hold && <PendingChangesPill {...hold} />}
       <ScrollRegion
         className={classes.scroll}
         label={label}

@@ -1,11 +1,11 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveCsv } from '#app/format/exportCsv.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Column } from './columns.ts';
-import { csvOf, everyRow, type Progress, type ReadPage } from './listCsv.ts';
+import { csvOf, fetchAllRows, type Progress, type FetchPage } from './listCsv.ts';
 import classes from './TableFoot.module.css';
 
 type DownloadCsvProps<Row extends object> = {
@@ -13,7 +13,7 @@ type DownloadCsvProps<Row extends object> = {
   columns: readonly Column<Row>[];
   /** The rows on this page, which are all of them where `readPage` is missing. */
   rows: readonly Row[];
-  readPage: ReadPage<Row> | undefined;
+  readPage: FetchPage<Row> | undefined;
 };
 
 /**
@@ -33,18 +33,18 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
     try {
       if (readPage) setProgress({ page: 0, pages: 1 });
       const { rows: all, whole } = readPage
-        ? await everyRow(readPage, setProgress, running.signal)
+        ? await fetchAllRows(readPage, setProgress, running.signal)
         : { rows, whole: true };
       running.signal.throwIfAborted();
       saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all, inFull));
       const count = all.length.toLocaleString('en-GB');
-      notifyDone(
+      notifySuccess(
         whole
           ? `${count} rows are saved as CSV.`
           : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`,
       );
     } catch (error) {
-      if (!running.signal.aborted) notifyProblem(error);
+      if (!running.signal.aborted) notifyError(error);
     } finally {
       stop.current = null;
       setProgress(null);

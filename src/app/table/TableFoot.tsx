@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
-import type { ReadPage } from './listCsv.ts';
+import type { FetchPage } from './listCsv.ts';
 import classes from './TableFoot.module.css';
 
 type TableFootProps<Row extends object> = {
@@ -10,7 +10,7 @@ type TableFootProps<Row extends object> = {
   columns: readonly Column<Row>[];
   shown: readonly Column<Row>[];
   rows: readonly Row[];
-  readPage: ReadPage<Row> | undefined;
+  readPage: FetchPage<Row> | undefined;
   /** The pager. */
   children?: ReactNode;
 };

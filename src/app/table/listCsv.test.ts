@@ -4,7 +4,7 @@ import { maskedMpan } from '#app/format/format.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Column } from './columns.ts';
-import { csvOf, everyRow } from './listCsv.ts';
+import { csvOf, fetchAllRows } from './listCsv.ts';
 
 type Row = { name: string; kw: number | null; tags: string[] };
 const columns: readonly Column<Row>[] = [
@@ -58,7 +58,7 @@ it('reads every page once, in order, and says how far it is', async () => {
   const pages = [['a', 'b'], ['c']];
   const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
   expect(
-    await everyRow(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal),
+    await fetchAllRows(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal),
   ).toEqual({ rows: ['a', 'b', 'c'], whole: true });
   expect(told).toEqual(['1/2', '2/2']);
 });
@@ -71,6 +71,6 @@ it('stops when it is told to', async () => {
     stop.abort();
     return { data: [1], totalPages: 9 };
   };
-  await expect(everyRow(read, () => {}, stop.signal)).rejects.toThrow();
+  await expect(fetchAllRows(read, () => {}, stop.signal)).rejects.toThrow();
   expect(asked).toBe(1);
 });

@@ -7,7 +7,7 @@ import { nextAt, type PageAt } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 
 /** One page of a list, as large as the interface gives it, or the rest of one that ended early. */
-export type ReadPage<Row> = (
+export type FetchPage<Row> = (
   at: PageAt,
 ) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
 export type Progress = { page: number; pages: number };
@@ -15,7 +15,7 @@ export type Progress = { page: number; pages: number };
 /** 50,000 rows of 1,000 a page. */
 const MAX_PAGES = 50;
 /** Ten requests a second of the 25 that all browsers share. */
-const PACE_MS = 100;
+const REQUEST_INTERVAL_MS = 100;
 
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
@@ -32,13 +32,13 @@ function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, 
   if (value) return value(row);
   const field = (row as Record<string, unknown>)[id];
   if (field === null || (typeof field === 'number' && isCell(field))) return field;
-  const said = saidBy(cell(row));
+  const said = textOfCell(cell(row));
   if (said !== undefined) return said === NONE ? null : said;
   return isCell(field) ? field : null;
 }
 
 /** What a cell shows, where that is text, a number, a state or an instant; undefined for anything else. */
-function saidBy(shown: ReactNode): Cell | undefined {
+function textOfCell(shown: ReactNode): Cell | undefined {
   if (typeof shown === 'string' || typeof shown === 'number') return shown;
   if (isValidElement<ComponentProps<typeof StatusChip>>(shown) && shown.type === StatusChip)
     return statusWord(shown.props.kind, shown.props.status).word;
@@ -67,8 +67,8 @@ export function csvOf<Row extends object>(
 }
 
 /** Every row that matches, page by page and paced; `whole` is false where there are more than 50,000. */
-export async function everyRow<Row>(
-  readPage: ReadPage<Row>,
+export async function fetchAllRows<Row>(
+  readPage: FetchPage<Row>,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<{ rows: Row[]; whole: boolean }> {
@@ -80,7 +80,7 @@ export async function everyRow<Row>(
     onProgress({ page: at.page, pages: Math.min(answer.totalPages, MAX_PAGES) });
     at = nextAt(at, answer);
     if (at && at.page > MAX_PAGES) return { rows, whole: false };
-    if (at) await new Promise((done) => setTimeout(done, PACE_MS));
+    if (at) await new Promise((done) => setTimeout(done, REQUEST_INTERVAL_MS));
   }
   return { rows, whole: true };
 }

@@ -14,4 +14,4 @@ export const pageSearch = {
 export const pageDefaults = { search: '', page: 1, pageSize: 25 };
 
 /** An empty search is no search to the interface. */
-export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
+export const undefinedIfEmpty = (text: string): string | undefined => (text === '' ? undefined : text);

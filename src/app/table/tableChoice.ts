@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { store, useStored } from '#app/data/stored.ts';
+import { saveStored, useStored } from '#app/data/stored.ts';
 
 const ids = z.array(z.string()).max(100);
 const Choice = z.object({ order: ids, hidden: ids }).catch({ order: [], hidden: [] });
 const Density = z.enum(['comfortable', 'compact']).catch('comfortable');
 
 /** Which columns of a table are shown in which order; nothing chosen is two empty lists. */
-export type TableChoice = z.infer<typeof Choice>;
+export type ColumnChoice = z.infer<typeof Choice>;
 export type Density = z.infer<typeof Density>;
 
 const keyOf = (label: string): string => `table.${label}`;
@@ -15,19 +15,19 @@ const keyOf = (label: string): string => `table.${label}`;
  * The columns chosen in this browser for the table of that name, and how to choose others; undefined takes the choice
  * back.
  */
-export function useTableChoice(label: string): [TableChoice, (choice: TableChoice | undefined) => void] {
-  return [useStored(keyOf(label), Choice), (choice) => store(keyOf(label), choice)];
+export function useColumnChoice(label: string): [ColumnChoice, (choice: ColumnChoice | undefined) => void] {
+  return [useStored(keyOf(label), Choice), (choice) => saveStored(keyOf(label), choice)];
 }
 
 /** The height of rows, one choice for all tables: 36 px or 30. */
 export function useDensity(): [Density, (density: Density) => void] {
-  return [useStored('density', Density), (density) => store('density', density)];
+  return [useStored('density', Density), (density) => saveStored('density', density)];
 }
 
 type Named = { id: string };
 
 /** All columns in the chosen order; one that the choice does not know yet follows the one it followed. */
-export function inOrder<Column extends Named>(columns: readonly Column[], order: readonly string[]): Column[] {
+export function orderColumns<Column extends Named>(columns: readonly Column[], order: readonly string[]): Column[] {
   const arranged = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   for (const [index, column] of columns.entries()) {
     if (arranged.includes(column)) continue;
@@ -38,19 +38,19 @@ export function inOrder<Column extends Named>(columns: readonly Column[], order:
 }
 
 /** The columns to show; never none. */
-export function arrange<Column extends Named>(
+export function visibleColumns<Column extends Named>(
   columns: readonly Column[],
-  { order, hidden }: TableChoice,
+  { order, hidden }: ColumnChoice,
 ): readonly Column[] {
   if (order.length === 0 && hidden.length === 0) return columns;
-  const all = inOrder(columns, order);
+  const all = orderColumns(columns, order);
   const shown = all.filter(({ id }) => !hidden.includes(id));
   return shown.length > 0 ? shown : all.slice(0, 1);
 }
 
 /** The order with one column a place further left (-1) or right (1). */
-export function moved(columns: readonly Named[], order: readonly string[], id: string, by: -1 | 1): string[] {
-  const all = inOrder(columns, order).map((column) => column.id);
+export function moveColumn(columns: readonly Named[], order: readonly string[], id: string, by: -1 | 1): string[] {
+  const all = orderColumns(columns, order).map((column) => column.id);
   const from = all.indexOf(id);
   const to = from + by;
   if (to < 0 || to >= all.length) return all;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@
 import { plural } from '#app/format/plural.ts';
 import { MAX_PAGE_SIZE, type Page } from '#contract/paging.ts';
 import { formatSort, parseSort, type Sort } from './columns.ts';
-import type { ReadPage } from './listCsv.ts';
+import type { FetchPage } from './listCsv.ts';
 
 type ListAddress = { page: number; pageSize: number; sort: string };
 
@@ -29,7 +29,7 @@ export function useListScreen<Row, Query extends object, Address extends ListAdd
   firstSort,
 }: ListScreen<Row, Query, Address, Key>) {
   const { data, error, refetch, isPlaceholderData } = useQuery(list(query));
-  const readPage = useReadPage(list, query);
+  const readPage = useFetchPage(list, query);
   /** Changes filters, order or page; everything but another page begins at the first. */
   const put = (change: Partial<Address>, replace = false) => go((now) => ({ ...now, page: 1, ...change }), replace);
   return {
@@ -51,10 +51,10 @@ export function useListScreen<Row, Query extends object, Address extends ListAdd
 }
 
 /** Reads any page, 1,000 rows long, of what a query lists; nothing of it stays in memory. */
-export function useReadPage<Row, Query extends object, Key extends QueryKey>(
+export function useFetchPage<Row, Query extends object, Key extends QueryKey>(
   list: (query: Query) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
   query: Query,
-): ReadPage<Row> {
+): FetchPage<Row> {
   const client = useQueryClient();
   return (at) => {
     const { queryKey, queryFn } = list({ ...query, ...at, pageSize: MAX_PAGE_SIZE });

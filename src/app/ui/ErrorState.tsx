@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { NOT_OFFERED, NotOffered } from '#app/data/api/offers.ts';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './shell.module.css';
 
 /** A failure in words: what happened, what to do, and the request id for whoever looks into it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { code, title, detail, advice, requestId } = readProblem(error);
+  const { code, title, detail, advice, requestId } = parseProblem(error);
   if (code === NOT_OFFERED)
     return (
       <EmptyState
@@ -38,4 +38,4 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 }
 
 /** Stands where the service has nothing to show. */
-export const Absent = () => <ErrorState error={new NotOffered()} />;
+export const NotOfferedState = () => <ErrorState error={new NotOffered()} />;

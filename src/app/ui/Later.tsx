@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { startTransition, useEffect, type ReactNode } from 'react';
-import { useDrawn } from './useDrawn.ts';
+import { useDeferredRender } from './useDrawn.ts';
 
 /**
  * What lies below the first picture of a page: drawn, and asked for, once that is on the screen (`ready`) or when it is
  * printed; clicks and keys go before it. Holds `height` pixels until then.
  */
-export function Later({ ready, height, children }: { ready: boolean; height: number; children: ReactNode }) {
-  const [drawn, draw] = useDrawn();
+export function RenderAfterPaint({ ready, height, children }: { ready: boolean; height: number; children: ReactNode }) {
+  const [drawn, draw] = useDeferredRender();
   useEffect(() => {
     if (drawn || !ready) return undefined;
     // A frame, and then a turn: the picture has been painted.

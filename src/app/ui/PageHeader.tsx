@@ -2,7 +2,7 @@ import { Link, useMatch, type LinkProps } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { HeaderSlot } from './headerSlot.ts';
-import { notePlace } from './recentPlaces.ts';
+import { saveRecentPlace } from './recentPlaces.ts';
 import classes from './shell.module.css';
 
 type PageHeaderProps = {
@@ -20,7 +20,7 @@ type PageHeaderProps = {
 /**
  * The page whose heading was focused last; null until the first one after a load, which is the browser's to announce.
  */
-let arrivedAt: string | null = null;
+let lastFocusedPath: string | null = null;
 
 /**
  * The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does
@@ -36,12 +36,12 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
 
   useEffect(() => {
     document.title = `${title} · Halfhour`;
-    if (kind !== undefined) notePlace({ path, title, kind });
+    if (kind !== undefined) saveRecentPlace({ path, title, kind });
   }, [title, path, kind]);
 
   useEffect(() => {
-    if (arrivedAt !== null && arrivedAt !== path) heading.current!.focus({ preventScroll: true });
-    arrivedAt = path;
+    if (lastFocusedPath !== null && lastFocusedPath !== path) heading.current!.focus({ preventScroll: true });
+    lastFocusedPath = path;
   }, [path]);
 
   useEffect(() => {

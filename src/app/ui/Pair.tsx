@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './Pair.module.css';
 
 /** Two panels beside each other, or one above the other where the screen is narrow. */
-export function Pair({ children }: { children: ReactNode }) {
+export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

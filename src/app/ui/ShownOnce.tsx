@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type ShownOnceProps = {
+type SecretDialogProps = {
   title: string;
   /** What the only way out says: "I have kept the secret". */
   kept: string;
@@ -11,7 +11,7 @@ type ShownOnceProps = {
 };
 
 /** What nobody can ask for again: the dialog stays until its reader says that it is kept. */
-export function ShownOnce({ title, kept, onKept, size = 600, children }: ShownOnceProps) {
+export function SecretDialog({ title, kept, onKept, size = 600, children }: SecretDialogProps) {
   return (
     <Modal
       opened

@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useDrawn } from './useDrawn.ts';
+import { useDeferredRender } from './useDrawn.ts';
 
 /** How far below the window something may still be when it is fetched. */
 const AHEAD = '80px';
 /** How long it has to be near: while a page grows, much of it passes through the window. */
-const STAYS_MS = 250;
+const DWELL_MS = 250;
 
 /**
  * Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed.
  * Holds `height` pixels until then.
  */
-export function WhenNear({ height, children }: { height: number; children: ReactNode }) {
-  const [drawn, draw] = useDrawn();
+export function RenderWhenNear({ height, children }: { height: number; children: ReactNode }) {
+  const [drawn, draw] = useDeferredRender();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (drawn) return undefined;
@@ -20,7 +20,7 @@ export function WhenNear({ height, children }: { height: number; children: React
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(soon);
-        if (entry?.isIntersecting) soon = setTimeout(draw, STAYS_MS);
+        if (entry?.isIntersecting) soon = setTimeout(draw, DWELL_MS);
       },
       { rootMargin: AHEAD },
     );

@@ -4,15 +4,15 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 /** Something the present screen can do, for the command palette: "Schedule event". */
 export type Command = { id: string; label: string; icon?: Icon; run: () => void };
 
-let offered: ReadonlyMap<string, readonly Command[]> = new Map();
+let registered: ReadonlyMap<string, readonly Command[]> = new Map();
 const listeners = new Set<() => void>();
 
-function offer(key: string, commands: readonly Command[]): void {
-  if (commands.length === 0 && !offered.has(key)) return;
-  const next = new Map(offered);
+function registerCommands(key: string, commands: readonly Command[]): void {
+  if (commands.length === 0 && !registered.has(key)) return;
+  const next = new Map(registered);
   if (commands.length === 0) next.delete(key);
   else next.set(key, commands);
-  offered = next;
+  registered = next;
   for (const listener of listeners) listener();
 }
 
@@ -20,8 +20,8 @@ function offer(key: string, commands: readonly Command[]): void {
 export function useCommands(commands: readonly Command[]): void {
   const key = useId();
   // After every drawing, because what a command does may have changed with it.
-  useEffect(() => offer(key, commands));
-  useEffect(() => () => offer(key, []), [key]);
+  useEffect(() => registerCommands(key, commands));
+  useEffect(() => () => registerCommands(key, []), [key]);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -30,4 +30,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Everything the screen offers now. */
-export const useOffered = (): readonly Command[] => [...useSyncExternalStore(subscribe, () => offered).values()].flat();
+export const useRegisteredCommands = (): readonly Command[] =>
+  [...useSyncExternalStore(subscribe, () => registered).values()].flat();

@@ -1,17 +1,17 @@
 import { notifications } from '@mantine/notifications';
 import { NOT_OFFERED } from '#app/data/api/offers.ts';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 
 const SHOWN_MS = 6000;
 
 /** Says that something is done, in one sentence. */
-export function notifyDone(message: string): void {
+export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'tide', autoClose: SHOWN_MS });
 }
 
 /** Says what failed and what to do; stays until it is dismissed. */
-export function notifyProblem(error: unknown): void {
-  const { code, title, detail, advice } = readProblem(error);
-  if (code === NOT_OFFERED) return notifyDone(`${title}.`);
+export function notifyError(error: unknown): void {
+  const { code, title, detail, advice } = parseProblem(error);
+  if (code === NOT_OFFERED) return notifySuccess(`${title}.`);
   notifications.show({ title, message: [detail, advice].filter(Boolean).join(' '), color: 'red', autoClose: false });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { store, stored, useStored } from '#app/data/stored.ts';
+import { saveStored, loadStored, useStored } from '#app/data/stored.ts';
 
 const KEY = 'places';
 const MAX_PLACES = 8;
@@ -10,9 +10,9 @@ const Places = z.array(Place).catch([]);
 export type RecentPlace = z.infer<typeof Place>;
 
 /** Remembers a page, the latest first, each once. */
-export function notePlace(place: RecentPlace): void {
-  const others = stored(KEY, Places).filter(({ path }) => path !== place.path);
-  store(KEY, [place, ...others].slice(0, MAX_PLACES));
+export function saveRecentPlace(place: RecentPlace): void {
+  const others = loadStored(KEY, Places).filter(({ path }) => path !== place.path);
+  saveStored(KEY, [place, ...others].slice(0, MAX_PLACES));
 }
 
 /** The pages one was on last in this browser, without the present one. */

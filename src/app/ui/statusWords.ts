@@ -18,113 +18,113 @@ import {
 export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'quiet' | 'live';
 export type StatusWord = { word: string; tone: Tone; icon: Icon };
 
-const say = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });
+const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });
 
 /** Every state the interface names, as the word, tint and icon an operator reads. */
 export const statusWords = {
   schemeAsset: {
-    OPT_IN: say('Awaiting check', 'info', IconClock),
-    READY: say('Ready', 'good', IconCheck),
-    READY_OPT_OUT: say('Ready, opted out', 'quiet', IconPlayerPause),
-    OPT_OUT: say('Opted out', 'quiet', IconPlayerPause),
-    DUPLICATED: say('With another provider', 'warn', IconUsers),
-    REJECTED: say('Rejected by regulator', 'bad', IconBan),
+    OPT_IN: statusOf('Awaiting check', 'info', IconClock),
+    READY: statusOf('Ready', 'good', IconCheck),
+    READY_OPT_OUT: statusOf('Ready, opted out', 'quiet', IconPlayerPause),
+    OPT_OUT: statusOf('Opted out', 'quiet', IconPlayerPause),
+    DUPLICATED: statusOf('With another provider', 'warn', IconUsers),
+    REJECTED: statusOf('Rejected by regulator', 'bad', IconBan),
   },
   event: {
-    SCHEDULED: say('Scheduled', 'info', IconClock),
-    STARTED: say('Live', 'live', IconCircleDot),
-    ENDED: say('Ended', 'quiet', IconFlag),
-    CANCELLED: say('Cancelled', 'bad', IconBan),
+    SCHEDULED: statusOf('Scheduled', 'info', IconClock),
+    STARTED: statusOf('Live', 'live', IconCircleDot),
+    ENDED: statusOf('Ended', 'quiet', IconFlag),
+    CANCELLED: statusOf('Cancelled', 'bad', IconBan),
   },
   eventAsset: {
-    INVITED: say('Invited', 'info', IconMail),
-    OPT_IN: say('Opted in', 'good', IconCheck),
-    OPT_OUT: say('Opted out', 'quiet', IconPlayerPause),
+    INVITED: statusOf('Invited', 'info', IconMail),
+    OPT_IN: statusOf('Opted in', 'good', IconCheck),
+    OPT_OUT: statusOf('Opted out', 'quiet', IconPlayerPause),
   },
   report: {
-    WAITING: say('Not due yet', 'quiet', IconClock),
-    REPORTING: say('Reporting', 'good', IconCheck),
-    LATE: say('Late', 'warn', IconClock),
-    SILENT: say('Silent', 'bad', IconAlertTriangle),
+    WAITING: statusOf('Not due yet', 'quiet', IconClock),
+    REPORTING: statusOf('Reporting', 'good', IconCheck),
+    LATE: statusOf('Late', 'warn', IconClock),
+    SILENT: statusOf('Silent', 'bad', IconAlertTriangle),
   },
   stats: {
-    PRELIMINARY: say('Settling', 'warn', IconCircleDashed),
-    FINAL: say('Final', 'good', IconCheck),
+    PRELIMINARY: statusOf('Settling', 'warn', IconCircleDashed),
+    FINAL: statusOf('Final', 'good', IconCheck),
   },
   statsRun: {
-    NOT_STARTED: say('Not settled yet', 'quiet', IconClock),
-    CALCULATING: say('Calculating', 'info', IconRefresh),
-    READY: say('Calculated', 'good', IconCheck),
-    FAILED: say('Calculation failed', 'bad', IconAlertTriangle),
+    NOT_STARTED: statusOf('Not settled yet', 'quiet', IconClock),
+    CALCULATING: statusOf('Calculating', 'info', IconRefresh),
+    READY: statusOf('Calculated', 'good', IconCheck),
+    FAILED: statusOf('Calculation failed', 'bad', IconAlertTriangle),
   },
   consent: {
-    ACTIVE: say('Active', 'good', IconCheck),
-    REJECTED: say('Refused', 'bad', IconBan),
-    WITHDRAWN: say('Withdrawn', 'quiet', IconPlayerPause),
-    EXPIRED: say('Expired', 'warn', IconClock),
+    ACTIVE: statusOf('Active', 'good', IconCheck),
+    REJECTED: statusOf('Refused', 'bad', IconBan),
+    WITHDRAWN: statusOf('Withdrawn', 'quiet', IconPlayerPause),
+    EXPIRED: statusOf('Expired', 'warn', IconClock),
   },
   tariff: {
-    CURRENT: say('In force', 'good', IconCheck),
-    TO_COME: say('To come', 'info', IconClock),
-    ENDED: say('Ended', 'quiet', IconFlag),
+    CURRENT: statusOf('In force', 'good', IconCheck),
+    TO_COME: statusOf('To come', 'info', IconClock),
+    ENDED: statusOf('Ended', 'quiet', IconFlag),
   },
   mpan: {
-    NOT_APPLICABLE: say('No MPAN', 'quiet', IconCircleDashed),
-    PENDING: say('MPAN being checked', 'info', IconClock),
-    VALID: say('MPAN valid', 'good', IconCheck),
-    INVALID: say('MPAN invalid', 'bad', IconAlertTriangle),
+    NOT_APPLICABLE: statusOf('No MPAN', 'quiet', IconCircleDashed),
+    PENDING: statusOf('MPAN being checked', 'info', IconClock),
+    VALID: statusOf('MPAN valid', 'good', IconCheck),
+    INVALID: statusOf('MPAN invalid', 'bad', IconAlertTriangle),
   },
   asset: {
-    ACTIVE: say('Active', 'good', IconCheck),
-    ARCHIVED: say('Archived', 'quiet', IconArchive),
+    ACTIVE: statusOf('Active', 'good', IconCheck),
+    ARCHIVED: statusOf('Archived', 'quiet', IconArchive),
   },
   scheme: {
-    ACTIVE: say('Open', 'good', IconCheck),
-    CLOSED: say('Closed', 'quiet', IconArchive),
+    ACTIVE: statusOf('Open', 'good', IconCheck),
+    CLOSED: statusOf('Closed', 'quiet', IconArchive),
   },
   data: {
-    COMPLETE: say('Complete', 'good', IconCheck),
-    PARTIAL: say('Partial', 'warn', IconCircleDashed),
-    MISSING: say('Missing', 'bad', IconAlertTriangle),
+    COMPLETE: statusOf('Complete', 'good', IconCheck),
+    PARTIAL: statusOf('Partial', 'warn', IconCircleDashed),
+    MISSING: statusOf('Missing', 'bad', IconAlertTriangle),
   },
   baseline: {
-    OK: say('From history', 'good', IconCheck),
-    INSUFFICIENT_DATA: say('Too little history', 'warn', IconAlertTriangle),
-    FALLBACK_OUTTURN: say('Outturn stands in', 'info', IconRefresh),
+    OK: statusOf('From history', 'good', IconCheck),
+    INSUFFICIENT_DATA: statusOf('Too little history', 'warn', IconAlertTriangle),
+    FALLBACK_OUTTURN: statusOf('Outturn stands in', 'info', IconRefresh),
   },
   bulkAction: {
-    RUNNING: say('Running', 'info', IconRefresh),
-    DONE: say('Done', 'good', IconCheck),
-    UNDOING: say('Undoing', 'info', IconRefresh),
-    UNDONE: say('Undone', 'quiet', IconArrowBackUp),
-    FAILED: say('Stopped', 'bad', IconAlertTriangle),
+    RUNNING: statusOf('Running', 'info', IconRefresh),
+    DONE: statusOf('Done', 'good', IconCheck),
+    UNDOING: statusOf('Undoing', 'info', IconRefresh),
+    UNDONE: statusOf('Undone', 'quiet', IconArrowBackUp),
+    FAILED: statusOf('Stopped', 'bad', IconAlertTriangle),
   },
   webhook: {
-    ACTIVE: say('Active', 'good', IconCheck),
-    DISABLED: say('Disabled', 'bad', IconBan),
+    ACTIVE: statusOf('Active', 'good', IconCheck),
+    DISABLED: statusOf('Disabled', 'bad', IconBan),
   },
   meterRead: {
-    READ: say('Read', 'good', IconCheck),
-    FAILING: say('Failing', 'bad', IconAlertTriangle),
-    WAITING: say('First read to come', 'info', IconClock),
-    NOT_READ: say('Not read', 'quiet', IconPlayerPause),
+    READ: statusOf('Read', 'good', IconCheck),
+    FAILING: statusOf('Failing', 'bad', IconAlertTriangle),
+    WAITING: statusOf('First read to come', 'info', IconClock),
+    NOT_READ: statusOf('Not read', 'quiet', IconPlayerPause),
   },
   meterAccount: {
-    ACTIVE: say('Active', 'good', IconCheck),
-    REFUSED: say('Key refused', 'bad', IconBan),
-    PAUSED: say('No answer', 'warn', IconClock),
-    NOT_SET: say('No key', 'quiet', IconCircleDashed),
+    ACTIVE: statusOf('Active', 'good', IconCheck),
+    REFUSED: statusOf('Key refused', 'bad', IconBan),
+    PAUSED: statusOf('No answer', 'warn', IconClock),
+    NOT_SET: statusOf('No key', 'quiet', IconCircleDashed),
   },
   delivery: {
-    PENDING: say('Waiting', 'info', IconClock),
-    RETRYING: say('Retrying', 'warn', IconRefresh),
-    SUCCEEDED: say('Delivered', 'good', IconCheck),
-    FAILED: say('Failed', 'bad', IconAlertTriangle),
+    PENDING: statusOf('Waiting', 'info', IconClock),
+    RETRYING: statusOf('Retrying', 'warn', IconRefresh),
+    SUCCEEDED: statusOf('Delivered', 'good', IconCheck),
+    FAILED: statusOf('Failed', 'bad', IconAlertTriangle),
   },
   signature: {
-    matches: say('Matches', 'good', IconCheck),
-    differs: say('Does not match', 'bad', IconAlertTriangle),
-    missing: say('Not given', 'quiet', IconCircleDashed),
+    matches: statusOf('Matches', 'good', IconCheck),
+    differs: statusOf('Does not match', 'bad', IconAlertTriangle),
+    missing: statusOf('Not given', 'quiet', IconCircleDashed),
   },
 } as const satisfies Record<string, Record<string, StatusWord>>;
 
@@ -135,5 +135,5 @@ export type StatusOf<Kind extends StatusKind> = keyof (typeof statusWords)[Kind]
 export function statusWord(kind: StatusKind, status: string): StatusWord {
   const words: Record<string, StatusWord> = statusWords[kind];
   const plain = status.toLowerCase().replaceAll('_', ' ');
-  return words[status] ?? say(plain.slice(0, 1).toUpperCase() + plain.slice(1), 'quiet', IconCircleDashed);
+  return words[status] ?? statusOf(plain.slice(0, 1).toUpperCase() + plain.slice(1), 'quiet', IconCircleDashed);
 }

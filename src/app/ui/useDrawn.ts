@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Whether what waits is drawn: once the second says so, or the page is printed; from then on for good. */
-export function useDrawn(): [boolean, () => void] {
+export function useDeferredRender(): [boolean, () => void] {
   const [drawn, setDrawn] = useState(false);
   const draw = useCallback(() => setDrawn(true), []);
   useEffect(() => {

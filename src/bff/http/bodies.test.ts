@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { repetitions } from '#testing/repetitions.ts';
+import { withDuplicateMembers } from '#testing/repetitions.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 let dashboard: TestDashboard;
@@ -38,7 +38,7 @@ const said = async (method: string, path: string, raw: string | Buffer) => {
 
 test.each(bodies)('%s %s refuses a member given twice, whichever it is', async (method, path, body) => {
   const before = await rows();
-  const all = repetitions(body);
+  const all = withDuplicateMembers(body);
   expect(all.length).toBeGreaterThan(0);
   for (const { text, pointer } of all)
     expect(await said(method, path, text), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);

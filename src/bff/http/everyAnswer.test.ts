@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cspFaults } from '#testing/cspFaults.ts';
-import { tellsTooMuch } from '#testing/problemOf.ts';
-import { openRaw } from '#testing/rawSocket.ts';
+import { cspFindings } from '#testing/cspFaults.ts';
+import { leaksInternals } from '#testing/problemOf.ts';
+import { openRawSocket } from '#testing/rawSocket.ts';
 import { type Route, routesOf } from '#testing/routesOf.ts';
-import { type Answer, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import {
+  type DashboardResponse,
+  startTestDashboard,
+  type TestBrowser,
+  type TestDashboard,
+} from '#testing/testDashboard.ts';
 
 const HOST = 'flex.example';
 let dashboard: TestDashboard;
@@ -48,7 +53,7 @@ const EXPECTED = {
 };
 const policies = new Set<string>();
 
-function judge(answer: Answer, what: string): void {
+function judge(answer: DashboardResponse, what: string): void {
   expect(answer.headers, what).toMatchObject(EXPECTED);
   expect(answer.headers['x-powered-by'] ?? answer.headers['server'], what).toBeUndefined();
   expect(
@@ -70,7 +75,7 @@ function judge(answer: Answer, what: string): void {
     code: expect.stringMatching(/^[A-Z_]+$/),
     requestId: answer.headers['x-request-id'],
   });
-  expect(tellsTooMuch(answer.text), answer.text).toBe(false);
+  expect(leaksInternals(answer.text), answer.text).toBe(false);
 }
 
 /**
@@ -111,7 +116,7 @@ test('every route has the policy headers: signed in and out, from elsewhere, und
 }, 60_000);
 
 test('so has the live stream', async () => {
-  const socket = await openRaw(`http://127.0.0.1:${dashboard.port}`);
+  const socket = await openRawSocket(`http://127.0.0.1:${dashboard.port}`);
   socket.write(
     `GET /bff/live HTTP/1.1\r\nHost: ${HOST}\r\nCookie: ${admin.cookie()}\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
   );
@@ -140,7 +145,7 @@ test('so has every answer while the store is broken, and none tells of it', asyn
 
 test('so have the answers of the service that are passed on', async () => {
   for (const status of [200, 201, 304, 400, 404, 409, 412, 500, 503]) {
-    dashboard.upstream.answer(() => ({
+    dashboard.upstream.respondWith(() => ({
       status,
       body: { status, code: 'X', requestId: 'r' },
       headers: {
@@ -162,6 +167,6 @@ test('so have the answers of the service that are passed on', async () => {
 
 test("there is one content policy for all of it, in which Google's evaluator finds nothing", () => {
   expect(policies.size).toBe(1);
-  expect(cspFaults([...policies][0]!)).toEqual([]);
-  expect(cspFaults("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);
+  expect(cspFindings([...policies][0]!)).toEqual([]);
+  expect(cspFindings("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);
 });

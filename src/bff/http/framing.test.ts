@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 let dashboard: TestDashboard;
@@ -47,7 +47,7 @@ test.each(broken)(
   '%s is refused, the connection cut, and what hides behind it never heard',
   async (_, request, statuses) => {
     const before = dashboard.upstream.received.length;
-    const socket = await openRaw(url());
+    const socket = await openRawSocket(url());
     socket.write(request() + hidden());
     await socket.closed;
     const answer = await socket.received();

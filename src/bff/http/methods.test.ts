@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 let dashboard: TestDashboard;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 beforeEach(() => {
   dashboard.upstream.received.length = 0;
-  dashboard.upstream.answer(() => ({
+  dashboard.upstream.respondWith(() => ({
     body: { data: [1] },
     headers: { etag: '"3-x"', link: '</api/v1/assets?page=2>; rel="next"' },
   }));
@@ -159,7 +159,7 @@ test('two different types, or a query that is not percent-encoded UTF-8, are ref
     ),
   ).toBe(400);
   for (const query of ['search=%zz', 'search=%C3%28', '%', 'search=\xe9']) {
-    const socket = await openRaw(url());
+    const socket = await openRawSocket(url());
     socket.write(Buffer.from(head(`GET /bff/api/assets?${query} HTTP/1.1`), 'latin1'));
     expect(statusOf(await socket.received(/\r\n\r\n/)), query).toBe(400);
     socket.destroy();
@@ -192,7 +192,7 @@ test.each([
   ['nowhere', () => expecting('POST /bff/nothing HTTP/1.1', 'Content-Length: 16'), 404],
   ['no such method', () => expecting('PUT /bff/api/portfolios HTTP/1.1', 'Content-Length: 16'), 405],
 ])('%s is not asked for the body', async (_, text, status) => {
-  const socket = await openRaw(url());
+  const socket = await openRawSocket(url());
   socket.write(text());
   await socket.closed;
   const answer = await socket.received();
@@ -204,7 +204,7 @@ test.each([
 test.each(['/bff/api/portfolios', '/bff/views', '/bff/session'])(
   'who may send to %s is asked for the body',
   async (path) => {
-    const socket = await openRaw(url());
+    const socket = await openRawSocket(url());
     socket.write(expecting(`POST ${path} HTTP/1.1`, `Content-Length: ${BODY.length}`));
     expect(await socket.received(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
     socket.write(BODY);

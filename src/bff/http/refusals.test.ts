@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { breakages } from '#testing/breakages.ts';
+import { invalidVariants } from '#testing/breakages.ts';
 import type { Schema } from '#testing/fuzz/schema.ts';
-import { libraryPhrase } from '#testing/libraryWords.ts';
-import { isPlace } from '#testing/placeOf.ts';
+import { findZodPhrase } from '#testing/libraryWords.ts';
+import { pointerExists } from '#testing/placeOf.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
@@ -41,17 +41,17 @@ test.each<[string, string, object, string[]?]>([
   ['POST', '/bff/operators', { name: 'Nina', role: 'viewer' }],
 ])('%s %s points at what was sent, in words of ours, whatever is wrong', async (method, path, body, optional) => {
   const valid = path === '/bff/views' ? { ...body, search: { type: 'HEAT_PUMP' } } : body;
-  for (const { what, value } of breakages(schemaOf(body, optional), {}, valid)) {
+  for (const { what, value } of invalidVariants(schemaOf(body, optional), {}, valid)) {
     const { status, body: answer, text } = await admin.call(method, path, { body: value });
     const { code, errors = [] } = answer as Problem;
     expect([status, code], what).toEqual([400, 'INVALID_REQUEST']);
     expect(errors.length, what).toBeGreaterThan(0);
     expect(
-      errors.filter(({ pointer }) => !isPlace(value, pointer)),
+      errors.filter(({ pointer }) => !pointerExists(value, pointer)),
       what,
     ).toEqual([]);
     expect(
-      errors.flatMap(({ detail }) => libraryPhrase(detail) ?? []),
+      errors.flatMap(({ detail }) => findZodPhrase(detail) ?? []),
       text,
     ).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveStream, openStream } from '#testing/liveStream.ts';
+import { type LiveStream, openLiveStream } from '#testing/liveStream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { createSignInLink } from '../session/signInLink.ts';
 import { HEARTBEAT_MS } from './hub.ts';
@@ -22,8 +22,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function listen(browser = operator, options: Parameters<typeof openStream>[2] = {}): Promise<LiveStream> {
-  const stream = await openStream(dashboard.port, browser.cookie(), options);
+async function listen(browser = operator, options: Parameters<typeof openLiveStream>[2] = {}): Promise<LiveStream> {
+  const stream = await openLiveStream(dashboard.port, browser.cookie(), options);
   open.push(stream);
   return stream;
 }
@@ -33,7 +33,7 @@ const changed = { kind: 'event', ids: [EVENT] };
 test('tells the signed-in what others have changed, never the data', async () => {
   const viewer = await dashboard.signedIn('viewer');
   const streams = [await listen(), await listen(viewer)];
-  dashboard.upstream.answer(() => ({ body: { name: 'of no concern' } }));
+  dashboard.upstream.respondWith(() => ({ body: { name: 'of no concern' } }));
   expect((await cancel()).status).toBe(200);
   for (const stream of streams) await vi.waitFor(() => expect(stream.heard.map(({ data }) => data)).toEqual([changed]));
   expect(streams[0]!.text()).not.toContain('concern');
@@ -50,9 +50,9 @@ test('tells the signed-in what others have changed, never the data', async () =>
 
 test('says nothing of what failed, of reads and of previews', async () => {
   const stream = await listen();
-  dashboard.upstream.answer(() => ({ status: 409, body: { code: 'CONFLICT' } }));
+  dashboard.upstream.respondWith(() => ({ status: 409, body: { code: 'CONFLICT' } }));
   await cancel();
-  dashboard.upstream.answer(() => ({ body: { data: [] } }));
+  dashboard.upstream.respondWith(() => ({ body: { data: [] } }));
   await operator.call('GET', '/bff/api/events');
   await operator.call('POST', `/bff/api/events/${EVENT}/assets`, {
     body: { assetUUIDs: [EVENT], action: 'OPT_IN', dryRun: true },
@@ -81,7 +81,7 @@ test('whoever comes back hears what was missed, or that too much was', async () 
 
 test('is for the signed-in of its own pages alone', async () => {
   for (const cookie of [undefined, '__Host-Http-halfhour=garbage'])
-    expect((await openStream(dashboard.port, cookie)).status).toBe(401);
+    expect((await openLiveStream(dashboard.port, cookie)).status).toBe(401);
   expect((await listen(operator, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await operator.call('POST', '/bff/live', { body: {} })).status).toBe(405);
   const head = await operator.call('HEAD', '/bff/live');

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OWN_WEBHOOK } from '#contract/change.ts';
-import type { Received, Scripted } from '#testing/fakeUpstream.ts';
-import { type LiveStream, openStream } from '#testing/liveStream.ts';
+import type { ReceivedRequest, ScriptedResponse } from '#testing/fakeUpstream.ts';
+import { type LiveStream, openLiveStream } from '#testing/liveStream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
@@ -18,7 +18,7 @@ const subscription = {
 };
 
 /** A service that creates, rotates and tests. */
-const service = ({ method, url }: Received): Scripted => {
+const service = ({ method, url }: ReceivedRequest): ScriptedResponse => {
   if (method === 'GET') return { body: { data: [] } };
   return url.endsWith('/test') ? { body: { deliveries: [{ error: null }] } } : { body: subscription };
 };
@@ -28,13 +28,13 @@ let operator: TestBrowser;
 let stream: LiveStream;
 beforeAll(async () => {
   dashboard = await startTestDashboard();
-  dashboard.upstream.answer(service);
+  dashboard.upstream.respondWith(service);
   await dashboard.app.follow(`http://127.0.0.1:${dashboard.port}/bff/webhook`);
   operator = await dashboard.signedIn();
 });
 afterAll(() => dashboard.close());
 beforeEach(async () => {
-  stream = await openStream(dashboard.port, operator.cookie());
+  stream = await openLiveStream(dashboard.port, operator.cookie());
   return () => stream.close();
 });
 

@@ -21,7 +21,7 @@ const sent = (path: string) => dashboard.upstream.received.filter(({ url }) => u
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 test('what the document of the service leaves out is told with the session, and never sent', async () => {
-  dashboard.upstream.answer(({ url }) =>
+  dashboard.upstream.respondWith(({ url }) =>
     url === '/openapi.json'
       ? { body: { openapi: '3.1.0', paths: { '/api/v1/assets': { get: {}, post: {} }, '/events/{id}': { get: {} } } } }
       : { body: { data: [] } },
@@ -44,7 +44,7 @@ test('our own document leaves nothing out, and no document says nothing', () => 
 });
 
 test('without a document an operation is missed at its first call, and not asked for again', async () => {
-  dashboard.upstream.answer(({ url }) =>
+  dashboard.upstream.respondWith(({ url }) =>
     url === `/api/v1/events/${EVENT}` ? { body: { eventUUID: EVENT } } : NOWHERE,
   );
   expect((await session()).notOffered).toBeUndefined();
@@ -64,7 +64,7 @@ test('without a document an operation is missed at its first call, and not asked
 
 test('a thing that is not there is not taken for an operation that is not there', async () => {
   const missing = { status: 404, body: { code: 'NOT_FOUND', title: 'Not found', status: 404 } };
-  dashboard.upstream.answer(() => missing);
+  dashboard.upstream.respondWith(() => missing);
   await operator.call('GET', `/bff/api/analytics/events/${EVENT}`);
   await operator.call('DELETE', `/bff/api/events/${EVENT}/portfolios/${EVENT}`, { body: {} });
   await operator.call('POST', '/bff/api/bulk-actions', { body: {} });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type Answer,
+  type DashboardResponse,
   freePort,
   startTestDashboard,
   type TestBrowser,
@@ -75,7 +75,7 @@ const callbackFor = async (browser: TestBrowser, login = 'olga') =>
   provider.signIn((await begin(browser)).headers.location!, login);
 const comeBack = (browser: TestBrowser, { pathname, search }: URL) =>
   browser.call('GET', pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } });
-async function signIn(browser: TestBrowser, login = 'olga'): Promise<Answer> {
+async function signIn(browser: TestBrowser, login = 'olga'): Promise<DashboardResponse> {
   return comeBack(browser, await callbackFor(browser, login));
 }
 const audit = () =>
@@ -85,7 +85,7 @@ const audit = () =>
     .orderBy('seq')
     .execute();
 
-async function expectRefused(answer: Answer, status: number, reason: string): Promise<void> {
+async function expectRefused(answer: DashboardResponse, status: number, reason: string): Promise<void> {
   expect([
     answer.status,
     answer.headers['content-type'],

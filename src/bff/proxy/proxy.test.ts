@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Endpoint, type Role, roleAllows, roles } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Scripted } from '#testing/fakeUpstream.ts';
+import type { ScriptedResponse } from '#testing/fakeUpstream.ts';
 import { API_KEY, startTestDashboard, TENANT, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { Upstream } from '../upstream/upstream.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 beforeEach(async () => {
   dashboard.upstream.received.length = 0;
-  dashboard.upstream.answer(() => ({ body: { data: [] } }));
+  dashboard.upstream.respondWith(() => ({ body: { data: [] } }));
   await sql`truncate bff.audit`.execute(dashboard.database.store.db);
 });
 // The key and the tenant belong to the server: no test may bring them to a browser, whatever it does.
@@ -27,7 +27,7 @@ afterEach(() => {
 
 // A change is read before it is made, for the audit.
 const changesSent = () => dashboard.upstream.received.filter(({ method }) => method !== 'GET');
-const answering = (scripted: Scripted) => dashboard.upstream.answer(() => scripted);
+const answering = (scripted: ScriptedResponse) => dashboard.upstream.respondWith(() => scripted);
 const auditRows = () =>
   dashboard.database.store.db
     .selectFrom('bff.audit')
@@ -234,7 +234,7 @@ test('never sends a browser to sign in or elsewhere because the service says so'
 });
 
 test('says so when the service cannot be reached or breaks off', async () => {
-  dashboard.upstream.answer(() => {
+  dashboard.upstream.respondWith(() => {
     throw new Error('breaks off');
   });
   expect((await operator.call('GET', '/bff/api/assets')).status).toBe(502);
@@ -267,7 +267,7 @@ type Changed = { before: unknown; after: unknown; note: string | null };
 
 test('the audit holds the resource before and after, without personal data', async () => {
   let status = 'SCHEDULED';
-  dashboard.upstream.answer(({ method, url }) => {
+  dashboard.upstream.respondWith(({ method, url }) => {
     if (method !== 'GET') status = 'CANCELLED';
     return {
       body: url.includes('/events/')
@@ -299,17 +299,17 @@ test('the audit holds the resource before and after, without personal data', asy
 
 test('a read before the change that fails, hangs or finds no room never holds the change up', async () => {
   const paths = [`/bff/api/users/${ASSET}`, `/bff/api/assets/${ASSET}`];
-  dashboard.upstream.answer(({ method }) =>
+  dashboard.upstream.respondWith(({ method }) =>
     method === 'GET' ? { status: 500, body: {} } : { body: { userUUID: ASSET } },
   );
   expect((await operator.call('PATCH', paths[0]!, { body: {} })).status).toBe(200);
-  dashboard.upstream.answer(({ method }) =>
+  dashboard.upstream.respondWith(({ method }) =>
     method === 'GET' ? { afterMs: 5000, body: {} } : { body: { assetUUID: ASSET } },
   );
   const begun = performance.now();
   expect((await operator.call('PATCH', paths[1]!, { body: {} })).status).toBe(200);
   expect(performance.now() - begun).toBeLessThan(4500);
-  dashboard.upstream.answer(({ url }) =>
+  dashboard.upstream.respondWith(({ url }) =>
     url.includes('/portfolios?') ? { afterMs: 3000, body: { data: [] } } : { body: {} },
   );
   const held = Array.from({ length: 8 }, (_, n) => operator.call('GET', `/bff/api/portfolios?page=${n + 1}`));
@@ -331,7 +331,7 @@ test("a refused change keeps the service's reason and no content", async () => {
 
 test('every operation of the table lets each role through or not, as the table says', async () => {
   const browsers = { viewer: await dashboard.signedIn('viewer'), operator, admin: await dashboard.signedIn('admin') };
-  dashboard.upstream.answer(() => ({ body: {} }));
+  dashboard.upstream.respondWith(() => ({ body: {} }));
   for (const role of roles) {
     const calls = Object.entries<Endpoint>(endpoints).map(async ([name, { method, path, role: needed }]) => {
       const target = path.replaceAll(/\{[^}]+\}/g, ASSET);

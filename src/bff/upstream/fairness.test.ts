@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answer, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import {
+  type DashboardResponse,
+  startTestDashboard,
+  type TestBrowser,
+  type TestDashboard,
+} from '#testing/testDashboard.ts';
 import { createSignInLink } from '../session/signInLink.ts';
 
 let dashboard: TestDashboard;
@@ -24,9 +29,9 @@ const until = async (holds: () => boolean) => {
  * Keeps `most` different reads of each browser going until it is stopped; answers the statuses that came, and their
  * Retry-After.
  */
-function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<void>; answers: Answer[] } {
+function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<void>; answers: DashboardResponse[] } {
   const stopping = new AbortController();
-  const answers: Answer[] = [];
+  const answers: DashboardResponse[] = [];
   let page = 0;
   const keepReading = async (browser: TestBrowser) => {
     while (!stopping.signal.aborted) {
@@ -47,7 +52,7 @@ function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<voi
 }
 
 test('while one viewer sends 620 reads at once, an administrator cancels 20 times of 20', async () => {
-  dashboard.upstream.answer(() => ({ body: {}, afterMs: 60 }));
+  dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 60 }));
   const { stop, answers } = flood([viewer], 620);
   await until(() => dashboard.upstream.received.length >= 15);
   const statuses: number[] = [];
@@ -61,7 +66,7 @@ test('while one viewer sends 620 reads at once, an administrator cancels 20 time
 }, 120_000);
 
 test('many sessions of one operator and several busy operators leave the others their places', async () => {
-  dashboard.upstream.answer(() => ({ body: {}, afterMs: 30 }));
+  dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 30 }));
   const { db } = dashboard.database.store;
   const busy = await dashboard.addOperator(`busy ${randomUUID()}`, 'viewer');
   const sessions = await Promise.all(
@@ -84,7 +89,7 @@ test('many sessions of one operator and several busy operators leave the others 
 }, 120_000);
 
 test('reads that take long leave places for another operator and for writes', async () => {
-  dashboard.upstream.answer(({ method }) => ({ body: {}, afterMs: method === 'GET' ? 30_000 : 0 }));
+  dashboard.upstream.respondWith(({ method }) => ({ body: {}, afterMs: method === 'GET' ? 30_000 : 0 }));
   const leaving = new AbortController();
   const second = await dashboard.signedIn('viewer');
   const slow = [viewer, second].flatMap((browser, who) =>
@@ -101,7 +106,7 @@ test('reads that take long leave places for another operator and for writes', as
 }, 60_000);
 
 test("a read that waits behind a busy session's others is sent as soon as somebody else's turn for it comes", async () => {
-  dashboard.upstream.answer(({ url }) => ({ body: {}, afterMs: url.includes('/assets') ? 100 : 0 }));
+  dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('/assets') ? 100 : 0 }));
   const busy = Array.from({ length: 80 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const last = read(viewer, '/portfolios');
   await until(() => dashboard.upstream.received.length >= 10);
@@ -114,7 +119,7 @@ test("a read that waits behind a busy session's others is sent as soon as somebo
 }, 60_000);
 
 test('what is refused for one session is not refused for another that asks the same', async () => {
-  dashboard.upstream.answer(() => ({ body: {}, afterMs: 50 }));
+  dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 200 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const [refused, answered] = await Promise.all([
     Promise.all(busy),
@@ -127,7 +132,7 @@ test('what is refused for one session is not refused for another that asks the s
 }, 60_000);
 
 test('a write takes the place of a read of its own session where that has its share', async () => {
-  dashboard.upstream.answer(() => ({ body: {}, afterMs: 50 }));
+  dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 300 }, (_, n) => read(admin, `/assets?page=${n}`));
   await until(() => dashboard.upstream.received.length >= 10);
   const writes = await Promise.all(Array.from({ length: 5 }, () => cancel(admin)));
@@ -137,7 +142,7 @@ test('a write takes the place of a read of its own session where that has its sh
 }, 60_000);
 
 test("one operator's uploads leave another's their places", async () => {
-  dashboard.upstream.answer(() => ({ status: 201, body: {}, afterMs: 300 }));
+  dashboard.upstream.respondWith(() => ({ status: 201, body: {}, afterMs: 300 }));
   const [busy, other] = [await dashboard.signedIn('operator'), await dashboard.signedIn('operator')];
   const upload = (browser: TestBrowser) => browser.call('POST', '/bff/api/energy-consumption', { body: [] });
   const [ofBusy, ofOther] = await Promise.all([

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Scripted } from '#testing/fakeUpstream.ts';
+import type { ScriptedResponse } from '#testing/fakeUpstream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 // A machine that stalls for longer than the pacing's slack lets two seconds' requests meet at the service, and shuffles
@@ -26,7 +26,7 @@ const until = async (holds: () => boolean) => {
 /** A service that takes requests as ours does: 25 in any second and 15 at a time, else 429. */
 function answeringLikeTheService(afterMs: number): void {
   const { upstream } = dashboard;
-  upstream.answer((request) => {
+  upstream.respondWith((request) => {
     const lately = upstream.received.filter(
       ({ startedAt }) => startedAt > request.startedAt - 1000 && startedAt <= request.startedAt,
     );
@@ -40,15 +40,15 @@ test(
   'sixty reads at once stay inside 25 in any second and 15 in flight, leave two of each to writes, and none is refused',
   AGAIN,
   async () => {
-    dashboard.upstream.answer(() => ({ body: { data: [] }, afterMs: 60 }));
+    dashboard.upstream.respondWith(() => ({ body: { data: [] }, afterMs: 60 }));
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => get(browsers[n % 10]!, `/assets?page=${n + 1}`)),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(dashboard.upstream.received).toHaveLength(60);
-    expect(dashboard.upstream.mostInAnySecond()).toBeLessThanOrEqual(25);
-    expect(dashboard.upstream.mostInAnySecond()).toBeGreaterThanOrEqual(20);
-    expect(dashboard.upstream.mostInFlight()).toBe(13);
+    expect(dashboard.upstream.maxPerSecond()).toBeLessThanOrEqual(25);
+    expect(dashboard.upstream.maxPerSecond()).toBeGreaterThanOrEqual(20);
+    expect(dashboard.upstream.maxInFlight()).toBe(13);
   },
 );
 
@@ -62,7 +62,7 @@ test('ten dashboards that open at once get no 429 from a strict service', AGAIN,
 });
 
 test('sessions take turns: one that asks for much does not hold up the others', AGAIN, async () => {
-  dashboard.upstream.answer(() => ({ body: {}, afterMs: 30 }));
+  dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 30 }));
   const [busy, quick] = browsers as [TestBrowser, TestBrowser];
   const many = Array.from({ length: 40 }, (_, n) => get(busy, `/assets?page=${n + 1}`));
   await until(() => dashboard.upstream.received.length >= 10);
@@ -77,17 +77,21 @@ test('sessions take turns: one that asks for much does not hold up the others', 
 });
 
 test('consumption goes one at a time and one a second, and holds up nothing else', AGAIN, async () => {
-  dashboard.upstream.answer(({ url }) => ({ status: 201, body: {}, afterMs: url.includes('consumption') ? 40 : 0 }));
+  dashboard.upstream.respondWith(({ url }) => ({
+    status: 201,
+    body: {},
+    afterMs: url.includes('consumption') ? 40 : 0,
+  }));
   const uploads = [0, 1, 2].map((n) => post(browsers[n]!, '/energy-consumption'));
   const started = performance.now();
   expect((await get(browsers[0]!, '/assets')).status).toBe(201);
   expect(performance.now() - started).toBeLessThan(900);
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(dashboard.upstream.mostInAnySecond(({ url }) => url.endsWith('/energy-consumption'))).toBe(1);
+  expect(dashboard.upstream.maxPerSecond(({ url }) => url.endsWith('/energy-consumption'))).toBe(1);
 });
 
 test('identical reads at one time are one call, and so are those just after', AGAIN, async () => {
-  dashboard.upstream.answer(() => ({ body: { n: dashboard.upstream.received.length }, afterMs: 50 }));
+  dashboard.upstream.respondWith(() => ({ body: { n: dashboard.upstream.received.length }, afterMs: 50 }));
   const answers = await Promise.all(browsers.map((browser) => get(browser, '/assets?page=1')));
   expect(urls()).toEqual(['/assets?page=1']);
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"n":1}']));
@@ -99,7 +103,7 @@ test('identical reads at one time are one call, and so are those just after', AG
 });
 
 test('whoever asks after a write is answered afresh', AGAIN, async () => {
-  dashboard.upstream.answer(({ method }) => ({
+  dashboard.upstream.respondWith(({ method }) => ({
     body: { n: dashboard.upstream.received.length },
     afterMs: method === 'POST' ? 20 : 100,
   }));
@@ -113,17 +117,17 @@ test('whoever asks after a write is answered afresh', AGAIN, async () => {
 });
 
 test('a failed read is not given to those who ask later', AGAIN, async () => {
-  dashboard.upstream.answer(() => ({ status: dashboard.upstream.received.length === 1 ? 500 : 200, body: {} }));
+  dashboard.upstream.respondWith(() => ({ status: dashboard.upstream.received.length === 1 ? 500 : 200, body: {} }));
   expect((await get(browsers[0]!, '/assets')).status).toBe(500);
   expect((await get(browsers[0]!, '/assets')).status).toBe(200);
 });
 
 test('waits as told when others use up the limit, and sends again whatever it was', AGAIN, async () => {
-  const script: Scripted[] = [
+  const script: ScriptedResponse[] = [
     { status: 429, body: {}, headers: { 'retry-after': '1' } },
     { status: 201, body: { ok: true } },
   ];
-  dashboard.upstream.answer(() => script.shift() ?? { body: {} });
+  dashboard.upstream.respondWith(() => script.shift() ?? { body: {} });
   const { status, body } = await post(browsers[0]!, '/portfolios');
   expect([status, body]).toEqual([201, { ok: true }]);
   const [first, second] = dashboard.upstream.received;
@@ -132,13 +136,13 @@ test('waits as told when others use up the limit, and sends again whatever it wa
 });
 
 test('gives up in time when the service stays busy', AGAIN, async () => {
-  dashboard.upstream.answer(() => ({ status: 429, body: {}, headers: { 'retry-after': '3600' } }));
+  dashboard.upstream.respondWith(() => ({ status: 429, body: {}, headers: { 'retry-after': '3600' } }));
   const { status, headers } = await get(browsers[0]!, '/assets');
   expect([status, headers['retry-after']]).toEqual([503, '3600']);
 });
 
 test('a browser that goes gives its place back', AGAIN, async () => {
-  dashboard.upstream.answer(({ url }) => ({ body: {}, afterMs: url.includes('slow') ? 400 : 0 }));
+  dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('slow') ? 400 : 0 }));
   const reads = Array.from({ length: 13 }, (_, n) =>
     get(browsers[n < 10 ? 0 : 5]!, `/assets?search=slow&page=${n + 1}`),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { libraryPhrase } from '#testing/libraryWords.ts';
+import { findZodPhrase } from '#testing/libraryWords.ts';
 import { faultWords } from './words.ts';
 
 const messages = (schema: z.ZodType, value: unknown): string[] =>
@@ -55,7 +55,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.coerce.number(), 'x', 'must be a number'],
 ])('says of %#: %s', (schema, value, words) => {
   expect(messages(schema, value)).toEqual([words]);
-  expect(libraryPhrase(words)).toBeNull();
+  expect(findZodPhrase(words)).toBeNull();
 });
 
 it('has words for whatever zod may find one day', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repetitions } from '#testing/repetitions.ts';
+import { withDuplicateMembers } from '#testing/repetitions.ts';
 import { JsonFault, parseJson } from './parseJson.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -33,7 +33,7 @@ it('finds whichever member is given again, at any depth', () => {
   let tried = 0;
   fc.assert(
     fc.property(json, (value) => {
-      for (const { text, pointer } of repetitions(value)) {
+      for (const { text, pointer } of withDuplicateMembers(value)) {
         tried++;
         expect(placesIn(text)).toEqual([`${pointer} DUPLICATE_MEMBER`]);
       }

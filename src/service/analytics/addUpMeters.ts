@@ -27,10 +27,10 @@ export interface MeterTotals {
 /** Half hours of readings in memory at once, both directions counted once. */
 const BATCH_HALF_HOURS = 2_000_000;
 const BATCH_ASSETS = 2000;
-const BREATHER = 100;
+const YIELD_EVERY = 100;
 
 /** Adds up the meters of assets, and what they cost under the tariffs in force. */
-export async function addUpMeters(
+export async function sumMeters(
   scope: TenantScope,
   assetUUIDs: readonly string[],
   range: HalfHourRange,
@@ -45,7 +45,7 @@ export async function addUpMeters(
     const terms = await readTerms(scope, uuids, range, costs);
     for (const [index, uuid] of uuids.entries()) {
       sums.add(meters.get(uuid)!, terms.get(uuid));
-      if (index % BREATHER === BREATHER - 1) await breathe();
+      if (index % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
     }
   }
   return sums.totals();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await seedReadings(service, tenant, fleet[0]!, flatDays(first, 81, use));
   }
   ({ schemeUUID } = await addScheme(tenant));
-  await makeReady(tenant, schemeUUID, [...honest, ...raiser]);
+  await optInAndPassChecks(tenant, schemeUUID, [...honest, ...raiser]);
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: `${DAY}T17:00:00Z`,
     endTime: `${DAY}T18:00:00Z`,

@@ -9,9 +9,9 @@ import { notFound } from '../http/problem.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { roundTo } from '../shared/round.ts';
 import { quietDays, sampleOf } from '../shared/tryOnAssets.ts';
-import { type PastEvent, preEventAssets, type WindowsOf } from './preEventAssets.ts';
+import { type PastEvent, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
 
-interface Home {
+interface SuspectAsset {
   asset_uuid: string;
   asset_id: string;
   name: string | null;
@@ -49,7 +49,7 @@ export const checkAdjustments: Handler<'checkAdjustments'> = async ({
   const quiet = latest
     ? await quietDays(scope, checked, londonDate(now), dayType(londonDate(latest.start_utc.getTime())), QUIET_DAYS)
     : [];
-  const windows = await preEventAssets(
+  const windows = await readPreEventWindows(
     scope,
     scheme.baseline_method,
     new Map(checked.map((home) => [home.asset_uuid, new Set(home.events)])),
@@ -57,7 +57,7 @@ export const checkAdjustments: Handler<'checkAdjustments'> = async ({
     quiet,
   );
   const judged = checked
-    .flatMap((home) => judgeHome(home, windows.get(home.asset_uuid)))
+    .flatMap((home) => judgeAsset(home, windows.get(home.asset_uuid)))
     .toSorted((one, other) => other.score - one.score);
   const all = [...windows.values()].flatMap((each) => each.events);
   return {
@@ -84,7 +84,10 @@ const bandOf = (score: number): number => Math.min(BANDS - 1, Math.max(0, Math.f
 const kwh = (wh: number): number => roundTo(DECIMALS, whToKwh(wh));
 const totalKwh = (wh: readonly number[]): number => kwh(wh.reduce((sum, value) => sum + value, 0));
 
-function judgeHome({ asset_uuid, asset_id, name }: Home, windows: WindowsOf | undefined): AdjustmentCheck['assets'] {
+function judgeAsset(
+  { asset_uuid, asset_id, name }: SuspectAsset,
+  windows: PreEventWindows | undefined,
+): AdjustmentCheck['assets'] {
   const verdict =
     windows &&
     judgePreEvent(
@@ -129,7 +132,7 @@ async function readHomes(
   { tx, tenant }: TenantScope,
   events: readonly PastEvent[],
   portfolioUUID: string | undefined,
-): Promise<Home[]> {
+): Promise<SuspectAsset[]> {
   if (events.length === 0) return [];
   let rows = tx
     .selectFrom('event_assets as ea')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       flatDays(addDays(TODAY, -60), 60, (day) => (addDays(addDays(TODAY, -60), day) < '2023-03-01' ? 1000 : 1250)),
     );
   ({ schemeUUID } = await addScheme(tenant, { baselineMethod: 'MID_8_OF_10' }));
-  await makeReady(tenant, schemeUUID, fleet);
+  await optInAndPassChecks(tenant, schemeUUID, fleet);
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: '2023-03-21T17:00:00Z',
     endTime: '2023-03-21T18:00:00Z',

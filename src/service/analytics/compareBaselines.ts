@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { quietDays, sampleOf, toVerdict, type TrialAsset, tryOnAssets } from '../shared/tryOnAssets.ts';
+import { quietDays, sampleOf, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../shared/tryOnAssets.ts';
 
 const MOST_ASSETS = 500;
 
@@ -30,8 +30,8 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
   const terms = { dates, slots: [fromPeriod - 1, toPeriod] as const };
   const trials: BaselineTrial['trials'] = [];
   for (const adjusted of [false, true]) {
-    const verdicts = await tryOnAssets(scope, assets, { ...terms, adjusts: adjusted });
-    for (const method of methodNames) trials.push({ method, adjusted, ...toVerdict(verdicts[method]) });
+    const verdicts = await trialMethodsOnAssets(scope, assets, { ...terms, adjusts: adjusted });
+    for (const method of methodNames) trials.push({ method, adjusted, ...toTrialVerdict(verdicts[method]) });
   }
   return {
     schemeUUID,

@@ -4,7 +4,7 @@ import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, isOver } from '../shared/measure.ts';
+import { eventWindow, isSettleable } from '../shared/measure.ts';
 import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 
@@ -12,12 +12,12 @@ const WHOLE_DAY = 48;
 const LOOK_BACK_DAYS = 60;
 
 /** The assets among `assetUUIDs` whose data are complete. */
-export async function completeOf(
+export async function findCompleteAssets(
   { tx, tenant }: TenantScope,
   event: EventRow,
   assetUUIDs: readonly string[],
 ): Promise<Set<string>> {
-  const { complete, join } = isOver(event) ? ofEvent(event) : ofHistory(event);
+  const { complete, join } = isSettleable(event) ? ofEvent(event) : ofHistory(event);
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from (select ${tenant}::uuid as tenant_uuid, unnest(${assetUUIDs}::uuid[]) as asset_uuid) a
     left join lateral ${join} known on true

@@ -16,7 +16,7 @@ export interface CountedAsset {
   direction: 0 | 1 | null;
 }
 
-export interface Counted {
+export interface PresentCount {
   assets: number;
   coverage: { expected: number; present: number };
   /** The page asked for, in order: the assets with most missing first, or by assetId. */
@@ -66,7 +66,7 @@ export async function countPresent(
   { tx, tenant, now }: TenantScope,
   range: HalfHourRange,
   { portfolioUUID, list }: Options = {},
-): Promise<Counted> {
+): Promise<PresentCount> {
   const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present - expected, asset_id`;
   const until = dueUntil(range, now);
   const { rows } = await sql<{ assets: number; expected: number; present: number; page: CountedAsset[] | null }>`

@@ -5,7 +5,7 @@ import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { type FleetOptions, seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { distributionOf } from './distribution.ts';
@@ -46,7 +46,7 @@ async function hold(
   event: Parameters<typeof addEvent>[2] = {},
 ): Promise<string> {
   ({ schemeUUID } = await addScheme(tenant, scheme));
-  await makeReady(tenant, schemeUUID, [...optedIn, ...others]);
+  await optInAndPassChecks(tenant, schemeUUID, [...optedIn, ...others]);
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: `${DAY}T17:00:00Z`,
     endTime: `${DAY}T18:00:00Z`,
@@ -187,7 +187,7 @@ describe('the analytics of an event', () => {
     });
 
     const newcomer = await asset('z', [history(30, 1000)]);
-    await makeReady(tenant, schemeUUID, [newcomer]);
+    await optInAndPassChecks(tenant, schemeUUID, [newcomer]);
     await tenant.client.optSchemeAssets({
       params: { schemeUUID },
       body: { assetUUIDs: [...optedIn, others[0]!], action: 'OPT_OUT' },

@@ -1,9 +1,9 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { eventWindow, type Window } from '../shared/measure.ts';
+import { eventWindow, type TimeWindow } from '../shared/measure.ts';
 
-export async function eventOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> {
+export async function requireEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> {
   const row = await tx
     .selectFrom('events')
     .selectAll()
@@ -17,7 +17,7 @@ export async function eventOf({ tx, tenant }: TenantScope, eventUUID: string): P
 export const REBOUND_HOURS = 4;
 
 /** The hours after an event, in which energy that was saved comes back. */
-export function reboundWindow(event: EventRow): Window {
+export function reboundWindow(event: EventRow): TimeWindow {
   const { toMs } = eventWindow(event);
   return { fromMs: toMs, toMs: toMs + REBOUND_HOURS * 3_600_000 };
 }

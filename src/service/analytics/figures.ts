@@ -13,7 +13,7 @@ type Figures = Omit<AssetAnalytics, 'assetUUID' | 'coverage' | 'baselineBiasPerc
 const WH_GRAMS_PER_KG = 1_000_000;
 
 /** The figures of a range from its meters added up. Demand, day types and carbon are those of the import. */
-export async function figuresOf(
+export async function toAnalyticsFigures(
   carbon: CarbonIntensity,
   range: HalfHourRange,
   region: string | null,

@@ -1,9 +1,9 @@
 import { type EventAnalytics, funnelStage, type FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Settled } from '../shared/participants.ts';
-import { completeOf } from './completeData.ts';
-import { type InvitedAsset, readInvited } from './invited.ts';
+import type { AssetRunResult } from '../shared/participants.ts';
+import { findCompleteAssets } from './completeData.ts';
+import { type InvitedAsset, readInvitedAssets } from './invited.ts';
 
 export interface Candidate extends InvitedAsset {
   is_complete: boolean;
@@ -11,7 +11,7 @@ export interface Candidate extends InvitedAsset {
 }
 
 /** What the stats run that is looked at found of each asset; null before the first. */
-type Outcomes = ReadonlyMap<string, Settled> | null;
+type Outcomes = ReadonlyMap<string, AssetRunResult> | null;
 
 const STAGES = funnelStage.options;
 
@@ -27,7 +27,7 @@ export async function funnelOf(
   scheme: SchemeRow,
   settled: Outcomes,
 ): Promise<EventAnalytics['funnel']> {
-  const walked = await walk(scope, event, scheme, settled);
+  const walked = await passedStages(scope, event, scheme, settled);
   return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
 }
 
@@ -39,12 +39,12 @@ export async function lostAt(
   settled: Outcomes,
   stage: FunnelStage,
 ): Promise<Candidate[]> {
-  const walked = await walk(scope, event, scheme, settled);
+  const walked = await passedStages(scope, event, scheme, settled);
   return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
 }
 
 /** Each candidate with how many stages it passed in a row. */
-async function walk(
+async function passedStages(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
@@ -73,9 +73,9 @@ async function readCandidates(
   scheme: SchemeRow,
   settled: Outcomes,
 ): Promise<Candidate[]> {
-  const invited = await readInvited(scope, event, scheme);
+  const invited = await readInvitedAssets(scope, event, scheme);
   const optedIn = invited.flatMap(({ asset_uuid, state }) => (state === 'OPT_IN' ? [asset_uuid] : []));
-  const complete = settled === null ? await completeOf(scope, event, optedIn) : completeIn(settled);
+  const complete = settled === null ? await findCompleteAssets(scope, event, optedIn) : completeIn(settled);
   return invited.map((asset) => ({
     ...asset,
     is_complete: complete.has(asset.asset_uuid),
@@ -83,5 +83,5 @@ async function readCandidates(
   }));
 }
 
-const completeIn = (settled: ReadonlyMap<string, Settled>): ReadonlySet<string> =>
+const completeIn = (settled: ReadonlyMap<string, AssetRunResult>): ReadonlySet<string> =>
   new Set([...settled].flatMap(([asset, { data_status }]) => (data_status === 'COMPLETE' ? [asset] : [])));

@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { requireReadable } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
-import { addUpMeters } from './addUpMeters.ts';
+import { sumMeters } from './addUpMeters.ts';
 import { baselineQuality } from './baselineQuality.ts';
 import { countDue } from './countPresent.ts';
-import { figuresOf } from './figures.ts';
+import { toAnalyticsFigures } from './figures.ts';
 
 /** Figures of one asset, active or archived, with the carbon intensity of its region. */
 export const getAssetAnalytics =
@@ -19,10 +19,10 @@ export const getAssetAnalytics =
       .where('asset_uuid', '=', assetUUID)
       .executeTakeFirst();
     if (!asset) throw notFound('asset');
-    await requireReadable(scope, assetUUID);
+    await requireReadAccess(scope, assetUUID);
     const range = halfHoursIn(from, to);
-    const totals = await addUpMeters(scope, [assetUUID], range, costs);
-    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, totals);
+    const totals = await sumMeters(scope, [assetUUID], range, costs);
+    const figures = await toAnalyticsFigures(ports(scope).carbon, range, asset.gsp_group, totals);
     const coverage = { expected: await countDue(scope, range, assetUUID), present: totals.present };
     return { assetUUID, ...figures, coverage, ...(await baselineQuality(scope, assetUUID, range)) };
   };

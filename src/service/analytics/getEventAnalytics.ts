@@ -4,26 +4,26 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { findLatestRun, type Run, runOf } from '../shared/latestRun.ts';
-import { eventWindow, isOver, measureOptedIn } from '../shared/measure.ts';
-import { settledIn } from '../shared/participants.ts';
+import { findLatestRun, type StatsRunRow, toStatsRun } from '../shared/latestRun.ts';
+import { eventWindow, isSettleable, measureOptedIn } from '../shared/measure.ts';
+import { readRunResults } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { distributionOf } from './distribution.ts';
-import { eventOf, REBOUND_HOURS, reboundWindow } from './eventOf.ts';
+import { requireEvent, REBOUND_HOURS, reboundWindow } from './eventOf.ts';
 import { funnelOf } from './funnel.ts';
 
 /**
  * Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run.
  */
 export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, params, query }) => {
-  const event = await eventOf(scope, params['event-uuid']);
+  const event = await requireEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
   const found =
     query.run === undefined
       ? await findLatestRun(scope, event.event_uuid)
-      : await runOf(scope, event.event_uuid, query.run);
+      : await toStatsRun(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
-  const settled = await settledIn(scope, event.event_uuid, run);
+  const settled = await readRunResults(scope, event.event_uuid, run);
   const stats = [...settled.values()];
   const { reboundKwh, reboundPeriods, unadjustedDeliveredKwh } = await aroundRun(scope, event, scheme, found);
   const delivering = stats.filter((asset) => asset.delivered_kwh !== null && asset.delivered_kwh > 0).length;
@@ -48,9 +48,9 @@ async function aroundRun(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  found: Run | null,
+  found: StatsRunRow | null,
 ): Promise<StatsAftermath> {
-  if (!isOver(event)) return NOTHING;
+  if (!isSettleable(event)) return NOTHING;
   const isNewest = found === null || found.run === (await findLatestRun(scope, event.event_uuid))?.run;
   if (!isNewest) return found.aftermath ?? NOTHING;
   const rebound = reboundOf(event, await measureOptedIn(scope, event, scheme, reboundWindow(event)));

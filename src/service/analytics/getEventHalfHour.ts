@@ -8,9 +8,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { iso } from '../shared/iso.ts';
-import { runOf } from '../shared/latestRun.ts';
+import { toStatsRun } from '../shared/latestRun.ts';
 import { eventWindow } from '../shared/measure.ts';
-import { eventOf } from './eventOf.ts';
+import { requireEvent } from './eventOf.ts';
 
 interface Part {
   asset_uuid: string;
@@ -25,8 +25,8 @@ const NAMED = 10;
 
 /** One half hour of a stats run: its sums, and who made the most and the least of them. */
 export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, params, query }) => {
-  const event = await eventOf(scope, params['event-uuid']);
-  const { run } = await runOf(scope, event.event_uuid, query.run);
+  const event = await requireEvent(scope, params['event-uuid']);
+  const { run } = await toStatsRun(scope, event.event_uuid, query.run);
   const { fromMs, toMs } = eventWindow(event);
   if (query.at < fromMs || query.at >= toMs) throw notFound('half hour in this event');
   const parts = await readParts(scope, event.event_uuid, run, (query.at - fromMs) / HALF_HOUR_MS);

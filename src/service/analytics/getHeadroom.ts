@@ -15,7 +15,7 @@ import { consentedAssets } from '../shared/consents.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { roundTo } from '../shared/round.ts';
 import { countedOnce } from '../shared/sameMeter.ts';
-import { byAsset, pastOf, type PastRow } from './pastOf.ts';
+import { byAsset, readPastParticipation, type ParticipationRow } from './pastOf.ts';
 
 interface Eligible {
   asset_uuid: string;
@@ -44,7 +44,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   if (!scheme) throw notFound('event scheme');
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const confidence = confidencePercent as Confidence;
-  const past = await pastOf(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
+  const past = await readPastParticipation(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
   const own = byAsset(past);
   const { eligible, meterCounted } = await readEligible(scope, schemeUUID, portfolioUUID);
   // The fleet's spread is learnt from every asset that was ever called, eligible or not.
@@ -75,12 +75,12 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
 
 const rounded = (value: number): number => roundTo(DECIMALS, value);
 /** Nothing measured is nothing paid. */
-const powerOf = ({ deliveredKwh, hours }: PastRow): number => (deliveredKwh ?? 0) / hours;
+const powerOf = ({ deliveredKwh, hours }: ParticipationRow): number => (deliveredKwh ?? 0) / hours;
 
 const toChosen = (
   { asset_uuid, asset_id, name }: Eligible,
   { meanKw, variance }: Candidate,
-  own: Map<string, PastRow[]>,
+  own: Map<string, ParticipationRow[]>,
 ) => ({
   assetUUID: asset_uuid,
   assetId: asset_id,
@@ -122,7 +122,7 @@ async function readEligible(
 }
 
 /** Each event's delivered power beside what its assets are expected to make. */
-function eventsOf(past: readonly PastRow[], expected: ReadonlyMap<string, Candidate>) {
+function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<string, Candidate>) {
   const events = new Map<string, { deliveredKw: number; expectedKw: number }>();
   for (const row of past) {
     const event = events.get(row.event_uuid) ?? { deliveredKw: 0, expectedKw: 0 };

@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { readableOf } from '../shared/dataAccess.ts';
+import { filterReadable } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { countedOnce } from '../shared/sameMeter.ts';
-import { addUpMeters } from './addUpMeters.ts';
+import { sumMeters } from './addUpMeters.ts';
 import { countPresent } from './countPresent.ts';
-import { figuresOf } from './figures.ts';
+import { toAnalyticsFigures } from './figures.ts';
 
 /**
  * Figures of a portfolio's present assets whose users allow half hours added up, each meter once, with the carbon
@@ -25,17 +25,22 @@ export const getPortfolioAnalytics =
       .orderBy('asset_uuid')
       .execute();
     const range = halfHoursIn(from, to);
-    const readable = await readableOf(
+    const readable = await filterReadable(
       scope,
       members.map((asset) => asset.asset_uuid),
     );
     const summed = await countedOnce(scope, readable);
-    const totals = await addUpMeters(scope, summed, range, costs);
+    const totals = await sumMeters(scope, summed, range, costs);
     const { coverage } = await countPresent(scope, range, { portfolioUUID });
     const counts = {
       assets: summed.length,
       assetsWithheld: members.length - readable.length,
       assetsMeterCounted: readable.length - summed.length,
     };
-    return { portfolioUUID, ...counts, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
+    return {
+      portfolioUUID,
+      ...counts,
+      ...(await toAnalyticsFigures(ports(scope).carbon, range, null, totals)),
+      coverage,
+    };
   };

@@ -4,7 +4,7 @@ import type { AssetRow, EventRow, SchemeAssetsTable, SchemeRow } from '#store/sc
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { frozenTerms } from '../shared/eventTerms.ts';
-import { eventStates, namedAssets, schemeStatuses } from '../shared/participants.ts';
+import { readEventStates, readAssetNames, readSchemeStatuses } from '../shared/participants.ts';
 
 /** An asset that was invited to an event or opted, with what decides whether it may take part. */
 export interface InvitedAsset {
@@ -23,7 +23,7 @@ export interface InvitedAsset {
  * Returns the invited assets of an event in the order of their asset ids: as they were at its start, or as they are
  * while it is to come.
  */
-export const readInvited = (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> =>
+export const readInvitedAssets = (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> =>
   frozenTerms(event) === null ? readCurrent(scope, event, scheme) : readFrozen(scope, event);
 
 async function readFrozen({ tx, tenant }: TenantScope, { event_uuid }: EventRow): Promise<InvitedAsset[]> {
@@ -37,15 +37,15 @@ async function readFrozen({ tx, tenant }: TenantScope, { event_uuid }: EventRow)
 
 async function readCurrent(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> {
   const [inScheme, inEvent] = [
-    await schemeStatuses(scope, event.scheme_uuid),
-    await eventStates(scope, event.event_uuid),
+    await readSchemeStatuses(scope, event.scheme_uuid),
+    await readEventStates(scope, event.event_uuid),
   ];
   const uuids = [...inEvent.keys()];
   const consented = await consentedAssets(scope, 'DISPATCH', uuids, {
     schemeUUID: event.scheme_uuid,
     at: event.start_utc.getTime(),
   });
-  return (await namedAssets(scope, uuids)).map((asset) => ({
+  return (await readAssetNames(scope, uuids)).map((asset) => ({
     ...asset,
     mpan_valid: asset.mpan_status === 'VALID' || (asset.mpan_status === 'NOT_APPLICABLE' && !scheme.requires_mpan),
     consented: consented.has(asset.asset_uuid),

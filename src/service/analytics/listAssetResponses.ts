@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { roundTo } from '../shared/round.ts';
 import { assetContains } from '../shared/searchAssets.ts';
-import { byAsset, pastOf, type PastRow } from './pastOf.ts';
+import { byAsset, readPastParticipation, type ParticipationRow } from './pastOf.ts';
 
 interface NamedAsset {
   asset_uuid: string;
@@ -29,7 +29,7 @@ const DECIMALS = 4;
 export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
   const { page, pageSize, sort } = query;
   const past = byAsset(
-    await pastOf(scope, {
+    await readPastParticipation(scope, {
       fromMs: query.from,
       toMs: query.to,
       eventType: query.eventType,
@@ -67,7 +67,7 @@ async function readAssets(
     .execute();
 }
 
-function toResponse(asset: NamedAsset, past: PastRow[]): AssetResponse {
+function toResponse(asset: NamedAsset, past: ParticipationRow[]): AssetResponse {
   const found = reliabilityOf(past);
   return {
     assetUUID: asset.asset_uuid,

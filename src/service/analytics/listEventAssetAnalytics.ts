@@ -6,10 +6,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
-import { isOver, measureOptedIn } from '../shared/measure.ts';
-import { eventStates, namedAssets, settledIn } from '../shared/participants.ts';
+import { isSettleable, measureOptedIn } from '../shared/measure.ts';
+import { readEventStates, readAssetNames, readRunResults } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
-import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
+import { requireEvent, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
 
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
@@ -21,7 +21,7 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
   params,
   query: { page, pageSize, cursor, sort },
 }) => {
-  const event = await eventOf(scope, params['event-uuid']);
+  const event = await requireEvent(scope, params['event-uuid']);
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
   const measured = field === 'reboundKwh' ? await withRebound(scope, event, assets) : assets;
@@ -32,8 +32,11 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
 
 async function readAssets(scope: TenantScope, event: EventRow): Promise<EventAssetAnalytics[]> {
   const run = (await findLatestRun(scope, event.event_uuid))?.run ?? null;
-  const [states, settled] = [await eventStates(scope, event.event_uuid), await settledIn(scope, event.event_uuid, run)];
-  const assets = await namedAssets(
+  const [states, settled] = [
+    await readEventStates(scope, event.event_uuid),
+    await readRunResults(scope, event.event_uuid, run),
+  ];
+  const assets = await readAssetNames(
     scope,
     [...states].flatMap(([asset, state]) => (state === 'OPT_IN' ? [asset] : [])),
   );
@@ -57,7 +60,7 @@ async function withRebound(
   event: EventRow,
   assets: EventAssetAnalytics[],
 ): Promise<EventAssetAnalytics[]> {
-  if (!isOver(event) || assets.length === 0) return assets;
+  if (!isSettleable(event) || assets.length === 0) return assets;
   const only = new Set(assets.map((asset) => asset.assetUUID));
   const measured = await measureOptedIn(scope, event, await schemeOf(scope, event), reboundWindow(event), only);
   const excess = new Map(

@@ -2,9 +2,9 @@ import type { EventLostAsset } from '#contract/eventAnalytics.ts';
 import { sliceOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { findLatestRun, runOf } from '../shared/latestRun.ts';
-import { settledIn } from '../shared/participants.ts';
-import { eventOf } from './eventOf.ts';
+import { findLatestRun, toStatsRun } from '../shared/latestRun.ts';
+import { readRunResults } from '../shared/participants.ts';
+import { requireEvent } from './eventOf.ts';
 import { type Candidate, lostAt } from './funnel.ts';
 
 /** The assets behind one step of the funnel, in the states that stopped them. */
@@ -13,10 +13,10 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
   params,
   query: { stage, run, page, pageSize, cursor, sort },
 }) => {
-  const event = await eventOf(scope, params['event-uuid']);
+  const event = await requireEvent(scope, params['event-uuid']);
   const found =
-    run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, run);
-  const settled = found === null ? null : await settledIn(scope, event.event_uuid, found.run);
+    run === undefined ? await findLatestRun(scope, event.event_uuid) : await toStatsRun(scope, event.event_uuid, run);
+  const settled = found === null ? null : await readRunResults(scope, event.event_uuid, found.run);
   const lost = await lostAt(scope, event, await schemeOf(scope, event), settled, stage);
   const sorted = sort.endsWith('deliveredKwh')
     ? lost.toSorted((one, other) => (one.delivered_kwh ?? 0) - (other.delivered_kwh ?? 0))

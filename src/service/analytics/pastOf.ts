@@ -4,7 +4,7 @@ import type { Occasion } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** One asset in one settled event, by its newest stats run. */
-export interface PastRow extends Occasion {
+export interface ParticipationRow extends Occasion {
   asset_uuid: string;
   event_uuid: string;
 }
@@ -17,11 +17,11 @@ export interface PastQuery {
 }
 
 /** Every asset in every settled event that began in a range, earliest first. */
-export async function pastOf(
+export async function readPastParticipation(
   { tx, tenant }: TenantScope,
   { fromMs, toMs, eventType, schemeUUID }: PastQuery,
-): Promise<PastRow[]> {
-  const { rows } = await sql<PastRow>`
+): Promise<ParticipationRow[]> {
+  const { rows } = await sql<ParticipationRow>`
     select s.asset_uuid, s.event_uuid, s.baseline_kwh as "baselineKwh", s.delivered_kwh as "deliveredKwh",
       (extract(epoch from e.end_utc - e.start_utc) / 3600)::float8 as hours
     from events e
@@ -37,8 +37,8 @@ export async function pastOf(
 }
 
 /** The same by asset, each asset's events earliest first. */
-export function byAsset(rows: readonly PastRow[]): Map<string, PastRow[]> {
-  const found = new Map<string, PastRow[]>();
+export function byAsset(rows: readonly ParticipationRow[]): Map<string, ParticipationRow[]> {
+  const found = new Map<string, ParticipationRow[]>();
   for (const row of rows) {
     const own = found.get(row.asset_uuid);
     if (own) own.push(row);

@@ -17,28 +17,28 @@ export interface PastEvent {
 }
 
 /** An asset's windows, turned so that above zero is what pays: in its events, and on its quiet days. */
-export interface WindowsOf {
+export interface PreEventWindows {
   events: AdjustedWindow[];
   quietShifts: number[];
 }
 
 const LOOK_BACK_DAYS = 62;
 const BATCH = 200;
-const BREATHER = 20;
+const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /**
  * Each asset's events among those it was opted in to, and the hours of the latest event on quiet days. `optedIn` is
  * asset → events.
  */
-export async function preEventAssets(
+export async function readPreEventWindows(
   scope: TenantScope,
   method: BaselineMethodName,
   optedIn: ReadonlyMap<string, ReadonlySet<string>>,
   events: readonly PastEvent[],
   quiet: readonly string[],
-): Promise<Map<string, WindowsOf>> {
-  const found = new Map<string, WindowsOf>();
+): Promise<Map<string, PreEventWindows>> {
+  const found = new Map<string, PreEventWindows>();
   const latest = events.at(-1);
   if (!latest) return found;
   const dates = [...events.map((event) => londonDate(event.start_utc.getTime())), ...quiet].toSorted();
@@ -62,12 +62,12 @@ export async function preEventAssets(
       const mine = events.filter((event) => optedIn.get(uuid)!.has(event.event_uuid));
       const ordinary = quiet.filter((date) => !own.has(date) && !isClockChangeDay(date));
       found.set(uuid, {
-        events: mine.flatMap((event) => turned(adjustWindow(method, asset, windowOf(event)), event)),
+        events: mine.flatMap((event) => towardsPayment(adjustWindow(method, asset, windowOf(event)), event)),
         quietShifts: ordinary.flatMap((date) =>
-          turned(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh),
+          towardsPayment(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh),
         ),
       });
-      if (index % BREATHER === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await breathe();
     }
   }
   return found;
@@ -85,7 +85,7 @@ function windowOn({ start_utc, end_utc }: PastEvent, date: string): EventWindow 
 }
 
 /** To turn up is paid for use above the baseline: there a lower one pays. */
-function turned(window: AdjustedWindow | null, { event_type }: PastEvent): AdjustedWindow[] {
+function towardsPayment(window: AdjustedWindow | null, { event_type }: PastEvent): AdjustedWindow[] {
   if (window === null) return [];
   if (event_type === 'TURN_DOWN') return [window];
   return [{ shiftWh: -window.shiftWh, deliveredWh: -window.deliveredWh, unadjustedWh: -window.unadjustedWh }];

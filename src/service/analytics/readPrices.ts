@@ -12,7 +12,7 @@ const SLOTS = 48;
  * The half-hourly prices of DYNAMIC tariffs in a range widened to whole UTC days: as costs were told, or as they are
  * known now.
  */
-export async function readPrices(
+export async function readDynamicPrices(
   { tx, tenant }: TenantScope,
   tariffUUIDs: readonly string[],
   { startMs, endMs }: HalfHourRange,

@@ -6,7 +6,7 @@ import { addDays, londonDate } from '#energy/time/london.ts';
 import type { TariffAttributes, TariffSchedulesTable, TariffVersionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../shared/halfHourRange.ts';
-import { readPrices } from './readPrices.ts';
+import { readDynamicPrices } from './readPrices.ts';
 
 export interface TermsOfAsset {
   import: Terms[];
@@ -67,7 +67,7 @@ export async function readTerms(
           rows.flatMap((row) => (row.version > 1 ? [row.tariff_uuid] : [])),
         )
       : new Map<string, Version[]>();
-  const prices = await readPrices(
+  const prices = await readDynamicPrices(
     scope,
     rows.flatMap((row) => (row.tariff_type === 'DYNAMIC' ? [row.tariff_uuid] : [])),
     range,

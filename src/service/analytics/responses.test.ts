@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       flatDays(addDays(DAYS[0]!, -30), 30, () => 1000),
     );
   ({ schemeUUID } = await addScheme(tenant));
-  await makeReady(tenant, schemeUUID, fleet);
+  await optInAndPassChecks(tenant, schemeUUID, fleet);
   for (const [event, day] of DAYS.entries()) {
     const { eventUUID } = await addEvent(tenant, schemeUUID, {
       startTime: `${day}T17:00:00Z`,

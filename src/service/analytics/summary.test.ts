@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -58,7 +58,7 @@ describe('the summary', () => {
     await client.createWebhook({ body: { url: 'https://example.com/hook', events: ['EVENT.SCHEDULED'] } });
 
     const { schemeUUID } = await addScheme(tenant);
-    await makeReady(tenant, schemeUUID, [metered]);
+    await optInAndPassChecks(tenant, schemeUUID, [metered]);
     const window = (day: string) => ({ startTime: `2026-03-${day}T17:00:00Z`, endTime: `2026-03-${day}T18:00:00Z` });
     const first = await addEvent(tenant, schemeUUID, {
       ...window('30'),

@@ -1,20 +1,20 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { archiveAssets, inRunningEvents } from '../shared/archiveAssets.ts';
+import { archiveAssets, findAssetsInRunningEvents } from '../shared/archiveAssets.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
-import { decide, type Outcome } from '../shared/optDecision.ts';
+import { decideEach, type BulkOutcome } from '../shared/optDecision.ts';
 
 /**
  * Archives assets, but for those that take part in a running event: they are refused. Before it, each was in a
  * portfolio or in none.
  */
-export async function archiveMany(
+export async function archiveAssetsInBulk(
   scope: TenantScope,
   assetUUIDs: readonly string[],
   dryRun: boolean,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const assets = await lockAssets(scope, assetUUIDs, dryRun);
-  const running = new Set((await inRunningEvents(scope, assetUUIDs)).map((row) => row.asset_uuid));
-  const { moves, result } = decide(assetUUIDs, (uuid) => {
+  const running = new Set((await findAssetsInRunningEvents(scope, assetUUIDs)).map((row) => row.asset_uuid));
+  const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
     if (!asset) return { refused: 'ASSET_NOT_FOUND' };
     if (asset.status === 'ARCHIVED') return 'UNCHANGED';

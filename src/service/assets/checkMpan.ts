@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { takeDue } from '../clockwork/claims.ts';
-import type { Errand } from '../clockwork/errand.ts';
+import { claimDueJobs } from '../clockwork/claims.ts';
+import type { ExternalJob } from '../clockwork/errand.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
-import { tellAll } from '../outbox.ts';
-import { Refused } from '../ports/askOutside.ts';
-import { MeterFault } from '../ports/meterFault.ts';
+import { publishEvents } from '../outbox.ts';
+import { RefusedResponseError } from '../ports/askOutside.ts';
+import { MeterReadError } from '../ports/meterFault.ts';
 import type { MpanVerdict } from '../ports/mpanRegister.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { askForReadings } from '../shared/askForReadings.ts';
+import { enqueueMeterReads } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets } from '../shared/assetRow.ts';
-import { changed } from '../shared/changed.ts';
-import { takeAsset } from '../shared/takeAsset.ts';
+import { changedColumns } from '../shared/changed.ts';
+import { tryLockAsset } from '../shared/takeAsset.ts';
 import { type MeterReader, readerFor } from '../smartMeters/meterReader.ts';
-import { noteBlock } from '../smartMeters/noteReads.ts';
+import { pauseAfterFailure } from '../smartMeters/noteReads.ts';
 
 /** Assets checked in one transaction. */
 const BATCH = 100;
-const BUSY_PAUSE_MS = 10;
+const LOCKED_PAUSE_MS = 10;
 
-interface Checked extends MpanVerdict {
+interface CheckedMpan extends MpanVerdict {
   row: AssetWithUser;
 }
 
@@ -32,7 +32,7 @@ const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan
  * one, and tells what was found.
  */
 export const checkMpan =
-  (ports: PortsOf, secrets: Secrets | null = null): Errand =>
+  (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
   async (within, assetUUID) => {
     const asked = await within(async (scope) => {
       const row = await selectAssets(scope)
@@ -48,24 +48,24 @@ export const checkMpan =
     if (accountUUID !== null && blocked) return blocked.until;
     const verdict = await mpanRegister
       .lookUp(asked.mpan)
-      .catch((error: Error) => within((scope) => leaveAlone(scope, asked.reader, error)));
+      .catch((error: Error) => within((scope) => backOff(scope, asked.reader, error)));
     if (typeof verdict === 'number') return verdict;
-    return verdict && within((scope) => settle(scope, assetUUID, asked.mpan, verdict));
+    return verdict && within((scope) => saveVerdict(scope, assetUUID, asked.mpan, verdict));
   };
 
 /**
  * A provider that does not answer a tenant's account is left alone for a while: answers until when. Fails with what it
  * failed of where it is the service's own register.
  */
-async function leaveAlone(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
-  const isKeyRefused = error instanceof Refused && (error.status === 401 || error.status === 403);
+async function backOff(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
+  const isKeyRefused = error instanceof RefusedResponseError && (error.status === 401 || error.status === 403);
   const until =
     reader.accountUUID === null
       ? null
-      : await noteBlock(
+      : await pauseAfterFailure(
           scope,
           reader,
-          new MeterFault(isKeyRefused ? 'CREDENTIAL_REFUSED' : 'PROVIDER_UNAVAILABLE', error.message),
+          new MeterReadError(isKeyRefused ? 'CREDENTIAL_REFUSED' : 'PROVIDER_UNAVAILABLE', error.message),
         );
   if (until === null) throw error;
   return until;
@@ -78,25 +78,25 @@ async function leaveAlone(scope: TenantScope, reader: MeterReader, error: Error)
 export const checkMpans =
   (ports: PortsOf): JobHandler =>
   async (scope, first) => {
-    const due = [first, ...(await takeDue(scope, 'MPAN_CHECK', BATCH - 1))];
+    const due = [first, ...(await claimDueJobs(scope, 'MPAN_CHECK', BATCH - 1))];
     const waiting = selectAssets(scope)
       .where('asset_uuid', '=', sql<string>`any(${due}::uuid[])`)
       .where('status', '=', 'ACTIVE')
       .where('mpan_status', '=', 'PENDING')
       .where('mpan', 'is not', null);
     const rows = await waiting.orderBy('asset_uuid').forNoKeyUpdate().skipLocked().execute();
-    if (rows.length < due.length) await putBackHeld(scope, rows, await waiting.execute());
+    if (rows.length < due.length) await rescheduleLocked(scope, rows, await waiting.execute());
     const { mpanRegister } = ports(scope);
-    const checked: Checked[] = [];
+    const checked: CheckedMpan[] = [];
     for (const row of rows) {
       const verdict = await mpanRegister.lookUp(row.mpan!);
       if (verdict) checked.push({ row, ...verdict });
     }
-    await record(scope, checked);
+    await saveVerdicts(scope, checked);
   };
 
 /** Of the assets that wait, those that somebody else holds have their turn later: see takeAsset. */
-async function putBackHeld(
+async function rescheduleLocked(
   scope: TenantScope,
   taken: readonly AssetWithUser[],
   waiting: readonly AssetWithUser[],
@@ -104,32 +104,32 @@ async function putBackHeld(
   const mine = new Set(taken.map((row) => row.asset_uuid));
   const held = waiting.map((row) => row.asset_uuid).filter((uuid) => !mine.has(uuid));
   if (held.length === 0) return;
-  await sleep(BUSY_PAUSE_MS);
+  await sleep(LOCKED_PAUSE_MS);
   await enqueue(scope, 'MPAN_CHECK', held, scope.now);
 }
 
-async function settle(
+async function saveVerdict(
   scope: TenantScope,
   assetUUID: string,
   mpan: string,
   verdict: MpanVerdict,
 ): Promise<number | null> {
-  const row = await takeAsset(scope, assetUUID);
+  const row = await tryLockAsset(scope, assetUUID);
   if (row === 'BUSY') return scope.now;
   // Where the MPAN has changed since it was asked about, its own turn has been asked for.
-  if (row !== null && isWaiting(row) && row.mpan === mpan) await record(scope, [{ row, ...verdict }]);
+  if (row !== null && isWaiting(row) && row.mpan === mpan) await saveVerdicts(scope, [{ row, ...verdict }]);
   return null;
 }
 
 /** Stores verdicts on assets that the caller holds, and tells them. */
-async function record(scope: TenantScope, checked: readonly Checked[]): Promise<void> {
+async function saveVerdicts(scope: TenantScope, checked: readonly CheckedMpan[]): Promise<void> {
   if (checked.length === 0) return;
   const uuids = checked.map(({ row }) => row.asset_uuid);
   const valid = checked.filter(({ isValid }) => isValid).map(({ row }) => row.asset_uuid);
   await scope.tx
     .updateTable('assets')
     .set({
-      ...changed(scope),
+      ...changedColumns(scope),
       mpan_status: sql<
         'VALID' | 'INVALID'
       >`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end`,
@@ -137,7 +137,7 @@ async function record(scope: TenantScope, checked: readonly Checked[]): Promise<
     .where('tenant_uuid', '=', scope.tenant)
     .where('asset_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
     .execute();
-  await tellAll(
+  await publishEvents(
     scope,
     'ASSET.MPAN_VALIDATED',
     checked.map(({ row, isValid, reason }) => ({
@@ -148,5 +148,5 @@ async function record(scope: TenantScope, checked: readonly Checked[]): Promise<
       reason,
     })),
   );
-  await askForReadings(scope, uuids);
+  await enqueueMeterReads(scope, uuids);
 }

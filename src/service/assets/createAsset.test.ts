@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
-import { told } from '#testing/seedEvent.ts';
+import { publishedPayloads } from '#testing/seedEvent.ts';
 import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -154,7 +154,7 @@ describe('creating assets', () => {
     await tenant.client.setClock({ body: { advance: 'PT10S' } });
     expect((await tenant.client.getAsset({ params: { assetUUID: known.assetUUID } })).mpanStatus).toBe('VALID');
     expect((await tenant.client.getAsset({ params: { assetUUID: unknown.assetUUID } })).mpanStatus).toBe('INVALID');
-    const events = await told(service, tenant, 'ASSET.MPAN_VALIDATED');
+    const events = await publishedPayloads(service, tenant, 'ASSET.MPAN_VALIDATED');
     expect(events).toContainEqual({
       assetUUID: known.assetUUID,
       assetId: 'known',

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { inBody } from '../shared/pointerOf.ts';
+import { bodyPointer } from '../shared/pointerOf.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /**
@@ -10,7 +10,7 @@ import { insertAssets } from './insertAssets.ts';
 export const createAsset =
   (ports: PortsOf): Handler<'createAsset'> =>
   async ({ scope, body, version, location }) => {
-    const [asset] = await insertAssets(scope, ports(scope).mpanRegister, [body], inBody);
+    const [asset] = await insertAssets(scope, ports(scope).mpanRegister, [body], bodyPointer);
     version(1);
     location(`/assets/${asset!.assetUUID}`);
     return asset!;

@@ -1,13 +1,13 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { inList } from '../shared/pointerOf.ts';
-import { refuseRepeats } from '../shared/refuseRepeats.ts';
+import { listPointer } from '../shared/pointerOf.ts';
+import { refuseDuplicates } from '../shared/refuseRepeats.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /** Creates up to 1,000 assets or none; every fault names its item by index. */
 export const createAssetsBulk =
   (ports: PortsOf): Handler<'createAssetsBulk'> =>
   async ({ scope, body }) => {
-    refuseRepeats(body, 'assetId');
-    return { data: await insertAssets(scope, ports(scope).mpanRegister, body, inList) };
+    refuseDuplicates(body, 'assetId');
+    return { data: await insertAssets(scope, ports(scope).mpanRegister, body, listPointer) };
   };

@@ -5,13 +5,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
 
-interface NamesUser {
+interface UserReference {
   /** The user's external id, or its UUID. */
   userId?: string | null | undefined;
   userUUID?: string | null | undefined;
 }
 
-const nameOf = ({ userId, userUUID }: NamesUser): string | null => userUUID ?? userId ?? null;
+const nameOf = ({ userId, userUUID }: UserReference): string | null => userUUID ?? userId ?? null;
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;
 
 /**
@@ -19,9 +19,9 @@ const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? nul
  * against being archived and against changes of their preferences. Unknown, foreign and archived users fail alike, with
  * 400 and a pointer each.
  */
-export async function findUsers(
+export async function resolveUsers(
   { tx, tenant }: TenantScope,
-  items: readonly NamesUser[],
+  items: readonly UserReference[],
   pointerOf: PointerOf,
   lockToo: readonly string[] = [],
 ): Promise<(string | null)[]> {

@@ -1,5 +1,5 @@
 import type { Question } from '#store/question.ts';
-import type { Reader } from '../http/call.ts';
+import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { type AssetWithUser, toAsset } from '../shared/assetRow.ts';
 
@@ -15,8 +15,8 @@ where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };
 
 /** One asset, archived or not. */
-export const getAsset: Reader<'getAsset'> = {
-  read: async ({ ask, params, version }) => {
+export const getAsset: QueryHandler<'getAsset'> = {
+  read: async ({ runQuery: ask, params, version }) => {
     const [row] = await ask<AssetWithUser>(READ_ASSET, [params.assetUUID]);
     if (!row) throw notFound('asset');
     version(row.row_version);

@@ -7,13 +7,13 @@ import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { created } from '../shared/changed.ts';
-import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
+import { createdColumns } from '../shared/changed.ts';
+import { findMpanHolders, mpanTakenProblem } from '../shared/mpanHolders.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { idsTaken } from '../shared/uniqueViolation.ts';
+import { idsTakenProblem } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
-import { findUsers } from './findUsers.ts';
+import { resolveUsers } from './findUsers.ts';
 import { refuseRepeatedMpans } from './refuseRepeatedMpans.ts';
 
 type NewRow = Insertable<AssetsTable>;
@@ -22,7 +22,7 @@ type NewRow = Insertable<AssetsTable>;
  * Times that rows are stored anew whose id or MPAN was taken when they were stored, and free when it was looked who has
  * it.
  */
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Stores new assets, all or none, and asks for the lookup of their MPANs; answers them in the order given.
@@ -36,7 +36,7 @@ export async function insertAssets(
   pointerOf: PointerOf,
 ): Promise<Asset[]> {
   refuseRepeatedMpans(items);
-  const users = await findUsers(scope, items, pointerOf);
+  const users = await resolveUsers(scope, items, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, users[index] ?? null));
   await store(scope, rows, items, pointerOf);
   const withMpan = rows.filter((row) => row.mpan).map((row) => row.asset_uuid);
@@ -52,7 +52,7 @@ export async function insertAssets(
 function toRow(scope: TenantScope, item: NewAsset, user: string | null): NewRow {
   const [exportMpan, boundaryMpan] = [item.exportMpan?.core ?? null, item.boundaryMpan?.core ?? null];
   return {
-    ...created(scope),
+    ...createdColumns(scope),
     asset_uuid: newUuid(),
     asset_id: item.assetId ?? newAssetId(),
     ...plainColumns(item),
@@ -75,7 +75,7 @@ async function store(
   // In one order, or two requests with the same ids would wait for each other.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
   for (let tries = 1; missing.length > 0; tries++) {
-    if (tries > MOST_TRIES) throw conflict('Other requests create and archive the same assets; send it again');
+    if (tries > MAX_ATTEMPTS) throw conflict('Other requests create and archive the same assets; send it again');
     const stored = await scope.tx
       .insertInto('assets')
       .values(missing)
@@ -115,7 +115,8 @@ async function refuseTakenIds(
     .execute();
   const known = new Set(found.map((row) => row.asset_id));
   const taken = indexes.filter((index) => known.has(items[index]!.assetId!));
-  if (taken.length > 0) throw idsTaken('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
+  if (taken.length > 0)
+    throw idsTakenProblem('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
 }
 
 async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], pointerOf: PointerOf): Promise<void> {
@@ -123,7 +124,7 @@ async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], poi
     { mpan, pointer: pointerOf(index, 'mpan') },
     { mpan: export_mpan, pointer: pointerOf(index, 'exportMpan') },
   ]);
-  const holders = await mpanHolders(
+  const holders = await findMpanHolders(
     scope,
     sent.flatMap(({ mpan }) => mpan ?? []),
     rows.map((row) => row.asset_uuid),
@@ -131,5 +132,5 @@ async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], poi
   const places = sent.flatMap(({ mpan, pointer }) =>
     mpan && holders.has(mpan) ? [{ pointer, holder: holders.get(mpan)! }] : [],
   );
-  if (places.length > 0) throw mpanTaken(places);
+  if (places.length > 0) throw mpanTakenProblem(places);
 }

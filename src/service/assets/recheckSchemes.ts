@@ -7,7 +7,7 @@ import { endScheduledOptIns } from '../shared/endOptIns.ts';
  * What a changed MPAN means for the schemes of an asset: a verdict on the old one counts no longer. Those opted in
  * wait for a new check at `checkAt`; without an MPAN the asset leaves the schemes that require one.
  */
-export async function recheckSchemes(
+export async function resetSchemeStatuses(
   scope: TenantScope,
   assetUUID: string,
   hasMpan: boolean,

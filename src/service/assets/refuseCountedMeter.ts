@@ -6,7 +6,7 @@ import { conflict } from '../http/problem.ts';
  * Fails with 409 where an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not
  * ended and counts the meter with another asset.
  */
-export async function refuseCountedMeter(
+export async function refuseDoubleCountedMeter(
   { tx, tenant, now }: TenantScope,
   assetUUID: string,
   mpan: string | null,

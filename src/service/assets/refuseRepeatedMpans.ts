@@ -1,6 +1,6 @@
 import type { NewAsset } from '#contract/asset.ts';
 import { invalid } from '../http/problem.ts';
-import { refuseRepeats } from '../shared/refuseRepeats.ts';
+import { refuseDuplicates } from '../shared/refuseRepeats.ts';
 
 /**
  * Fails with 400 where two items of a list have one MPAN, be it of an import or an export; the pointer names the later
@@ -11,8 +11,8 @@ export function refuseRepeatedMpans(items: readonly Pick<NewAsset, 'mpan' | 'exp
     mpan: mpan?.core ?? null,
     exportMpan: exportMpan?.core ?? null,
   }));
-  refuseRepeats(cores, 'mpan');
-  refuseRepeats(cores, 'exportMpan');
+  refuseDuplicates(cores, 'mpan');
+  refuseDuplicates(cores, 'exportMpan');
   const imports = new Map(cores.flatMap(({ mpan }, index) => (mpan === null ? [] : [[mpan, index] as const])));
   const errors = cores.flatMap(({ exportMpan }, index) => {
     const other = exportMpan === null ? undefined : imports.get(exportMpan);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, seedPortfolio } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -70,7 +70,7 @@ it('gives back what the asset was in, and says what it cannot', async () => {
   const portfolioUUID = await seedPortfolio(service, own);
   const [assetUUID] = (await seedFleet(service, own, 1, { portfolioUUID })) as [string];
   const { schemeUUID } = await addScheme(own);
-  await makeReady(own, schemeUUID, [assetUUID]);
+  await optInAndPassChecks(own, schemeUUID, [assetUUID]);
   const { eventUUID } = await addEvent(own, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
   const closing = await addEvent(own, schemeUUID, {
     startTime: '2026-01-16T17:00:00Z',

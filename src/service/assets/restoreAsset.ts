@@ -2,9 +2,9 @@ import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
-import { holdTargets } from '../shared/statesBefore.ts';
-import { lockToRestore, restoreMany } from './restoreMany.ts';
+import { findMpanHolders, mpanTakenProblem } from '../shared/mpanHolders.ts';
+import { lockTargets } from '../shared/statesBefore.ts';
+import { lockAssetsToRestore, restoreAssetsInBulk } from './restoreMany.ts';
 
 /**
  * Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active
@@ -14,18 +14,18 @@ export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>
   async ({ scope, params: { assetUUID }, ifMatch, version }) => {
     const find = () => selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirst();
-    await holdTargets(scope, 'ARCHIVING', [assetUUID]);
-    const { assets } = await lockToRestore(scope, [assetUUID]);
+    await lockTargets(scope, 'ARCHIVING', [assetUUID]);
+    const { assets } = await lockAssetsToRestore(scope, [assetUUID]);
     if (!assets.has(assetUUID)) throw notFound('asset');
     const before = (await find())!;
     requireVersion(ifMatch, before.row_version);
-    const { result, notPutBack } = await restoreMany(ports)(scope, [assetUUID], false);
+    const { result, notPutBack } = await restoreAssetsInBulk(ports)(scope, [assetUUID], false);
     const [refusal] = result.refused;
     const [holder] =
       refusal?.code === 'MPAN_TAKEN'
-        ? (await mpanHolders(scope, [before.mpan ?? [], before.export_mpan ?? []].flat(), [assetUUID])).values()
+        ? (await findMpanHolders(scope, [before.mpan ?? [], before.export_mpan ?? []].flat(), [assetUUID])).values()
         : [];
-    if (holder) throw mpanTaken([{ pointer: '{assetUUID}', holder }]);
+    if (holder) throw mpanTakenProblem([{ pointer: '{assetUUID}', holder }]);
     if (refusal) throw conflict(refusal.detail);
     const after = (await find())!;
     const shown = toAsset(after);

@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
-import { giveBack } from '../giveBack/giveBack.ts';
+import { restoreStates } from '../giveBack/giveBack.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { askForReadings } from '../shared/askForReadings.ts';
-import { changed } from '../shared/changed.ts';
+import { enqueueMeterReads } from '../shared/askForReadings.ts';
+import { changedColumns } from '../shared/changed.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
-import { lockOwnedAssets, type OwnedAssets } from '../shared/lockOrder.ts';
-import { unlessMpanMoved } from '../shared/mpanHolders.ts';
-import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
-import { holdTargets } from '../shared/statesBefore.ts';
+import { lockAssetsAndOwners, type AssetAndOwnerLocks } from '../shared/lockOrder.ts';
+import { retryOnMpanConflict } from '../shared/mpanHolders.ts';
+import { decideEach, type Decision, type BulkOutcome } from '../shared/optDecision.ts';
+import { lockTargets } from '../shared/statesBefore.ts';
 
 /** With what of the restored assets could not be put back, and why. */
-export type RestoreOutcome = Outcome & { notPutBack: Refusal[] };
+export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };
 
 /**
  * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and
  * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose
  * MPAN, or export MPAN, an active asset has by now.
  */
-export const restoreMany =
+export const restoreAssetsInBulk =
   (ports: PortsOf) =>
   async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
-    const targets = dryRun ? null : await holdTargets(asked, 'ARCHIVING', assetUUIDs);
-    const { scope, assets, users } = await lockToRestore(asked, assetUUIDs, dryRun);
+    const targets = dryRun ? null : await lockTargets(asked, 'ARCHIVING', assetUUIDs);
+    const { scope, assets, users } = await lockAssetsToRestore(asked, assetUUIDs, dryRun);
     const taken = new Set([...assets.values()].flatMap((asset) => (asset.status === 'ACTIVE' ? mpansOf(asset) : [])));
-    const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
+    const { moves, result } = decideEach(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);
       if (!asset) return { refused: 'ASSET_NOT_FOUND' };
       if (asset.status === 'ACTIVE') return 'UNCHANGED';
@@ -38,21 +38,21 @@ export const restoreMany =
     const restored = moves.map(({ assetUUID }) => assetUUID);
     const notPutBack: Refusal[] = [];
     if (targets && restored.length > 0) {
-      await unlessMpanMoved(makeActive(scope, restored));
+      await retryOnMpanConflict(setActive(scope, restored));
       const pending = restored.filter((uuid) => assets.get(uuid)!.mpan_status === 'PENDING');
       await enqueue(scope, 'MPAN_CHECK', pending, scope.now + ports(scope).mpanRegister.checkDelayMs);
-      await askForReadings(scope, restored);
-      notPutBack.push(...(await giveBack(ports)(scope, 'ARCHIVING', targets, restored)));
+      await enqueueMeterReads(scope, restored);
+      notPutBack.push(...(await restoreStates(ports)(scope, 'ARCHIVING', targets, restored)));
     }
     return { moved: restored.map((assetUUID) => ({ assetUUID, before: 'ARCHIVED' })), result, notPutBack };
   };
 
 const mpansOf = ({ mpan, export_mpan }: LockedAsset): string[] => [mpan ?? [], export_mpan ?? []].flat();
 
-const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
+const setActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
   scope.tx
     .updateTable('assets')
-    .set({ ...changed(scope), status: 'ACTIVE', archived_utc: null })
+    .set({ ...changedColumns(scope), status: 'ACTIVE', archived_utc: null })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
@@ -61,14 +61,14 @@ const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
  * Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds
  * the other.
  */
-export const lockToRestore = async (
+export const lockAssetsToRestore = async (
   scope: TenantScope,
   assetUUIDs: readonly string[],
   preview = false,
-): Promise<OwnedAssets> =>
-  lockOwnedAssets(scope, [...new Set([...assetUUIDs, ...(await sameMpans(scope, assetUUIDs))])], preview);
+): Promise<AssetAndOwnerLocks> =>
+  lockAssetsAndOwners(scope, [...new Set([...assetUUIDs, ...(await assetsWithSameMpan(scope, assetUUIDs))])], preview);
 
-async function sameMpans({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+async function assetsWithSameMpan({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and (same.mpan in (a.mpan, a.export_mpan) or same.export_mpan in (a.mpan, a.export_mpan))
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(

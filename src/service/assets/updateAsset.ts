@@ -5,18 +5,18 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { askForReadings } from '../shared/askForReadings.ts';
+import { enqueueMeterReads } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
-import { shareFurther, withClockReadAgain } from '../shared/lockOrder.ts';
-import { mpanHolders, mpanTaken, unlessMpanMoved } from '../shared/mpanHolders.ts';
-import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
+import { lockMoreUsersShared, withRefreshedClock } from '../shared/lockOrder.ts';
+import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from '../shared/mpanHolders.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
-import { findUsers } from './findUsers.ts';
+import { resolveUsers } from './findUsers.ts';
 import { lockAsset } from './lockAsset.ts';
-import { recheckSchemes } from './recheckSchemes.ts';
-import { refuseCountedMeter } from './refuseCountedMeter.ts';
+import { resetSchemeStatuses } from './recheckSchemes.ts';
+import { refuseDoubleCountedMeter } from './refuseCountedMeter.ts';
 
 /**
  * Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the
@@ -31,14 +31,14 @@ export const updateAsset =
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);
     await refuseTakenMeter(scope, row, meterPoint);
-    await unlessMpanMoved(
-      unlessTaken(
+    await retryOnMpanConflict(
+      mapUniqueViolation(
         'assets_tenant_uuid_asset_id_key',
-        alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
+        alreadyExistsProblem(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
         scope.tx
           .updateTable('assets')
           .set({
-            ...changed(scope),
+            ...changedColumns(scope),
             ...plainColumns(body),
             ...meterPoint,
             ...occupancy,
@@ -52,16 +52,16 @@ export const updateAsset =
     );
     if (meterPoint.mpan !== undefined) {
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
-      await recheckSchemes(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
+      await resetSchemeStatuses(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
     }
     if (user !== undefined && user !== row.user_uuid) await endUnconsentedOptIns(scope, [assetUUID]);
-    await askForReadings(scope, [assetUUID]);
+    await enqueueMeterReads(scope, [assetUUID]);
     const after = await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow();
     version(after.row_version);
     return toAsset(after);
   };
 
-interface Locked {
+interface LockedAssetAndUser {
   scope: TenantScope;
   row: AssetWithUser;
   /** The user that the body names, null where it clears the user, undefined where it says nothing of it. */
@@ -74,7 +74,7 @@ async function lockWithUsers(
   assetUUID: string,
   body: AssetChanges,
   ifMatch: string | null,
-): Promise<Locked> {
+): Promise<LockedAssetAndUser> {
   if (body.userId === undefined && body.userUUID === undefined)
     return { scope, row: await lockAsset(scope, assetUUID, ifMatch), user: undefined };
   const before = await scope.tx
@@ -84,14 +84,14 @@ async function lockWithUsers(
     .where('asset_uuid', '=', assetUUID)
     .executeTakeFirst();
   const owners = before?.user_uuid ? [before.user_uuid] : [];
-  const [user = null] = await findUsers(scope, [body], (_, field) => `/${field}`, owners);
+  const [user = null] = await resolveUsers(scope, [body], (_, field) => `/${field}`, owners);
   const row = await lockAsset(scope, assetUUID, ifMatch);
-  await shareFurther(
+  await lockMoreUsersShared(
     scope,
     new Map([...owners, ...(user ? [user] : [])].map((each) => [each, 'ACTIVE'])),
     row.user_uuid ? [row.user_uuid] : [],
   );
-  return { scope: await withClockReadAgain(scope), row, user };
+  return { scope: await withRefreshedClock(scope), row, user };
 }
 
 function refuseMeterWithoutMpan(
@@ -159,7 +159,7 @@ async function refuseTakenMeter(
     { mpan, pointer: '/mpan' },
     { mpan: export_mpan === row.export_mpan ? null : export_mpan, pointer: '/exportMpan' },
   ];
-  const holders = await mpanHolders(
+  const holders = await findMpanHolders(
     scope,
     sent.flatMap((each) => each.mpan ?? []),
     [row.asset_uuid],
@@ -167,7 +167,7 @@ async function refuseTakenMeter(
   const places = sent.flatMap((each) =>
     each.mpan && holders.has(each.mpan) ? [{ pointer: each.pointer, holder: holders.get(each.mpan)! }] : [],
   );
-  if (places.length > 0) throw mpanTaken(places);
+  if (places.length > 0) throw mpanTakenProblem(places);
   if (mpan || (boundary_mpan !== null && boundary_mpan !== row.boundary_mpan))
-    await refuseCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
+    await refuseDoubleCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
 }

@@ -9,7 +9,7 @@ import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
-import { requireReadable } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../shared/dataAccess.ts';
 import { eventDays } from '../shared/eventDays.ts';
 import { iso, numberOrNull } from '../shared/iso.ts';
 
@@ -51,7 +51,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
     .where('asset_uuid', '=', assetUUID)
     .executeTakeFirst();
   if (!asset) throw notFound('asset');
-  await requireReadable(scope, assetUUID);
+  await requireReadAccess(scope, assetUUID);
 
   const event = await eventAt(scope, assetUUID, at);
   const method = asked ?? event?.baseline_method ?? 'BL01';

@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
-import { requireReadable } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../shared/dataAccess.ts';
 import { eventDays } from '../shared/eventDays.ts';
 import { iso, numberOrNull } from '../shared/iso.ts';
 
@@ -46,7 +46,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
     .where('asset_uuid', '=', assetUUID)
     .executeTakeFirst();
   if (!asset) throw notFound('asset');
-  await requireReadable(scope, assetUUID);
+  await requireReadAccess(scope, assetUUID);
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
   const toMs = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;
   const dates = datesBetween(fromMs, toMs);

@@ -3,25 +3,25 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { BulkMoves } from './bulkMove.ts';
+import type { BulkOperations } from './bulkMove.ts';
 import {
   type ActionRow,
   changeAction,
-  changeUndone,
-  endStep,
+  changeUndoingAction,
+  markStepDone,
   lockAction,
   nextSteps,
   notPutBackOf,
-  undoneStep,
+  markStepUndone,
 } from './steps.ts';
-import { counted, countNotPutBack } from './tally.ts';
+import { addOutcome, addNotPutBack } from './tally.ts';
 
 /**
  * Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is
  * refused.
  */
 export const advanceBulkAction =
-  (moves: BulkMoves): JobHandler =>
+  (moves: BulkOperations): JobHandler =>
   async (scope, bulkActionUUID) => {
     const action = await lockAction(scope, bulkActionUUID);
     if (action?.status !== 'RUNNING' && action?.status !== 'UNDOING') return;
@@ -41,7 +41,7 @@ export const advanceBulkAction =
     }
   };
 
-async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
+async function runStep(scope: TenantScope, moves: BulkOperations, action: ActionRow): Promise<boolean> {
   const { bulk_action_uuid: uuid, done, changed, unchanged, refused_by_code: refusedByCode, refused } = action;
   const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
   let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[], ...notPutBackOf(action) };
@@ -49,25 +49,30 @@ async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow):
     const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, {
       bulkActionUUID: uuid,
     });
-    await endStep(scope, uuid, step, outcome);
-    tally = counted(tally, outcome);
+    await markStepDone(scope, uuid, step, outcome);
+    tally = addOutcome(tally, outcome);
   }
   await changeAction(scope, uuid, more ? {} : { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
   return more;
 }
 
-async function undoStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
+async function undoStep(scope: TenantScope, moves: BulkOperations, action: ActionRow): Promise<boolean> {
   const { bulk_action_uuid: uuid, done, matched } = action;
   const { steps, more } = await nextSteps(scope, uuid, 'DONE', 1);
   let [undone, notPutBack] = [0, notPutBackOf(action)];
   for (const { step, moved } of steps) {
-    notPutBack = countNotPutBack(
+    notPutBack = addNotPutBack(
       notPutBack,
       await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid }),
     );
-    await undoneStep(scope, uuid, step);
+    await markStepUndone(scope, uuid, step);
     undone += moved.length;
   }
-  await changeUndone(scope, uuid, more ? { done: done + undone } : { status: 'UNDONE', done: matched }, notPutBack);
+  await changeUndoingAction(
+    scope,
+    uuid,
+    more ? { done: done + undone } : { status: 'UNDONE', done: matched },
+    notPutBack,
+  );
   return more;
 }

@@ -3,11 +3,11 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { createBulkMoves } from '../bulkMoves.ts';
+import { createBulkOperations } from '../bulkMoves.ts';
 import { portsWith } from '../ports/ports.ts';
 import { advanceBulkAction } from './advanceBulkAction.ts';
 
@@ -34,7 +34,7 @@ const fleet = (count: number, options: Parameters<typeof seedFleet>[3] = {}) =>
   seedFleet(service, tenant, count, options);
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await fleet(count, options);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   return assets;
 };
 const schemeStates = async () =>
@@ -51,10 +51,10 @@ const eventStates = async (eventUUID: string) =>
   );
 const advance = (bulkActionUUID: string) =>
   tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-    advanceBulkAction(createBulkMoves(portsWith()))(scope, bulkActionUUID),
+    advanceBulkAction(createBulkOperations(portsWith()))(scope, bulkActionUUID),
   );
 /** Everything due is run. */
-const settle = () => service.service.clockwork.settle(tenant.tenant);
+const settle = () => service.service.scheduler.runUntilIdle(tenant.tenant);
 const portfolioOf = async (assetUUID: string) =>
   (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
@@ -371,7 +371,10 @@ describe('undoing a bulk action', () => {
     const done = await act({ filter: {}, action: 'ASSIGN_PORTFOLIO', target: north });
     expect(done).toMatchObject({ matched: 4, changed: 3, unchanged: 1, undoable: true });
     expect(
-      (await toldOf(service, tenant)).map(({ event, payload }) => [event, (payload['assetUUIDs'] as string[]).length]),
+      (await publishedEvents(service, tenant)).map(({ event, payload }) => [
+        event,
+        (payload['assetUUIDs'] as string[]).length,
+      ]),
     ).toEqual([['PORTFOLIO.ASSETS_ASSIGNED', 3]]);
     await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: west }, body: { assetUUIDs: [movedOn] } });
     expect((await undo(done.bulkActionUUID)).status).toBe(200);

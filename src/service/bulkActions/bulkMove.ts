@@ -1,12 +1,12 @@
 import type { BulkActionKind } from '#contract/bulkAction.ts';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { shareOwners } from '../shared/lockOrder.ts';
-import type { Moved, Outcome } from '../shared/optDecision.ts';
-import { type Cause, holdTargets } from '../shared/statesBefore.ts';
+import { lockOwnersShared } from '../shared/lockOrder.ts';
+import type { ChangedAsset, BulkOutcome } from '../shared/optDecision.ts';
+import { type Cause, lockTargets } from '../shared/statesBefore.ts';
 
 /** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
-export interface BulkMove {
+export interface BulkOperation {
   /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
   run: (
     scope: TenantScope,
@@ -14,26 +14,26 @@ export interface BulkMove {
     assetUUIDs: string[],
     dryRun: boolean,
     cause: Cause,
-  ) => Promise<Outcome & { notPutBack?: Refusal[] }>;
+  ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
   /**
    * Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the
    * target takes nothing back, even for none.
    */
-  undo: (scope: TenantScope, target: string | null, moved: Moved[], cause: Cause) => Promise<Refusal[]>;
+  undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: Cause) => Promise<Refusal[]>;
 }
 
 /** Actions that decide on consents or users of assets. */
 const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
 
 /** Locks what several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
-export async function lockForSteps(
+export async function lockToRun(
   scope: TenantScope,
   kind: BulkActionKind,
   steps: readonly (readonly string[])[],
 ): Promise<void> {
   if (steps.length < 2) return;
-  if (kind === 'RESTORE') await holdTargets(scope, 'ARCHIVING', steps.flat());
-  if (ON_OWNERS.has(kind)) await shareOwners(scope, steps.flat());
+  if (kind === 'RESTORE') await lockTargets(scope, 'ARCHIVING', steps.flat());
+  if (ON_OWNERS.has(kind)) await lockOwnersShared(scope, steps.flat());
 }
 
 /** The same for undoing an action: whatever is put back into an event asks for consent. */
@@ -44,11 +44,11 @@ export async function lockToUndo(
   steps: readonly (readonly string[])[],
 ): Promise<void> {
   if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO') return;
-  await holdTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
-  await shareOwners(scope, steps.flat());
+  await lockTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
+  await lockOwnersShared(scope, steps.flat());
 }
 
-export type BulkMoves = Record<BulkActionKind, BulkMove>;
+export type BulkOperations = Record<BulkActionKind, BulkOperation>;
 
 const STEP = 1000;
 

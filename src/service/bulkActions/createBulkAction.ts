@@ -13,19 +13,19 @@ import { invalid } from '../http/problem.ts';
 import { filterAssets } from '../shared/assetFilter.ts';
 import { iso, stamp } from '../shared/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
-import { type BulkMove, type BulkMoves, lockForSteps, stepsOf } from './bulkMove.ts';
-import { changeAction, endStep, keepSteps } from './steps.ts';
-import { counted, emptyTally, type Tally, totalOf } from './tally.ts';
+import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkMove.ts';
+import { changeAction, markStepDone, insertSteps } from './steps.ts';
+import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
 /**
  * Acts on every asset that matches a filter: up to 10,000 before it answers, all in one transaction; more of them step
  * by step in the clockwork. With dryRun it only says what would come of it.
  */
 export const createBulkAction =
-  (moves: BulkMoves): Handler<'createBulkAction'> =>
+  (moves: BulkOperations): Handler<'createBulkAction'> =>
   async ({ scope, body, location }) => {
     const move = moves[body.action];
-    const assetUUIDs = await matching(scope, body.filter);
+    const assetUUIDs = await findMatchingAssets(scope, body.filter);
     const steps = stepsOf(assetUUIDs);
     const target = body.target ?? null;
     const bulkActionUUID = newUuid();
@@ -35,16 +35,16 @@ export const createBulkAction =
         bulkActionUUID,
         body,
         assetUUIDs.length,
-        await foresee(scope, move, bulkActionUUID, target, steps),
+        await dryRunAll(scope, move, bulkActionUUID, target, steps),
       );
-    await keep(scope, bulkActionUUID, body, assetUUIDs.length);
-    await keepSteps(scope, bulkActionUUID, steps);
+    await insertBulkAction(scope, bulkActionUUID, body, assetUUIDs.length);
+    await insertSteps(scope, bulkActionUUID, steps);
     if (assetUUIDs.length > MOST_AT_ONCE) {
       // An unknown or closed target is refused before anything is put off.
       await move.run(scope, target, [], true, { bulkActionUUID });
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
-      await lockForSteps(scope, body.action, steps);
+      await lockToRun(scope, body.action, steps);
       const tally = await runAll(scope, move, bulkActionUUID, target, steps);
       await changeAction(scope, bulkActionUUID, { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
     }
@@ -54,7 +54,7 @@ export const createBulkAction =
 
 async function runAll(
   scope: TenantScope,
-  move: BulkMove,
+  move: BulkOperation,
   bulkActionUUID: string,
   target: string | null,
   steps: readonly string[][],
@@ -62,27 +62,27 @@ async function runAll(
   let tally = emptyTally();
   for (const [step, assetUUIDs] of steps.entries()) {
     const outcome = await move.run(scope, target, assetUUIDs, false, { bulkActionUUID });
-    await endStep(scope, bulkActionUUID, step, outcome);
-    tally = counted(tally, outcome);
+    await markStepDone(scope, bulkActionUUID, step, outcome);
+    tally = addOutcome(tally, outcome);
   }
   return tally;
 }
 
-async function foresee(
+async function dryRunAll(
   scope: TenantScope,
-  move: BulkMove,
+  move: BulkOperation,
   bulkActionUUID: string,
   target: string | null,
   steps: readonly string[][],
 ): Promise<Tally> {
   let tally = emptyTally();
   for (const assetUUIDs of steps)
-    tally = counted(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
+    tally = addOutcome(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
   return tally;
 }
 
 /** The assets that match, in the order in which they are locked everywhere; 400 where there are too many. */
-async function matching(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
+async function findMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
   const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
   const rows = await (
     await filterAssets(scope, all, filter)
@@ -131,7 +131,7 @@ async function preview(
   };
 }
 
-const keep = (
+const insertBulkAction = (
   { tx, tenant, now }: TenantScope,
   bulkActionUUID: string,
   { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction,

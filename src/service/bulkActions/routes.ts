@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handler, Handlers } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { readBulkAction, selectBulkActions, toBulkActions } from './bulkActionRow.ts';
-import type { BulkMoves } from './bulkMove.ts';
+import type { BulkOperations } from './bulkMove.ts';
 import { createBulkAction } from './createBulkAction.ts';
 import { undoBulkAction } from './undoBulkAction.ts';
 
@@ -28,7 +28,7 @@ const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { act
   return { ...page, data: await toBulkActions(scope, page.data) };
 };
 
-export const bulkActionHandlers = (moves: BulkMoves): Pick<Handlers, Names> => ({
+export const bulkActionHandlers = (moves: BulkOperations): Pick<Handlers, Names> => ({
   createBulkAction: createBulkAction(moves),
   listBulkActions,
   getBulkAction,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Moved, Outcome } from '../shared/optDecision.ts';
+import type { ChangedAsset, BulkOutcome } from '../shared/optDecision.ts';
 import { type NotPutBack, type Tally, totalOf } from './tally.ts';
 
 export type ActionRow = Selectable<BulkActionsTable>;
@@ -54,7 +54,12 @@ export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow):
 });
 
 /** Changes an action that is being undone. */
-export const changeUndone = ({ tx, tenant }: TenantScope, bulkActionUUID: string, changes: Changes, so: NotPutBack) =>
+export const changeUndoingAction = (
+  { tx, tenant }: TenantScope,
+  bulkActionUUID: string,
+  changes: Changes,
+  so: NotPutBack,
+) =>
   tx
     .updateTable('bulk_actions')
     .set({ ...changes, ...columnsOf(so) })
@@ -63,7 +68,7 @@ export const changeUndone = ({ tx, tenant }: TenantScope, bulkActionUUID: string
     .execute();
 
 /** Puts down which assets each step takes. */
-export const keepSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
+export const insertSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
   tx
     .insertInto('bulk_action_steps')
     .values(
@@ -84,7 +89,7 @@ const stepAt = ({ tx, tenant }: TenantScope, bulkActionUUID: string, step: numbe
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .where('step', '=', step);
 
-export const endStep = (scope: TenantScope, bulkActionUUID: string, step: number, { moved }: Outcome) =>
+export const markStepDone = (scope: TenantScope, bulkActionUUID: string, step: number, { moved }: BulkOutcome) =>
   stepAt(scope, bulkActionUUID, step)
     .set({
       state: 'DONE',
@@ -93,14 +98,14 @@ export const endStep = (scope: TenantScope, bulkActionUUID: string, step: number
     })
     .execute();
 
-export const undoneStep = (scope: TenantScope, bulkActionUUID: string, step: number) =>
+export const markStepUndone = (scope: TenantScope, bulkActionUUID: string, step: number) =>
   stepAt(scope, bulkActionUUID, step).set({ state: 'UNDONE' }).execute();
 
 export interface Step {
   step: number;
   assetUUIDs: string[];
   /** Of a step that is done: what it changed. */
-  moved: Moved[];
+  moved: ChangedAsset[];
 }
 
 /** The first steps in a state, and whether there are more. */

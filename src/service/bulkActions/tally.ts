@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/scheme.ts';
-import type { Outcome } from '../shared/optDecision.ts';
+import type { BulkOutcome } from '../shared/optDecision.ts';
 
 /** Refusals kept of each reason. */
 const MOST_OF_A_REASON = 50;
@@ -31,7 +31,10 @@ export const emptyTally = (): Tally => ({
 });
 
 /** The tally with one more step counted in. */
-export function counted(tally: Tally, { moved, result, notPutBack = [] }: Outcome & { notPutBack?: Refusal[] }): Tally {
+export function addOutcome(
+  tally: Tally,
+  { moved, result, notPutBack = [] }: BulkOutcome & { notPutBack?: Refusal[] },
+): Tally {
   const { byCode: refusedByCode, first: refused } = addRefusals(
     { byCode: tally.refusedByCode, first: tally.refused },
     result.refused,
@@ -42,12 +45,12 @@ export function counted(tally: Tally, { moved, result, notPutBack = [] }: Outcom
     unchanged: tally.unchanged + result.unchanged,
     refusedByCode,
     refused,
-    ...countNotPutBack(tally, notPutBack),
+    ...addNotPutBack(tally, notPutBack),
   };
 }
 
 /** What could not be put back so far with more counted in. */
-export function countNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPutBack {
+export function addNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPutBack {
   const { byCode, first } = addRefusals({ byCode: so.notPutBackByCode, first: so.notPutBack }, more);
   return { notPutBackByCode: byCode, notPutBack: first };
 }

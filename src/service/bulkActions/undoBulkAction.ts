@@ -3,27 +3,27 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { readBulkAction } from './bulkActionRow.ts';
-import { type BulkMoves, lockToUndo } from './bulkMove.ts';
-import { type ActionRow, changeUndone, lockAction, nextSteps, undoneStep } from './steps.ts';
-import { countNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
+import { type BulkOperations, lockToUndo } from './bulkMove.ts';
+import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUndone } from './steps.ts';
+import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
 /**
  * Puts exactly the assets that the action changed back to what each was before it, or says why it cannot; 409 where
  * nothing of it can be.
  */
 export const undoBulkAction =
-  (moves: BulkMoves): Handler<'undoBulkAction'> =>
+  (moves: BulkOperations): Handler<'undoBulkAction'> =>
   async ({ scope, params: { bulkActionUUID } }) => {
     const action = await lockAction(scope, bulkActionUUID);
     if (!action) throw notFound('bulk action');
-    refuseWhere(action);
+    requireUndoable(action);
     const { undo } = moves[action.action];
     const cause = { bulkActionUUID };
     let notPutBack: NotPutBack = emptyTally();
     if (action.changed > MOST_AT_ONCE) {
       // What forbids it is said now, not step by step.
       await undo(scope, action.target_uuid, [], cause);
-      await changeUndone(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
+      await changeUndoingAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
       return readBulkAction(scope, bulkActionUUID);
     }
@@ -35,14 +35,14 @@ export const undoBulkAction =
       steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)),
     );
     for (const { step, moved } of steps) {
-      notPutBack = countNotPutBack(notPutBack, await undo(scope, action.target_uuid, moved, cause));
-      await undoneStep(scope, bulkActionUUID, step);
+      notPutBack = addNotPutBack(notPutBack, await undo(scope, action.target_uuid, moved, cause));
+      await markStepUndone(scope, bulkActionUUID, step);
     }
-    await changeUndone(scope, bulkActionUUID, { status: 'UNDONE' }, notPutBack);
+    await changeUndoingAction(scope, bulkActionUUID, { status: 'UNDONE' }, notPutBack);
     return readBulkAction(scope, bulkActionUUID);
   };
 
-function refuseWhere({ status, changed }: ActionRow): void {
+function requireUndoable({ status, changed }: ActionRow): void {
   if (status === 'UNDONE') throw conflict('The action has been undone already');
   if (status === 'UNDOING') throw conflict('The action is being undone');
   if (status === 'RUNNING') throw conflict('The action is still running; undo it when it is done');

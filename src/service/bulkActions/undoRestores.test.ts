@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -38,7 +38,7 @@ const later = () => tenant.client.setClock({ body: { advance: 'PT1H' } });
 async function invited() {
   const portfolioUUID = await seedPortfolio(service, tenant);
   const assets = (await seedFleet(service, tenant, 3, { portfolioUUID })) as [string, string, string];
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   const event = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
   await optIn(tenant, event.eventUUID, [assets[0]]);
   await optIn(tenant, event.eventUUID, [assets[1]], 'OPT_OUT');
@@ -49,7 +49,7 @@ async function invited() {
 it('an event opt-in that is undone leaves invitations and refusals as they were', async () => {
   const { eventUUID } = await invited();
   const [stranger] = (await seedFleet(service, tenant, 1)) as [string];
-  await makeReady(tenant, schemeUUID, [stranger]);
+  await optInAndPassChecks(tenant, schemeUUID, [stranger]);
   const before = await eventAssets(eventUUID);
   expect(before.map(({ state }) => state).sort()).toEqual(['INVITED', 'OPT_IN', 'OPT_OUT']);
   const { bulkActionUUID, changed } = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
@@ -76,7 +76,7 @@ it('a scheme opt-out that is undone gives back every status, and the event opt-i
   const { eventUUID } = await invited();
   const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
   const [, waiting] = (await seedFleet(service, tenant, 2, { prefix: 'late' })) as [string, string];
-  await makeReady(tenant, schemeUUID, [duplicated]);
+  await optInAndPassChecks(tenant, schemeUUID, [duplicated]);
   const other = await addEvent(tenant, schemeUUID, {
     startTime: '2026-01-16T17:00:00Z',
     endTime: '2026-01-16T18:00:00Z',
@@ -100,7 +100,7 @@ it('a scheme opt-out that is undone gives back every status, and the event opt-i
 
 it('a scheme opt-in that is undone takes out whoever was not in it, and leaves what the regulator had said', async () => {
   const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
-  await makeReady(tenant, schemeUUID, [duplicated]);
+  await optInAndPassChecks(tenant, schemeUUID, [duplicated]);
   await seedFleet(service, tenant, 2);
   const before = await schemeAssets();
   expect(before).toMatchObject([{ status: 'DUPLICATED' }]);
@@ -120,7 +120,7 @@ it('says of each asset what cannot be put back, and why', async () => {
     assets: [inside, , third],
   } = await invited();
   const [decided] = (await seedFleet(service, tenant, 1)) as [string];
-  await makeReady(tenant, schemeUUID, [decided]);
+  await optInAndPassChecks(tenant, schemeUUID, [decided]);
   await optIn(tenant, eventUUID, [decided]);
   const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
   // Since then one has come back by itself, one has lost its consent, and the other event has begun.

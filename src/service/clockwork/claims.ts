@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { DUE, lockName } from './due.ts';
+import { IS_DUE, lockName } from './due.ts';
 import type { JobKind } from './kinds.ts';
 
 /** A job that a transaction runs. No other transaction runs it meanwhile; everyone may ask for it. */
-export interface Claim {
+export interface JobClaim {
   kind: JobKind;
   subject_uuid: string;
   /** The row's as the run began: where it is another one at the end, somebody has asked for the job meanwhile. */
@@ -15,19 +15,19 @@ export interface Claim {
   next: number | null;
 }
 
-const claims = new WeakMap<Kysely<Database>, Map<string, Claim>>();
+const claims = new WeakMap<Kysely<Database>, Map<string, JobClaim>>();
 const keyOf = (kind: JobKind, subject: string): string => `${kind} ${subject}`;
 
 /**
  * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD
  * where somebody else runs the job, GONE where it is not due any more.
  */
-export async function claim(
+export async function claimJob(
   tx: Transaction<Database>,
   tenant: string,
   kind: JobKind,
   subject: string,
-): Promise<Claim | 'HELD' | 'GONE'> {
+): Promise<JobClaim | 'HELD' | 'GONE'> {
   if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
   // Read after the lock was taken: who held it before may have ended the job.
   return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
@@ -37,10 +37,10 @@ export async function claim(
  * Claims further jobs of a kind that are due, at most `limit`, for the transaction of one of that kind: what is done
  * with their subjects ends them too. Answers their subjects.
  */
-export async function takeDue({ tx, tenant }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
+export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
   const { rows } = await sql<{ subject_uuid: string }>`
     select subject_uuid from tenants t join jobs using (tenant_uuid)
-    where t.tenant_uuid = ${tenant} and kind = ${kind} and ${DUE}
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and ${IS_DUE}
     order by due_utc, subject_uuid
     limit ${limit + 1}`.execute(tx);
   const others = rows.map((row) => row.subject_uuid).filter((subject) => !claims.get(tx)?.has(keyOf(kind, subject)));
@@ -58,7 +58,7 @@ export async function takeDue({ tx, tenant }: TenantScope, kind: JobKind, limit:
 }
 
 /** Notes when a claimed job is to run next; answers whether the transaction has claimed it. */
-export function noteNext(tx: Kysely<Database>, kind: JobKind, subject: string, due: number): boolean {
+export function setNextRun(tx: Kysely<Database>, kind: JobKind, subject: string, due: number): boolean {
   const claimed = claims.get(tx)?.get(keyOf(kind, subject));
   if (claimed) claimed.next = Math.min(claimed.next ?? Infinity, due);
   return claimed !== undefined;
@@ -69,7 +69,7 @@ export function noteNext(tx: Kysely<Database>, kind: JobKind, subject: string, d
  * asked for meanwhile stays and is run again; so does what somebody is asking for at this moment, who is not waited
  * for.
  */
-export async function endClaims(tx: Transaction<Database>, tenant: string): Promise<void> {
+export async function completeClaimedJobs(tx: Transaction<Database>, tenant: string): Promise<void> {
   const all = [...(claims.get(tx)?.values() ?? [])];
   if (all.length === 0) return;
   const nexts = all.map(({ next }) => (next === null ? null : new Date(next)));
@@ -108,17 +108,17 @@ async function readClaims(
   tenant: string,
   kind: JobKind,
   subjects: readonly string[],
-): Promise<Claim[]> {
+): Promise<JobClaim[]> {
   if (subjects.length === 0) return [];
-  const { rows } = await sql<Omit<Claim, 'next'>>`
+  const { rows } = await sql<Omit<JobClaim, 'next'>>`
     select kind, subject_uuid, generation, attempts from tenants t join jobs using (tenant_uuid)
-    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${DUE}`.execute(
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${IS_DUE}`.execute(
     tx,
   );
-  const mine = claims.get(tx) ?? new Map<string, Claim>();
+  const mine = claims.get(tx) ?? new Map<string, JobClaim>();
   claims.set(tx, mine);
   return rows.map((row) => {
-    const claimed: Claim = { ...row, next: null };
+    const claimed: JobClaim = { ...row, next: null };
     mine.set(keyOf(kind, row.subject_uuid), claimed);
     return claimed;
   });

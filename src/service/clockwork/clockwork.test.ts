@@ -5,7 +5,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
-import { Clockwork } from './clockwork.ts';
+import { Scheduler } from './clockwork.ts';
 import { enqueue, type JobHandler, type JobKind } from './jobs.ts';
 
 let service: TestService;
@@ -13,7 +13,7 @@ let tenant: TestTenant;
 beforeAll(async () => {
   // Its own rounds would take the jobs that are looked at here.
   service = await startTestService();
-  await service.service.clockwork.stop();
+  await service.service.scheduler.stop();
 });
 beforeEach(async () => {
   tenant = await service.addTenant();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 /** A clockwork of another process, which says what it begins with and does it in its own time. */
-function another(begun: string[], until: () => Promise<void> = async () => undefined): Clockwork {
+function another(begun: string[], until: () => Promise<void> = async () => undefined): Scheduler {
   const noting =
     (kind: JobKind): JobHandler =>
     async (_, subject) => {
@@ -34,7 +34,7 @@ function another(begun: string[], until: () => Promise<void> = async () => undef
     BASELINES: noting('BASELINES'),
     STATS: noting('STATS'),
   };
-  return new Clockwork({ db: service.database.store.db, handlers, log: silentLog });
+  return new Scheduler({ db: service.database.store.db, handlers, log: silentLog });
 }
 
 /** Jobs that fell due one second after the other, long ago. */

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedSince, type MonotonicMs, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
-import { anyDue, type DueJob, lockName, readDue } from './due.ts';
-import { Rounds } from './rounds.ts';
+import { hasDueJobs, type DueJob, lockName, readDueJobs } from './due.ts';
+import { PollLoop } from './rounds.ts';
 import { type JobRunner, runJob } from './runJob.ts';
-import { Turns } from './turns.ts';
+import { JobSelector } from './turns.ts';
 
 const TICK_MS = 250;
 /** What is due is read again after this long, so that a move that falls due need not wait for jobs read before it. */
-const FRESH_MS = 100;
+const REREAD_MS = 100;
 /** A job that somebody else runs, or that could not be put back, is tried again after this long. */
-const PASSED_MS = 50;
-const MOST_PASSED = 1000;
+const SKIP_MS = 50;
+const MAX_SKIPPED = 1000;
 /** Longest wait of a caller who moved the clock for everything to be run, and how often it is looked for. */
-const SETTLE_MS = 60_000;
-const SETTLE_LOOK_MS = 10;
+const IDLE_TIMEOUT_MS = 60_000;
+const IDLE_POLL_MS = 10;
 
-export interface ClockworkOptions extends JobRunner {
+export interface SchedulerOptions extends JobRunner {
   /** Whether the disk has room for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
 }
@@ -25,10 +25,10 @@ export interface ClockworkOptions extends JobRunner {
  * transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
  * nothing half done. The errands of live tenants, which wait for somebody outside, have a runner of their own.
  */
-export class Clockwork {
-  readonly #options: ClockworkOptions;
-  readonly #rounds: Rounds;
-  readonly #turns = new Turns();
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #rounds: PollLoop;
+  readonly #turns = new JobSelector();
   readonly #inHand = new Set<DueJob>();
   /** Jobs that are passed over until an instant of the monotonic clock. */
   readonly #passed = new Map<string, MonotonicMs>();
@@ -38,9 +38,9 @@ export class Clockwork {
   /** When due jobs were last read or a job was finished, by the monotonic clock, for readiness. */
   lastTick = NEVER;
 
-  constructor(options: ClockworkOptions) {
+  constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PollLoop({
       run: () => this.runDue(),
       everyMs: TICK_MS,
       onFailure: (error) => options.log.error({ err: error }, 'clockwork round failed'),
@@ -70,9 +70,9 @@ export class Clockwork {
     let readAt = NEVER;
     const mine = new Set<Promise<void>>();
     while (this.#mayRun) {
-      if (this.#isStale || elapsedSince(readAt) > FRESH_MS || due.length === 0) {
+      if (this.#isStale || elapsedSince(readAt) > REREAD_MS || due.length === 0) {
         this.#isStale = false;
-        due = this.#free(await readDue(this.#options.db, tenant));
+        due = this.#free(await readDueJobs(this.#options.db, tenant));
         readAt = this.lastTick = monotonicNow();
       }
       for (let job = this.#next(due); job; job = this.#next(due)) {
@@ -81,7 +81,7 @@ export class Clockwork {
         mine.add(running);
       }
       if (mine.size === 0 && due.length === 0) break;
-      await this.#news(FRESH_MS);
+      await this.#news(REREAD_MS);
     }
     await Promise.all(mine);
     this.lastTick = monotonicNow();
@@ -91,13 +91,13 @@ export class Clockwork {
    * Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a
    * minute.
    */
-  async settle(tenant: string): Promise<void> {
-    const deadline = monotonicIn(SETTLE_MS);
+  async runUntilIdle(tenant: string): Promise<void> {
+    const deadline = monotonicIn(IDLE_TIMEOUT_MS);
     do {
       if (this.#isStarted) this.#look();
       else await this.runDue(tenant);
-      if (!(await anyDue(this.#options.db, tenant))) return;
-      await sleep(SETTLE_LOOK_MS);
+      if (!(await hasDueJobs(this.#options.db, tenant))) return;
+      await sleep(IDLE_POLL_MS);
     } while (monotonicNow() < deadline && this.#mayRun);
   }
 
@@ -109,7 +109,7 @@ export class Clockwork {
   #look(): void {
     this.#isStale = true;
     this.#tellNews();
-    this.#rounds.hurry();
+    this.#rounds.runNow();
   }
 
   /** Waits until a job is finished or what is due has to be read again, no longer than told. */
@@ -153,7 +153,7 @@ export class Clockwork {
   }
 
   #pass(job: DueJob): void {
-    this.#passed.set(lockName(job), monotonicIn(PASSED_MS));
-    if (this.#passed.size > MOST_PASSED) this.#passed.delete(this.#passed.keys().next().value!);
+    this.#passed.set(lockName(job), monotonicIn(SKIP_MS));
+    if (this.#passed.size > MAX_SKIPPED) this.#passed.delete(this.#passed.keys().next().value!);
   }
 }

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { errandKinds, type JobKind } from './kinds.ts';
+import { externalJobKinds, type JobKind } from './kinds.ts';
 
 /** No pause and no lease is that long: one that lies further ahead is of before the machine's clock was set back. */
-const SET_BACK = sql`interval '30 minutes'`;
+const LONGEST_PAUSE = sql`interval '30 minutes'`;
 
 /** Business time of a tenant, in a query over tenants t. */
 const TENANT_NOW = sql`(now() + ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond')`;
 
 /** Of a query over tenants t and jobs: the job's time has come by its tenant's clock. */
-export const DUE = sql`due_utc <= ${TENANT_NOW} and (retry_at is null or retry_at <= now() or retry_at > now() + ${SET_BACK})`;
+export const IS_DUE = sql`due_utc <= ${TENANT_NOW} and (retry_at is null or retry_at <= now() or retry_at > now() + ${LONGEST_PAUSE})`;
 
 /**
  * Kinds of which those of one subject, an event, build on each other. Spelled out, so that the index of just these is
@@ -19,7 +19,7 @@ const OF_EVENTS = sql`('ADVANCE_EVENT', 'BASELINES', 'STATS')`;
 const IN_ORDER: ReadonlySet<JobKind> = new Set<JobKind>(['ADVANCE_EVENT', 'BASELINES', 'STATS']);
 
 /** Of a query over jobs: nothing else of its subject is to be done first. What failed is not waited for. */
-const FIRST = sql`not exists (
+const IS_FIRST_OF_SUBJECT = sql`not exists (
   select from jobs earlier
   where earlier.tenant_uuid = jobs.tenant_uuid and earlier.kind in ${OF_EVENTS} and earlier.subject_uuid = jobs.subject_uuid
     and (earlier.due_utc, earlier.kind) < (jobs.due_utc, jobs.kind) and earlier.retry_at is null)`;
@@ -30,11 +30,11 @@ const MOVES_EVENT = sql`(kind = 'ADVANCE_EVENT' or exists (
   where move.tenant_uuid = jobs.tenant_uuid and move.kind = 'ADVANCE_EVENT' and move.subject_uuid = jobs.subject_uuid and move.due_utc <= ${TENANT_NOW}))`;
 
 /** Of a query over tenants t and jobs: not what the errand runner does. */
-const NOT_ERRAND = sql`not (t.environment = 'LIVE' and kind = any(${[...errandKinds]}::text[]))`;
+const IS_NOT_EXTERNAL = sql`not (t.environment = 'LIVE' and kind = any(${[...externalJobKinds]}::text[]))`;
 
 /** Jobs of one tenant that are read at a time, and of all tenants. */
 const PER_TENANT = 16;
-const AT_ONCE = 500;
+const MAX_JOBS = 500;
 
 export interface DueJob {
   tenant_uuid: string;
@@ -59,7 +59,7 @@ export const lockName = ({
  * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first.
  * Errands of live tenants are left out.
  */
-export async function readDue(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
+export async function readDueJobs(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
     select tenant_uuid, environment, kind, subject_uuid, "isMove", "lateMs" from (
       select t.tenant_uuid, t.environment, job.*, (extract(epoch from ${TENANT_NOW} - job.due_utc) * 1000)::float8 as "lateMs",
@@ -67,24 +67,24 @@ export async function readDue(db: Kysely<Database>, tenant: string | null): Prom
       from tenants t
       cross join lateral (
         (select kind, subject_uuid, due_utc, true as "isMove" from jobs
-         where jobs.tenant_uuid = t.tenant_uuid and kind in ${OF_EVENTS} and ${DUE} and ${MOVES_EVENT} and ${FIRST}
+         where jobs.tenant_uuid = t.tenant_uuid and kind in ${OF_EVENTS} and ${IS_DUE} and ${MOVES_EVENT} and ${IS_FIRST_OF_SUBJECT}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
         union all
         (select kind, subject_uuid, due_utc, false as "isMove" from jobs
-         where jobs.tenant_uuid = t.tenant_uuid and ${DUE} and ${NOT_ERRAND} and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${FIRST}
+         where jobs.tenant_uuid = t.tenant_uuid and ${IS_DUE} and ${IS_NOT_EXTERNAL} and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${IS_FIRST_OF_SUBJECT}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
       ) job
       where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid
     ) ranked
     order by "isMove" desc, place, "lateMs" desc
-    limit ${AT_ONCE}`.execute(db);
+    limit ${MAX_JOBS}`.execute(db);
   return rows;
 }
 
 /** Whether a job of the tenant is due, in somebody's hands or not. */
-export async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
+export async function hasDueJobs(db: Kysely<Database>, tenant: string): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(
+    await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${IS_DUE} limit 1`.execute(
       db,
     );
   return rows.length > 0;

@@ -6,12 +6,12 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
-import { told } from '#testing/seedEvent.ts';
+import { publishedPayloads } from '#testing/seedEvent.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { octopusPorts } from '../ports/octopusEnergy.ts';
 import { portsWith } from '../ports/ports.ts';
-import { ErrandRunner } from './errandRunner.ts';
+import { ExternalJobRunner } from './errandRunner.ts';
 
 let octopus: FakeOctopus;
 let service: TestService;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await octopus.close();
 });
 
-const run = () => service.service.errands.runDue();
+const run = () => service.service.externalJobs.runDue();
 const jobs = () =>
   service.database.store.db
     .selectFrom('jobs')
@@ -54,11 +54,13 @@ const assetOf = (assetUUID: string) => tenant.client.getAsset({ params: { assetU
 
 it('looks up the MPANs of live tenants and reads their meters, and comes again', async () => {
   const { assetUUID } = await liveMeter();
-  await service.service.clockwork.runDue();
+  await service.service.scheduler.runDue();
   expect([(await assetOf(assetUUID)).mpanStatus, octopus.received.length]).toEqual(['PENDING', 0]);
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
-  expect(await told(service, tenant, 'ASSET.MPAN_VALIDATED')).toMatchObject([{ assetUUID, isValid: true }]);
+  expect(await publishedPayloads(service, tenant, 'ASSET.MPAN_VALIDATED')).toMatchObject([
+    { assetUUID, isValid: true },
+  ]);
   const newest = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS;
   expect(Date.parse((await assetOf(assetUUID)).lastReadingUTC!)).toBe(newest);
   const { coverage } = (await tenant.client.getAssetConsumption({
@@ -171,9 +173,9 @@ it('gives back, when it stops, what nobody has answered yet', async () => {
     isAsked();
     return new Promise<never>(() => undefined);
   };
-  const stuck = new ErrandRunner({
+  const stuck = new ExternalJobRunner({
     db: service.database.store.db,
-    errands: { MPAN_CHECK: never, METER_READ: never },
+    externalJobs: { MPAN_CHECK: never, METER_READ: never },
     log: silentLog,
   });
   stuck.start();

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { elapsedSince, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasTold } from '../outbox.ts';
-import { DUE } from './due.ts';
-import type { Errands, Within } from './errand.ts';
-import { type ErrandKind, errandKinds } from './kinds.ts';
-import { type ClaimedJob, type JobLog, putBack } from './putBack.ts';
-import { Rounds } from './rounds.ts';
+import { hasPublished } from '../outbox.ts';
+import { IS_DUE } from './due.ts';
+import type { ExternalJobs, RunInTenant } from './errand.ts';
+import { type ExternalJobKind, externalJobKinds } from './kinds.ts';
+import { type ClaimedJob, type JobLog, scheduleRetry } from './putBack.ts';
+import { PollLoop } from './rounds.ts';
 
 const TICK_MS = 1000;
 /** Errands under way at once in this process: outsiders have limits of their own. */
@@ -21,20 +21,20 @@ const CANDIDATES = 16;
 /** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
 const LEASE_MS = 15 * 60_000;
 
-interface LeasedErrand extends ClaimedJob {
-  kind: ErrandKind;
+interface LeasedJob extends ClaimedJob {
+  kind: ExternalJobKind;
   /** What tells this run from one that somebody asked for meanwhile. */
   lease: Date;
 }
 
-export interface ErrandRunnerOptions {
+export interface ExternalJobRunnerOptions {
   db: Kysely<Database>;
   /** Whether the disk has room for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
-  errands: Errands;
+  externalJobs: ExternalJobs;
   log: JobLog;
   /** Called after a step that told subscribers something. */
-  onTold?: () => void;
+  onPublished?: () => void;
   /** Called after every errand that was run. */
   onRun?: (kind: string, ok: boolean) => void;
 }
@@ -43,19 +43,19 @@ export interface ErrandRunnerOptions {
  * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease,
  * so that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
  */
-export class ErrandRunner {
-  readonly #options: ErrandRunnerOptions;
-  readonly #rounds: Rounds;
+export class ExternalJobRunner {
+  readonly #options: ExternalJobRunnerOptions;
+  readonly #rounds: PollLoop;
   #lastLook = NEVER;
-  readonly #inHand = new Set<LeasedErrand>();
+  readonly #inHand = new Set<LeasedJob>();
   /** Tenants in the order of their last turns. */
   readonly #served = new Set<string>();
   /** One lease at a time, so that each sees whose turns the others took. */
   #leasing: Promise<unknown> = Promise.resolve();
 
-  constructor(options: ErrandRunnerOptions) {
+  constructor(options: ExternalJobRunnerOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PollLoop({
       run: () => this.runDue(),
       everyMs: TICK_MS,
       onFailure: (error) => options.log.error({ err: error }, 'errand round failed'),
@@ -72,7 +72,7 @@ export class ErrandRunner {
    */
   async stop(): Promise<void> {
     await this.#rounds.stop();
-    await giveBack(this.#options.db, [...this.#inHand]).catch((error: unknown) =>
+    await releaseLeases(this.#options.db, [...this.#inHand]).catch((error: unknown) =>
       this.#options.log.error({ err: error }, 'errands could not be given back'),
     );
   }
@@ -81,7 +81,7 @@ export class ErrandRunner {
    * Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their
    * time.
    */
-  quietMs(): number {
+  idleMs(): number {
     return this.#inHand.size > 0 ? 0 : elapsedSince(this.#lastLook);
   }
 
@@ -101,16 +101,16 @@ export class ErrandRunner {
   }
 
   async #runOne(): Promise<boolean> {
-    const { db, errands, log, onRun } = this.#options;
+    const { db, externalJobs: errands, log, onRun } = this.#options;
     const job = await this.#lease();
     this.#lastLook = monotonicNow();
     if (!job) return false;
     try {
-      await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
+      await completeJob(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
       onRun?.(job.kind, true);
     } catch (error) {
       onRun?.(job.kind, false);
-      await putBack(db, log, job, error);
+      await scheduleRetry(db, log, job, error);
     } finally {
       this.#inHand.delete(job);
       this.#lastLook = monotonicNow();
@@ -122,11 +122,11 @@ export class ErrandRunner {
    * Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits
    * longest.
    */
-  #lease(): Promise<LeasedErrand | undefined> {
+  #lease(): Promise<LeasedJob | undefined> {
     const leasing = this.#leasing.then(async () => {
       const counts = Map.groupBy(this.#inHand, (job) => job.tenant_uuid);
       const full = [...counts].flatMap(([tenant, jobs]) => (jobs.length >= PER_TENANT ? [tenant] : []));
-      const job = await lease(this.#options.db, [...this.#served], full);
+      const job = await leaseJob(this.#options.db, [...this.#served], full);
       if (!job) return undefined;
       this.#inHand.add(job);
       this.#served.delete(job.tenant_uuid);
@@ -138,25 +138,25 @@ export class ErrandRunner {
     return leasing;
   }
 
-  #within(tenant: string): Within {
+  #within(tenant: string): RunInTenant {
     return async (step) => {
       const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
         result: await step(scope),
-        told: hasTold(scope.tx),
+        told: hasPublished(scope.tx),
       }));
-      if (told) this.#options.onTold?.();
+      if (told) this.#options.onPublished?.();
       return result;
     };
   }
 }
 
-async function lease(
+async function leaseJob(
   db: Kysely<Database>,
   served: readonly string[],
   full: readonly string[],
-): Promise<LeasedErrand | undefined> {
+): Promise<LeasedJob | undefined> {
   const until = new Date(wallNow() + LEASE_MS);
-  const { rows } = await sql<Omit<LeasedErrand, 'lease'>>`
+  const { rows } = await sql<Omit<LeasedJob, 'lease'>>`
     update jobs set retry_at = ${until}
     from (
       select j.tenant_uuid, j.kind, j.subject_uuid
@@ -165,7 +165,7 @@ async function lease(
         from tenants t
         cross join lateral (
           select * from jobs
-          where jobs.tenant_uuid = t.tenant_uuid and kind = any(${[...errandKinds]}::text[]) and ${DUE}
+          where jobs.tenant_uuid = t.tenant_uuid and kind = any(${[...externalJobKinds]}::text[]) and ${IS_DUE}
           order by due_utc, kind, subject_uuid
           limit ${CANDIDATES}
         ) next
@@ -184,17 +184,17 @@ async function lease(
   return rows[0] && { ...rows[0], lease: until };
 }
 
-const leased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand) =>
+const isLeased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedJob) =>
   sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
 
 /** Ends leases before their time: another process may run these at once. */
-async function giveBack(db: Kysely<Database>, errands: readonly LeasedErrand[]): Promise<void> {
-  for (const errand of errands) await sql`update jobs set retry_at = null where ${leased(errand)}`.execute(db);
+async function releaseLeases(db: Kysely<Database>, errands: readonly LeasedJob[]): Promise<void> {
+  for (const errand of errands) await sql`update jobs set retry_at = null where ${isLeased(errand)}`.execute(db);
 }
 
 /** Ends an errand or gives it its next turn, unless it was asked for anew while it ran: then it runs again. */
-async function end(db: Kysely<Database>, errand: LeasedErrand, next: number | null): Promise<void> {
-  const mine = leased(errand);
+async function completeJob(db: Kysely<Database>, errand: LeasedJob, next: number | null): Promise<void> {
+  const mine = isLeased(errand);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
   else
     await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { noteNext } from './claims.ts';
+import { setNextRun } from './claims.ts';
 import type { JobKind } from './kinds.ts';
 
 export type { JobKind };
@@ -9,7 +9,7 @@ export type { JobKind };
 export type JobHandler = (scope: TenantScope, subject: string) => Promise<void>;
 export type JobHandlers = Record<JobKind, JobHandler>;
 /** Says of a subject that its job keeps failing, and why, in a transaction of its own. The job is tried on. */
-export type JobFailures = Partial<
+export type JobFailureHandlers = Partial<
   Record<JobKind, (scope: TenantScope, subject: string, reason: string) => Promise<void>>
 >;
 
@@ -17,7 +17,7 @@ export type JobFailures = Partial<
  * What every insert of jobs does where the job is there already: the earlier instant stays, and who runs the job at the
  * moment finds that it was asked for again.
  */
-export const ASKED_AGAIN = sql`
+export const ON_CONFLICT_REQUEUE = sql`
   on conflict (tenant_uuid, kind, subject_uuid)
   do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`;
 
@@ -34,12 +34,12 @@ export async function enqueueEach(
   kind: JobKind,
   dues: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const sorted = [...dues.keys()].filter((subject) => !noteNext(tx, kind, subject, dues.get(subject)!)).sort();
+  const sorted = [...dues.keys()].filter((subject) => !setNextRun(tx, kind, subject, dues.get(subject)!)).sort();
   if (sorted.length === 0) return;
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
     select ${tenant}, ${kind}, subject, due from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[]) as asked (subject, due)
-    ${ASKED_AGAIN}`.execute(tx);
+    ${ON_CONFLICT_REQUEUE}`.execute(tx);
 }
 
 /** Moves work to another instant, earlier or later, in the caller's transaction. */

@@ -15,5 +15,5 @@ export type JobKind =
   | 'BULK_ACTION';
 
 /** The jobs that are errands: for live tenants they ask somebody outside. */
-export const errandKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
-export type ErrandKind = (typeof errandKinds)[number];
+export const externalJobKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
+export type ExternalJobKind = (typeof externalJobKinds)[number];

@@ -18,7 +18,7 @@ export interface ClaimedJob {
 export type JobLog = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
 /** Has a job that failed tried again, after growing pauses; one that only found others in its way is no fault. */
-export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob, error: unknown): Promise<void> {
+export async function scheduleRetry(db: Kysely<Database>, log: JobLog, job: ClaimedJob, error: unknown): Promise<void> {
   const details = { err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 };
   if (isContention(error)) log.info(details, 'job put off: others hold what it needs');
   else log.error(details, 'job failed');
@@ -27,7 +27,7 @@ export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob
     .set({
       attempts: sql`attempts + 1`,
       retry_at: new Date(wallNow() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts)),
-      last_error: reasonOf(error),
+      last_error: failureReason(error),
     })
     .where('tenant_uuid', '=', job.tenant_uuid)
     .where('kind', '=', job.kind)
@@ -36,7 +36,7 @@ export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob
 }
 
 /** Returns what a job failed of, in a thousand characters, without secrets. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { type, message } = safeError(error);
   return `${type}: ${message}`.slice(0, 1000);
 }

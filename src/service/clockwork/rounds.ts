@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A stop waits this long for the round in hand. */
 const STOP_MS = 2000;
 
-export interface RoundsOptions {
+export interface PollLoopOptions {
   run: () => Promise<void>;
   /** Milliseconds between the end of a round and the next. */
   everyMs: number;
@@ -11,14 +11,14 @@ export interface RoundsOptions {
 }
 
 /** Runs the same work again and again, one round after the other, until it is stopped. */
-export class Rounds {
-  readonly #options: RoundsOptions;
+export class PollLoop {
+  readonly #options: PollLoopOptions;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   isStopped = false;
   #begin: () => void = () => undefined;
 
-  constructor(options: RoundsOptions) {
+  constructor(options: PollLoopOptions) {
     this.#options = options;
   }
 
@@ -37,7 +37,7 @@ export class Rounds {
   }
 
   /** Begins the next round at once, where none is under way. */
-  hurry(): void {
+  runNow(): void {
     if (this.#timer === undefined || this.isStopped) return;
     clearTimeout(this.#timer);
     this.#begin();

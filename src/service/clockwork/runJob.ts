@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, tenantTransaction } from '#store/tenantTransaction.ts';
-import { hasTold } from '../outbox.ts';
-import { type Claim, claim, endClaims } from './claims.ts';
+import { hasPublished } from '../outbox.ts';
+import { type JobClaim, claimJob, completeClaimedJobs } from './claims.ts';
 import type { DueJob } from './due.ts';
-import type { JobFailures, JobHandlers } from './jobs.ts';
-import { type JobLog, putBack, reasonOf } from './putBack.ts';
+import type { JobFailureHandlers, JobHandlers } from './jobs.ts';
+import { type JobLog, scheduleRetry, failureReason } from './putBack.ts';
 
 /**
  * A job that has failed so often in a row is said to have failed; it is still tried again, after ever the same pause.
@@ -17,10 +17,10 @@ export interface JobRunner {
   db: Kysely<Database>;
   handlers: JobHandlers;
   /** Called when a job has failed so often that somebody should know. */
-  failures?: JobFailures;
+  failures?: JobFailureHandlers;
   log: JobLog;
   /** Called after a job that told subscribers something was committed. */
-  onTold?: () => void;
+  onPublished?: () => void;
   /** Called after every job that was run. */
   onRun?: (kind: string, ok: boolean) => void;
 }
@@ -30,18 +30,18 @@ export interface JobRunner {
  * somebody else runs it, GONE where it has been done. Fails only where the store does.
  */
 export async function runJob(
-  { db, handlers, failures, log, onTold, onRun }: JobRunner,
+  { db, handlers, failures, log, onPublished: onTold, onRun }: JobRunner,
   { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob,
 ): Promise<'RUN' | 'HELD' | 'GONE'> {
-  let claimed: Claim | undefined;
+  let claimed: JobClaim | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
-      const answer = await claim(tx, tenant, kind, subject);
+      const answer = await claimJob(tx, tenant, kind, subject);
       if (answer === 'HELD' || answer === 'GONE') return { end: answer, told: false };
       claimed = answer;
       await handlers[kind](await enterTenant(tx, tenant), subject);
-      await endClaims(tx, tenant);
-      return { end: 'RUN' as const, told: hasTold(tx) };
+      await completeClaimedJobs(tx, tenant);
+      return { end: 'RUN' as const, told: hasPublished(tx) };
     });
     if (outcome.told) onTold?.();
     if (outcome.end === 'RUN') onRun?.(kind, true);
@@ -49,10 +49,15 @@ export async function runJob(
   } catch (error) {
     if (claimed === undefined) throw error;
     onRun?.(kind, false);
-    await putBack(db, log, { tenant_uuid: tenant, kind, subject_uuid: subject, attempts: claimed.attempts }, error);
+    await scheduleRetry(
+      db,
+      log,
+      { tenant_uuid: tenant, kind, subject_uuid: subject, attempts: claimed.attempts },
+      error,
+    );
     const failed = failures?.[kind];
     if (failed && claimed.attempts + 1 >= MOST_ATTEMPTS && !isContention(error))
-      await tenantTransaction(db, tenant, (scope) => failed(scope, subject, reasonOf(error)));
+      await tenantTransaction(db, tenant, (scope) => failed(scope, subject, failureReason(error)));
     return 'RUN';
   }
 }

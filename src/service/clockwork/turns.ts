@@ -14,7 +14,7 @@ const MOST_KNOWN = 10_000;
  * these the tenant whose last turn is longest ago, however many jobs each has; of several that never had one, the
  * latest.
  */
-export class Turns {
+export class JobSelector {
   readonly #lastTurn = new Map<string, number>();
   #turn = 0;
   #liveInARow = 0;

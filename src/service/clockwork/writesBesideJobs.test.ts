@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
-import { Clockwork } from './clockwork.ts';
+import { Scheduler } from './clockwork.ts';
 import type { JobKind } from './jobs.ts';
 
 const DAY = '2023-03-23';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     flatDays('2023-01-02', 81, () => 100),
   );
   const { schemeUUID } = await addScheme(tenant);
-  await makeReady(tenant, schemeUUID, [assetUUID]);
+  await optInAndPassChecks(tenant, schemeUUID, [assetUUID]);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, event));
   await optIn(tenant, eventUUID, [assetUUID]);
 });
@@ -48,7 +48,7 @@ const send = async (method: string, path: string, body?: unknown) => (await tena
 async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
   const handlers = createJobHandlers(portsWith());
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = new Clockwork({
+  const holding = new Scheduler({
     db: service.database.store.background,
     log: silentLog,
     handlers: {
@@ -71,7 +71,7 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
 }
 
 it('readings and changes of an asset are stored while its event is being settled, and the settled event says what they would change', async () => {
-  await service.service.clockwork.settle(tenant.tenant);
+  await service.service.scheduler.runUntilIdle(tenant.tenant);
   await moveClock(`${DAY}T18:00:00Z`);
   const end = await holdAtItsEnd('STATS');
   // None of these would be answered: the settlement ends only after them.
@@ -108,7 +108,7 @@ it('readings are stored while baselines are made, and these are made again', asy
 it('an event is cancelled while its baselines are made, and nothing of them is kept', async () => {
   const blocker = await service.database.store.pool.connect();
   await blocker.query('begin; lock table reading_days in access exclusive mode');
-  const running = service.service.clockwork.runDue(tenant.tenant);
+  const running = service.service.scheduler.runDue(tenant.tenant);
   const waits = async () =>
     (await blocker.query("select from pg_locks where relation = 'reading_days'::regclass and not granted")).rowCount;
   await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -116,6 +116,6 @@ it('an event is cancelled while its baselines are made, and nothing of them is k
   await blocker.query('rollback');
   blocker.release();
   await running;
-  await service.service.clockwork.settle(tenant.tenant);
+  await service.service.scheduler.runUntilIdle(tenant.tenant);
   expect((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data[0]!.baseline).toBeNull();
 });

@@ -18,7 +18,7 @@ export function requireUsers(users: LockedUsers, items: readonly NewConsent[], p
 }
 
 /** Refuses preferences about assets that are not their user's. With the users held, whose they are does not change. */
-export async function requireAssets(
+export async function requireAssetsOfUsers(
   { tx, tenant }: TenantScope,
   items: readonly NewConsent[],
   pointerOf: PointerOf,

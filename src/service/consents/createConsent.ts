@@ -1,11 +1,11 @@
 import type { Handler } from '../http/call.ts';
-import { inBody } from '../shared/pointerOf.ts';
+import { bodyPointer } from '../shared/pointerOf.ts';
 import { toConsent } from './consentRow.ts';
 import { recordConsents } from './recordConsents.ts';
 
 /** Records a preference; the newest of a user, asset scope and type ends the ACTIVE ones before it. */
 export const createConsent: Handler<'createConsent'> = async ({ scope, body, version, location }) => {
-  const [row] = await recordConsents(scope, [body], inBody);
+  const [row] = await recordConsents(scope, [body], bodyPointer);
   version(row!.row_version);
   location(`/consents/${row!.consent_uuid}`);
   return toConsent(scope.now)(row!);

@@ -2,20 +2,20 @@ import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { inList } from '../shared/pointerOf.ts';
+import { listPointer } from '../shared/pointerOf.ts';
 import { toConsent } from './consentRow.ts';
 import { recordConsents } from './recordConsents.ts';
 
 /** Records up to 1,000 preferences or none; every fault names its item by index. */
 export const createConsentsBulk: Handler<'createConsentsBulk'> = async ({ scope, body }) => {
-  refuseOverlaps(body);
-  return { data: (await recordConsents(scope, body, inList)).map(toConsent(scope.now)) };
+  refuseOverlappingConsents(body);
+  return { data: (await recordConsents(scope, body, listPointer)).map(toConsent(scope.now)) };
 };
 
 /**
  * Refuses two preferences for the same asset: of two the newer one counts, and those of one request are equally new.
  */
-export function refuseOverlaps(items: readonly NewConsent[]): void {
+export function refuseOverlappingConsents(items: readonly NewConsent[]): void {
   const before = new Map<string, Map<string | null, number>>();
   const errors: ProblemItem[] = [];
   items.forEach(({ userUUID, type, assetUUID = null }, index) => {

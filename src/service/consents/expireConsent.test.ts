@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await clockAt('2026-01-14T12:00:00Z');
   const { schemeUUID } = await addScheme(tenant);
   [asset] = (await seedFleet(service, tenant, 1, { consent: false })) as [string];
-  await makeReady(tenant, schemeUUID, [asset]);
+  await optInAndPassChecks(tenant, schemeUUID, [asset]);
   userUUID = (await tenant.client.getAsset({ params: { assetUUID: asset } })).userUUID!;
   await consent('2026-01-16T00:00:00Z');
   ({ eventUUID: early } = await addEvent(tenant, schemeUUID));

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../clockwork/jobs.ts';
-import { holdUsers } from '../shared/lockOrder.ts';
+import { lockUsersExclusively } from '../shared/lockOrder.ts';
 import { selectConsents } from './consentRow.ts';
-import { endDispatch } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endDispatch.ts';
 
 /** Ends the opt-ins that a DISPATCH consent covered, as of the instant it expired, however late the tick. */
 export const expireConsent: JobHandler = async (scope, consentUUID) => {
@@ -14,6 +14,6 @@ export const expireConsent: JobHandler = async (scope, consentUUID) => {
   const row = await read();
   if (!row?.expires_utc) return;
   // Nobody asks for this job again, so that waiting while its row is locked holds up nobody who could hold the user.
-  await holdUsers(scope, [row.user_uuid]);
-  if (await read()) await endDispatch({ ...scope, now: row.expires_utc.getTime() }, [row]);
+  await lockUsersExclusively(scope, [row.user_uuid]);
+  if (await read()) await endUncoveredOptIns({ ...scope, now: row.expires_utc.getTime() }, [row]);
 };

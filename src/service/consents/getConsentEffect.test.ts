@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -19,7 +19,7 @@ it('tells which coming events would lose which assets, and withdrawing does just
   const fleet = [await home(), await home()];
   const whole = await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { schemeUUID } = await addScheme(tenant);
-  await makeReady(tenant, schemeUUID, fleet);
+  await optInAndPassChecks(tenant, schemeUUID, fleet);
   const { eventUUID } = await addEvent(tenant, schemeUUID, { name: 'Peak' });
   await optIn(tenant, eventUUID, fleet);
   const effectOf = (consentUUID: string) => client.getConsentEffect({ params: { consentUUID } });

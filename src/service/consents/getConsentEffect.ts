@@ -5,7 +5,7 @@ import { notFound } from '../http/problem.ts';
 import { iso } from '../shared/iso.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 
-interface LosingEvent {
+interface AffectedEvent {
   event_uuid: string;
   name: string;
   start_utc: Date;
@@ -19,8 +19,8 @@ const MOST_EVENTS = 50;
 export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, params: { consentUUID } }) => {
   const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (!consent) throw notFound('consent');
-  const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readResting(scope, consentUUID) : [];
-  const losing = consent.type === 'DISPATCH' ? await readLosing(scope, assets) : [];
+  const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readCoveredAssets(scope, consentUUID) : [];
+  const losing = consent.type === 'DISPATCH' ? await readAffectedEvents(scope, assets) : [];
   return {
     consentUUID,
     assets: assets.length,
@@ -36,7 +36,7 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, par
 };
 
 /** The active assets whose newest preference of the consent's kind is this consent. */
-async function readResting({ tx, tenant }: TenantScope, consentUUID: string): Promise<string[]> {
+async function readCoveredAssets({ tx, tenant }: TenantScope, consentUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid
     from consents held join assets a on a.tenant_uuid = held.tenant_uuid and a.user_uuid = held.user_uuid and (held.asset_uuid is null or a.asset_uuid = held.asset_uuid)
@@ -48,8 +48,11 @@ async function readResting({ tx, tenant }: TenantScope, consentUUID: string): Pr
   return rows.map((row) => row.asset_uuid);
 }
 
-async function readLosing({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<LosingEvent[]> {
-  const { rows } = await sql<LosingEvent>`
+async function readAffectedEvents(
+  { tx, tenant, now }: TenantScope,
+  assetUUIDs: readonly string[],
+): Promise<AffectedEvent[]> {
+  const { rows } = await sql<AffectedEvent>`
     select e.event_uuid, e.name, e.start_utc, e.end_utc, count(*)::integer as assets
     from event_assets ea join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
     where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'OPT_IN'

@@ -4,13 +4,13 @@ import type { NewConsent } from '#contract/consent.ts';
 import type { ConsentsTable, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueEach } from '../clockwork/jobs.ts';
-import { askForReadings } from '../shared/askForReadings.ts';
-import { holdUsers } from '../shared/lockOrder.ts';
+import { enqueueMeterReads } from '../shared/askForReadings.ts';
+import { lockUsersExclusively } from '../shared/lockOrder.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
 import { pagesOfAssets } from './assetsOf.ts';
-import { expiriesOf, requireAssets, requireUsers } from './consentChecks.ts';
+import { expiriesOf, requireAssetsOfUsers, requireUsers } from './consentChecks.ts';
 import type { ConsentRow } from './consentRow.ts';
-import { endDispatch } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endDispatch.ts';
 
 type NewRow = Insertable<ConsentsTable>;
 
@@ -24,12 +24,12 @@ export async function recordConsents(
   items: readonly NewConsent[],
   pointerOf: PointerOf,
 ): Promise<ConsentRow[]> {
-  const { scope, users } = await holdUsers(
+  const { scope, users } = await lockUsersExclusively(
     asked,
     items.map(({ userUUID }) => userUUID),
   );
   requireUsers(users, items, pointerOf);
-  await requireAssets(scope, items, pointerOf);
+  await requireAssetsOfUsers(scope, items, pointerOf);
   const expiries = expiriesOf(items, scope.now, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, expiries[index]!));
   const stored = await scope.tx
@@ -48,7 +48,7 @@ export async function recordConsents(
       ),
     ),
   );
-  await endDispatch(
+  await endUncoveredOptIns(
     scope,
     stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'),
   );
@@ -56,7 +56,7 @@ export async function recordConsents(
     scope,
     given.filter(({ type }) => type === 'DATA_ACCESS'),
   ))
-    await askForReadings(scope, assetUUIDs);
+    await enqueueMeterReads(scope, assetUUIDs);
   const byUuid = new Map(stored.map((row) => [row.consent_uuid, row]));
   return rows.map((row) => byUuid.get(row.consent_uuid)!);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import { holdUsers } from '../shared/lockOrder.ts';
+import { lockUsersExclusively } from '../shared/lockOrder.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
-import { endDispatch } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endDispatch.ts';
 
 /** Withdraws an ACTIVE consent; 409 where it has ended already. */
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({
@@ -14,7 +14,7 @@ export const withdrawConsent: Handler<'withdrawConsent'> = async ({
   const find = (all: ReturnType<typeof selectConsents>) => all.where('consent_uuid', '=', consentUUID);
   const found = await find(selectConsents(asked)).executeTakeFirst();
   if (!found) throw notFound('consent');
-  const { scope } = await holdUsers(asked, [found.user_uuid]);
+  const { scope } = await lockUsersExclusively(asked, [found.user_uuid]);
   const row = await find(selectConsents(scope)).forUpdate().executeTakeFirstOrThrow();
   requireVersion(ifMatch, row.row_version);
   const status = statusAt(row, scope.now);
@@ -25,6 +25,6 @@ export const withdrawConsent: Handler<'withdrawConsent'> = async ({
     .where('tenant_uuid', '=', scope.tenant)
     .where('consent_uuid', '=', consentUUID)
     .execute();
-  if (row.type === 'DISPATCH') await endDispatch(scope, [row]);
+  if (row.type === 'DISPATCH') await endUncoveredOptIns(scope, [row]);
   return undefined;
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -136,7 +136,7 @@ describe('deleting the readings of a range', () => {
       await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
       const { schemeUUID } = await addScheme(tenant);
       [asset] = (await seedFleet(service, tenant, 1)) as [string];
-      await makeReady(tenant, schemeUUID, [asset]);
+      await optInAndPassChecks(tenant, schemeUUID, [asset]);
       ({ eventUUID } = await tenant.client.createEvent({
         body: { name: 'E', schemeUUID, eventType: 'TURN_DOWN', startTime: at(34), endTime: at(36) },
       }));

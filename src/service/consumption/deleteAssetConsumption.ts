@@ -4,8 +4,8 @@ import { directionCode, EXPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { record } from '../shared/audit.ts';
-import { historyChanged } from '../shared/historyChanged.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { enqueueRecalculations } from '../shared/historyChanged.ts';
 import { iso } from '../shared/iso.ts';
 
 interface CutDay {
@@ -39,7 +39,7 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
   const cut = await cutDays(scope, assetUUID, { fromMs: ceilSlot(query.from), toMs: ceilSlot(query.to), directions });
   const removed = { import: 0, export: 0 };
   for (const day of cut) removed[day.direction === EXPORT ? 'export' : 'import'] += day.removed;
-  await record(scope, 'CONSUMPTION_DELETED', assetUUID, {
+  await writeAuditEntry(scope, 'CONSUMPTION_DELETED', assetUUID, {
     from: iso(query.from),
     to: iso(query.to),
     direction: query.direction ?? null,
@@ -47,8 +47,8 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
     keyId,
   });
   if (cut.length === 0) return undefined;
-  await renewLastReading(scope, assetUUID);
-  await historyChanged(scope, {
+  await updateLastReading(scope, assetUUID);
+  await enqueueRecalculations(scope, {
     assetUUIDs: [assetUUID],
     fromMs: [Math.min(...cut.map((day) => day.first_ms))],
     toMs: [Math.max(...cut.map((day) => day.end_ms))],
@@ -91,7 +91,7 @@ async function cutDays(
 }
 
 /** Sets the newest reading to what is left, in either direction. */
-async function renewLastReading({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
+async function updateLastReading({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
   await sql`
     update assets set last_reading_utc = (
       select max((newest.day + (

@@ -8,11 +8,11 @@ import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
  * The active asset behind each reference of a batch, and a fault for each that is unknown, archived or another
  * tenant's.
  */
-export async function findAssets(
+export async function resolveAssets(
   scope: TenantScope,
   { references, isAssetId, firstRecord }: GroupedConsumption,
 ): Promise<{ assets: string[]; errors: ProblemItem[] }> {
-  const strangers = await unknownUuids(
+  const unknownAssets = await unknownUuids(
     scope,
     references.filter((_, index) => !isAssetId[index]),
   );
@@ -22,7 +22,7 @@ export async function findAssets(
   );
   const errors: ProblemItem[] = [];
   const assets = references.map((reference, index) => {
-    const asset = isAssetId[index] ? byAssetId.get(reference) : strangers.has(reference) ? undefined : reference;
+    const asset = isAssetId[index] ? byAssetId.get(reference) : unknownAssets.has(reference) ? undefined : reference;
     if (asset === undefined)
       errors.push({
         pointer: `/${firstRecord[index]}/${isAssetId[index] ? 'assetId' : 'assetUUID'}`,

@@ -1,10 +1,10 @@
-import type { Reader } from '../http/call.ts';
+import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { readConsumption, readRecords } from '../shared/consumptionShapes.ts';
 
 /** Energy of one asset, active or archived, over exactly [from, to). */
-export const getAssetConsumption: Reader<'getAssetConsumption'> = {
-  read: async ({ ask, params: { assetUUID }, query }) => {
+export const getAssetConsumption: QueryHandler<'getAssetConsumption'> = {
+  read: async ({ runQuery: ask, params: { assetUUID }, query }) => {
     const register = { assetUUID, direction: query.direction };
     const found =
       query.format === 'records'

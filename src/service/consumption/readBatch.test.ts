@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NewConsumption } from '#contract/consumption.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type GroupedConsumption, maskOf, MISSING } from '../shared/groupedConsumption.ts';
-import { groupRecords, readBatch } from './readBatch.ts';
+import { groupRecords, parseBatch } from './readBatch.ts';
 import { scanPlain } from './scanPlain.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -138,8 +138,8 @@ describe('the plain scan', () => {
     fc.assert(
       fc.property(record, (each) => {
         const good = NewConsumption.safeParse([each]).success;
-        if (good) expect(readBatch(bytesOf(JSON.stringify([each]))).records).toBe(1);
-        else expect(errorOf(() => readBatch(bytesOf(JSON.stringify([each])))).code).toBe('INVALID_REQUEST');
+        if (good) expect(parseBatch(bytesOf(JSON.stringify([each]))).records).toBe(1);
+        else expect(errorOf(() => parseBatch(bytesOf(JSON.stringify([each])))).code).toBe('INVALID_REQUEST');
       }),
       { numRuns: 3000 },
     );
@@ -170,7 +170,7 @@ describe('the plain scan', () => {
 
 describe('a batch', () => {
   it('is read the long way where the scan steps back', () => {
-    const batch = readBatch(
+    const batch = parseBatch(
       bytesOf(
         `\uFEFF[{"asset\\u0055UID":"${UUID.toUpperCase()}","startTime":"2026-01-15T17:00:00.0Z","value":2.5e-1,"readingType":"ESTIMATED"}]`,
       ),
@@ -180,11 +180,11 @@ describe('a batch', () => {
 
   it('collapses a repeated half hour and refuses a contradicting one at its pointer', () => {
     const same = { assetUUID: UUID, startTime: START, value: 1 };
-    expect(readBatch(bytesOf(JSON.stringify([same, { ...same, startTime: '2026-01-15T18:00:00+01:00' }]))).days).toBe(
+    expect(parseBatch(bytesOf(JSON.stringify([same, { ...same, startTime: '2026-01-15T18:00:00+01:00' }]))).days).toBe(
       1,
     );
     const { errors } = errorOf(() =>
-      readBatch(bytesOf(JSON.stringify([same, { ...same, assetUUID: UUID.toUpperCase() }, { ...same, value: 2 }]))),
+      parseBatch(bytesOf(JSON.stringify([same, { ...same, assetUUID: UUID.toUpperCase() }, { ...same, value: 2 }]))),
     );
     expect(errors).toMatchObject([{ pointer: '/2/value', code: 'CONTRADICTION' }]);
   });
@@ -196,7 +196,7 @@ describe('a batch', () => {
       value: 1,
       readingType,
     }));
-    const estimatesIn = (records: unknown[]) => maskOf(readBatch(bytesOf(JSON.stringify(records))).estimated, 0);
+    const estimatesIn = (records: unknown[]) => maskOf(parseBatch(bytesOf(JSON.stringify(records))).estimated, 0);
     expect([estimatesIn([estimated, actual]), estimatesIn([actual, estimated])]).toEqual([0, 2 ** 34]);
   });
 

@@ -14,7 +14,7 @@ import { scanPlain } from './scanPlain.ts';
 const Sized = z.array(z.unknown()).min(1).max(MAX_CONSUMPTION_RECORDS);
 
 /** Parses, validates and groups the body of a consumption batch; fails with 400 and pointers to at most 100 faults. */
-export const readBatch = (bytes: Uint8Array): GroupedConsumption => scanPlain(bytes) ?? groupRecords(parseJson(bytes));
+export const parseBatch = (bytes: Uint8Array): GroupedConsumption => scanPlain(bytes) ?? groupRecords(parseJson(bytes));
 
 export const contradiction = (record: number): ProblemItem => ({
   pointer: `/${record}/value`,

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { createConsumptionReader } from './reader.ts';
+import { createConsumptionParser } from './reader.ts';
 
-const reader = createConsumptionReader();
+const reader = createConsumptionParser();
 afterAll(() => reader.close());
 
 const batch = () =>
@@ -17,7 +17,7 @@ const batch = () =>
 
 it("reads another tenant's batch before the rest of one that has sent many", async () => {
   const order: string[] = [];
-  const read = (tenant: string) => reader.read(batch(), tenant).then(() => order.push(tenant));
+  const read = (tenant: string) => reader.parse(batch(), tenant).then(() => order.push(tenant));
   const many = Array.from({ length: 12 }, () => read('many'));
   await Promise.all([...many, read('few')]);
   expect(order).toHaveLength(13);

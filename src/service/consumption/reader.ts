@@ -1,12 +1,12 @@
 import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { FairPlaces } from '#store/fairPlaces.ts';
-import type { BodyReader } from '../http/operations.ts';
+import type { BodyParser } from '../http/operations.ts';
 import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
-import { readBatch } from './readBatch.ts';
-import { ReaderThread } from './readerThread.ts';
+import { parseBatch } from './readBatch.ts';
+import { ParserThread } from './readerThread.ts';
 
-export interface ConsumptionReader {
-  read: BodyReader & ((body: Buffer, tenant: string) => Promise<GroupedConsumption>);
+export interface ConsumptionParser {
+  parse: BodyParser & ((body: Buffer, tenant: string) => Promise<GroupedConsumption>);
   close(): Promise<void>;
 }
 
@@ -14,20 +14,20 @@ export interface ConsumptionReader {
  * Batches handed to the thread at a time, of which one tenant has two at most: the next lies ready when one has been
  * read.
  */
-const AT_A_TIME = 3;
+const MAX_IN_THREAD = 3;
 /** A batch that has waited so long for its turn is refused with 503. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up; tenants take
  * turns.
  */
-export function createConsumptionReader(): ConsumptionReader {
-  const thread = new ReaderThread();
-  const places = new FairPlaces(AT_A_TIME, PATIENCE_MS);
+export function createConsumptionParser(): ConsumptionParser {
+  const thread = new ParserThread();
+  const places = new FairPlaces(MAX_IN_THREAD, MAX_WAIT_MS);
   return {
-    read: async (body, tenant) =>
-      body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.read(body)) : readBatch(body),
+    parse: async (body, tenant) =>
+      body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.parse(body)) : parseBatch(body),
     close: () => thread.close(),
   };
 }

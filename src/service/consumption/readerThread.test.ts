@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { ProblemError } from '../http/problem.ts';
-import { readBatch } from './readBatch.ts';
-import { ReaderThread } from './readerThread.ts';
+import { parseBatch } from './readBatch.ts';
+import { ParserThread } from './readerThread.ts';
 
 const records = Array.from({ length: 3000 }, (_, index) => ({
   assetId: `meter-${index % 7}`,
@@ -10,21 +10,21 @@ const records = Array.from({ length: 3000 }, (_, index) => ({
 }));
 const body = (all: unknown[] = records) => Buffer.from(JSON.stringify(all));
 
-const thread = new ReaderThread();
+const thread = new ParserThread();
 afterAll(() => thread.close());
 
 it('reads what the main thread would, and takes the memory of the body', async () => {
   const given = Buffer.concat([Buffer.alloc(0), Buffer.from(new Uint8Array(body()).buffer)]);
-  expect(await thread.read(given)).toEqual(readBatch(body()));
+  expect(await thread.parse(given)).toEqual(parseBatch(body()));
   const own = new Uint8Array(body());
-  await thread.read(Buffer.from(own.buffer));
+  await thread.parse(Buffer.from(own.buffer));
   expect(own.byteLength).toBe(0);
 });
 
 it('refuses with the same words', async () => {
   const bad = [...records, { ...records[0], value: -1 }];
   const [here, there] = await Promise.all(
-    [Promise.resolve().then(() => readBatch(body(bad))), thread.read(body(bad))].map((reading) =>
+    [Promise.resolve().then(() => parseBatch(body(bad))), thread.parse(body(bad))].map((reading) =>
       reading.then(
         () => null,
         (error: unknown) => error,
@@ -39,17 +39,17 @@ it('refuses with the same words', async () => {
 });
 
 it('answers 503 to those who wait when it dies, and is replaced', async () => {
-  const waiting = Array.from({ length: 40 }, () => thread.read(body()));
+  const waiting = Array.from({ length: 40 }, () => thread.parse(body()));
   await thread.close();
   const outcomes = await Promise.allSettled(waiting);
   expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-  expect((await thread.read(body())).records).toBe(3000);
+  expect((await thread.parse(body())).records).toBe(3000);
 });
 
 it('ends when no batch comes, and starts again with the next', async () => {
-  const restful = new ReaderThread(1);
-  await restful.read(body());
+  const restful = new ParserThread(1);
+  await restful.parse(body());
   await expect.poll(() => restful.isRunning).toBe(false);
-  expect((await restful.read(body())).records).toBe(3000);
+  expect((await restful.parse(body())).records).toBe(3000);
   await restful.close();
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
 import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
-import type { Question, Reply } from './readerWorker.ts';
+import type { ParseRequest, ParseResponse } from './readerWorker.ts';
 
 /** A batch that needs more is refused by the thread's death, not by the service's. */
 const MAX_HEAP_MB = 512;
@@ -11,7 +11,7 @@ const MAX_HEAP_MB = 512;
  */
 const IDLE_MS = 30_000;
 
-interface Waiting {
+interface PendingParse {
   resolve: (grouped: GroupedConsumption) => void;
   reject: (error: Error) => void;
 }
@@ -19,10 +19,10 @@ interface Waiting {
 /**
  * One thread that reads batches in turn; it starts with the first, ends when none comes and is replaced when it dies.
  */
-export class ReaderThread {
+export class ParserThread {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingParse>();
   readonly #idleMs: number;
   #lastId = 0;
 
@@ -35,10 +35,10 @@ export class ReaderThread {
   }
 
   /** Reads a batch of which `body` is given away: its memory moves to the thread. */
-  read(body: Buffer): Promise<GroupedConsumption> {
+  parse(body: Buffer): Promise<GroupedConsumption> {
     const ownsMemory = body.byteOffset === 0 && body.byteLength === body.buffer.byteLength;
     const bytes = ownsMemory ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body);
-    const question: Question = { id: ++this.#lastId, bytes };
+    const question: ParseRequest = { id: ++this.#lastId, bytes };
     clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.id, { resolve, reject });
@@ -57,14 +57,14 @@ export class ReaderThread {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     worker.unref();
-    worker.on('message', (reply: Reply) => this.#settle(reply));
+    worker.on('message', (reply: ParseResponse) => this.#settle(reply));
     // Out of memory or a fault of ours: 'exit' follows and says so to those who wait.
     worker.on('error', () => undefined);
     worker.on('exit', () => this.#abandon(worker));
     return worker;
   }
 
-  #settle(reply: Reply): void {
+  #settle(reply: ParseResponse): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if ('grouped' in reply) waiting?.resolve(reply.grouped);

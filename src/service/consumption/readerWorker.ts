@@ -3,14 +3,14 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
-import { buffersOf, type GroupedConsumption } from '../shared/groupedConsumption.ts';
-import { readBatch } from './readBatch.ts';
+import { transferablesOf, type GroupedConsumption } from '../shared/groupedConsumption.ts';
+import { parseBatch } from './readBatch.ts';
 
-export interface Question {
+export interface ParseRequest {
   id: number;
   bytes: Uint8Array;
 }
-export type Reply =
+export type ParseResponse =
   | { id: number; grouped: GroupedConsumption }
   | { id: number; problem: Pick<ProblemError, 'code' | 'message' | 'errors'> }
   | { id: number; failure: string };
@@ -22,7 +22,7 @@ const NICENESS = 10;
  * Linux has priorities for single threads, named by this link; elsewhere a number names a process, and nothing is
  * changed.
  */
-function giveWay(): void {
+function lowerThreadPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
@@ -30,9 +30,9 @@ function giveWay(): void {
   }
 }
 
-function answer({ id, bytes }: Question): Reply {
+function handleRequest({ id, bytes }: ParseRequest): ParseResponse {
   try {
-    return { id, grouped: readBatch(bytes) };
+    return { id, grouped: parseBatch(bytes) };
   } catch (error) {
     if (error instanceof ProblemError)
       return { id, problem: { code: error.code, message: error.message, errors: error.errors } };
@@ -40,8 +40,8 @@ function answer({ id, bytes }: Question): Reply {
   }
 }
 
-giveWay();
-parentPort!.on('message', (question: Question) => {
-  const reply = answer(question);
-  parentPort!.postMessage(reply, 'grouped' in reply ? buffersOf(reply.grouped) : []);
+lowerThreadPriority();
+parentPort!.on('message', (question: ParseRequest) => {
+  const reply = handleRequest(question);
+  parentPort!.postMessage(reply, 'grouped' in reply ? transferablesOf(reply.grouped) : []);
 });

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { type GroupedConsumption, MISSING } from '../shared/groupedConsumption.ts';
 import { storeReadings } from '../shared/storeReadings.ts';
-import { findAssets } from './findAssets.ts';
+import { resolveAssets } from './findAssets.ts';
 import { mergeAliases } from './mergeAliases.ts';
 
 export interface ConsumptionCall extends Omit<Call<'createConsumption'>, 'body'> {
@@ -18,7 +18,7 @@ export interface ConsumptionCall extends Omit<Call<'createConsumption'>, 'body'>
  * ones and ones that had a value before, so that records repeated within the batch count once.
  */
 export async function recordConsumption({ scope, body }: ConsumptionCall): Promise<ConsumptionAccepted> {
-  const found = await findAssets(scope, body);
+  const found = await resolveAssets(scope, body);
   const errors = [...futureRecords(body, scope.now + DAY_MS), ...found.errors];
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
   const merged = mergeAliases(body, found.assets);

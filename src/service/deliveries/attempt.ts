@@ -1,8 +1,8 @@
 import type { Target } from './lane.ts';
-import type { Sender, Sent } from './send.ts';
+import type { Sender, AttemptResult } from './send.ts';
 import { signatureHeaders } from './sign.ts';
 
-const UNREADABLE: Sent = {
+const UNREADABLE: AttemptResult = {
   statusCode: null,
   responseTimeMs: 0,
   error: 'the secret cannot be read with the key of this service; rotate it',
@@ -15,13 +15,18 @@ export interface Message {
   body: string;
 }
 
-export interface Made {
+export interface SignedAttempt {
   headers: Record<string, string>;
-  sent: Sent;
+  sent: AttemptResult;
 }
 
 /** Signs and sends one message once, `at` machine time; null where the sender was closed meanwhile. */
-export async function attempt(sender: Sender, target: Target, message: Message, at: number): Promise<Made | null> {
+export async function sendSigned(
+  sender: Sender,
+  target: Target,
+  message: Message,
+  at: number,
+): Promise<SignedAttempt | null> {
   if (target.secrets.length === 0) return { headers: {}, sent: UNREADABLE };
   const headers = {
     'content-type': 'application/json',

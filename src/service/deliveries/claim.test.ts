@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, testWebhooks } from '#testing/webhookReceiver.ts';
-import { claimLanes, openDeliverer } from './claim.ts';
+import { publishTestEvents, testWebhooks } from '#testing/webhookReceiver.ts';
+import { leaseQueues, allowAllTenants } from './claim.ts';
 
 const OWNER = randomUUID();
 const PLACES = 64;
@@ -21,14 +21,14 @@ describe("a tenant's share of the places for deliveries", () => {
     const tenant = await service.addTenant();
     for (let index = 0; index < count; index++)
       await tenant.client.createWebhook({ body: { url: `http://127.0.0.1:9009/${index}`, events: ['EVENT.STARTED'] } });
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     return tenant;
   };
   const claim = (held: ReadonlyMap<string, number>) =>
     service.database.store.db.transaction().execute(async (tx) => {
-      await openDeliverer(tx);
+      await allowAllTenants(tx);
       await sql`update webhook_subscriptions set failing_since = now() where failing_since is null`.execute(tx);
-      const rows = await claimLanes(tx, {
+      const rows = await leaseQueues(tx, {
         owner: OWNER,
         now: new Date(),
         failing: true,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, OldSecret } from '#store/schema.ts';
-import type { Delivery, Lane } from './lane.ts';
+import type { Delivery, WebhookQueue } from './lane.ts';
 
 type Tx = Transaction<Database>;
 
@@ -18,21 +18,21 @@ const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
  * was set back since.
  */
 const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
-const lanesOf = (lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]) =>
+const queueRows = (lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
   sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
 
 /** Lets the transaction see the deliveries of every tenant. */
-export const openDeliverer = (tx: Tx): Promise<unknown> =>
+export const allowAllTenants = (tx: Tx): Promise<unknown> =>
   sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
 
-export interface ClaimedLane {
+export interface LeasedQueue {
   tenant_uuid: string;
   webhook_uuid: string;
   failing_since: Date | null;
 }
 
 /** Which subscriptions a process may claim, and how many. */
-export interface Claim {
+export interface LeaseRequest {
   owner: string;
   now: Date;
   /** Those whose last attempt failed, or the others. */
@@ -49,10 +49,13 @@ export interface Claim {
  * Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more
  * of a tenant than its share.
  */
-export async function claimLanes(tx: Tx, { owner, now, failing, limit, share, held }: Claim): Promise<ClaimedLane[]> {
+export async function leaseQueues(
+  tx: Tx,
+  { owner, now, failing, limit, share, held }: LeaseRequest,
+): Promise<LeasedQueue[]> {
   if (limit <= 0) return [];
   const full = [...held].filter(([, count]) => count >= share).map(([tenant]) => tenant);
-  const { rows } = await sql<ClaimedLane>`
+  const { rows } = await sql<LeasedQueue>`
     with due as (
       select s.tenant_uuid, s.webhook_uuid, s.lane_until
       from webhook_subscriptions s
@@ -73,26 +76,26 @@ export async function claimLanes(tx: Tx, { owner, now, failing, limit, share, he
 }
 
 /** Keeps lanes; answers which of them are still the process's own. */
-export async function renewLanes(tx: Tx, owner: string, lanes: readonly Lane[]): Promise<ClaimedLane[]> {
-  const { rows } = await sql<ClaimedLane>`
-    update webhook_subscriptions s set lane_until = ${lease} from ${lanesOf(lanes)}
+export async function renewQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<LeasedQueue[]> {
+  const { rows } = await sql<LeasedQueue>`
+    update webhook_subscriptions s set lane_until = ${lease} from ${queueRows(lanes)}
     where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}
     returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
   return rows;
 }
 
 /** Gives lanes back; they count as served now. */
-export async function releaseLanes(tx: Tx, owner: string, lanes: readonly Lane[]): Promise<void> {
+export async function releaseQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<void> {
   if (lanes.length === 0) return;
   await sql`
-    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${lanesOf(lanes)}
+    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${queueRows(lanes)}
     where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(
     tx,
   );
 }
 
 /** Ends every lease: for a process that knows it is alone, whatever was killed before it. */
-export const releaseAll = (tx: Tx): Promise<unknown> =>
+export const releaseAllQueueLeases = (tx: Tx): Promise<unknown> =>
   sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
 
 interface DueRow {
@@ -111,7 +114,7 @@ interface DueRow {
  */
 export async function fetchDue(
   tx: Tx,
-  lanes: readonly Lane[],
+  lanes: readonly WebhookQueue[],
   recorded: ReadonlySet<string>,
   now: Date,
 ): Promise<Delivery[]> {
@@ -119,7 +122,7 @@ export async function fetchDue(
   const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
   const { rows } = await sql<DueRow>`
     select lane.tenant_uuid, lane.webhook_uuid, due.*
-    from ${lanesOf(lanes)}
+    from ${queueRows(lanes)}
     cross join lateral (
       (select delivery_uuid, body, tries, replays, true as is_first
        from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
@@ -158,10 +161,13 @@ export interface SettingsRow {
  * Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or
  * later.
  */
-export async function readSettings(tx: Tx, lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]): Promise<SettingsRow[]> {
+export async function readSettings(
+  tx: Tx,
+  lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[],
+): Promise<SettingsRow[]> {
   if (lanes.length === 0) return [];
   const { rows } = await sql<SettingsRow>`
     select s.tenant_uuid, s.webhook_uuid, s.url, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
-    from ${lanesOf(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
+    from ${queueRows(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { type AddressGuard, BlockedAddress } from './addresses.ts';
-import { isLocalhost, type Resolve, resolveWithin } from './resolve.ts';
+import { isLocalhost, type Resolve, resolveWithTimeout } from './resolve.ts';
 
 const CONNECT_MS = 5000;
 
@@ -12,7 +12,7 @@ const CONNECT_MS = 5000;
 export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildConnector.connector {
   const addressesOf = async (hostname: string): Promise<string[]> => {
     if (isIP(hostname)) return [hostname];
-    return isLocalhost(hostname) ? guard.loopback() : resolveWithin(resolve, hostname);
+    return isLocalhost(hostname) ? guard.loopback() : resolveWithTimeout(resolve, hostname);
   };
   return (options, callback) => {
     const connect = async () => {

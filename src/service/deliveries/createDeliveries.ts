@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { wallNow } from '#energy/time/clocks.ts';
-import type { AnswerSeal } from '../http/idempotency.ts';
+import type { ResponseSeal } from '../http/idempotency.ts';
 import { AddressGuard } from './addresses.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { type Resolve, resolveName } from './resolve.ts';
@@ -22,19 +22,19 @@ export interface WebhookOptions {
 const ANSWER = 'idempotent answer';
 
 /** Nothing but public addresses, and secrets that end with the process: what a service without settings gets. */
-const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
+const defaultOptions = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
 /** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
 export function createDeliveries(
   ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>,
-  options: WebhookOptions = closed(),
+  options: WebhookOptions = defaultOptions(),
 ) {
   const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, alone } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);
   const deliveries = new Deliveries({ ...ground, sender, secrets, clock, alone });
-  const answers: AnswerSeal = {
+  const answers: ResponseSeal = {
     seal: (text) => secrets.seal(text, ANSWER).toString('base64'),
     open: (text) => secrets.open(Buffer.from(text, 'base64'), ANSWER),
   };

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
-import { attempt } from './attempt.ts';
+import { sendSigned } from './attempt.ts';
 import { LEASE_MS } from './claim.ts';
-import { type Delivery, type Lane, laneKey } from './lane.ts';
+import { type Delivery, type WebhookQueue, webhookQueueKey } from './lane.ts';
 import type { Attempt } from './record.ts';
-import { exchange, type Found, keyOfRow, type Round } from './round.ts';
+import { runRoundInStore, type RoundResult, keyOfRow, type DeliveryRound } from './round.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sender } from './send.ts';
 import { signingSecrets } from './signingSecrets.ts';
@@ -16,7 +16,7 @@ import { signingSecrets } from './signingSecrets.ts';
 /** Looks for what other processes committed, and for retries that fall due. */
 const POLL_MS = 500;
 /** Outcomes are gathered this long, so that many are recorded by one commit. */
-const GATHER_MS = 10;
+const BATCH_DELAY_MS = 10;
 const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 /** A request may take this long, its connection included; it is not begun with less of the lease left. */
@@ -52,7 +52,7 @@ export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #owner = newUuid();
   readonly #clock: () => number;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, WebhookQueue>();
   #outcomes: Attempt[] = [];
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ export class Deliveries {
   }
 
   /** Sends everything that is due by now and waits until it is recorded. */
-  async settled(): Promise<void> {
+  async flush(): Promise<void> {
     do {
       await this.#turn();
       if (this.#lanes.size > 0) await sleep(2);
@@ -93,7 +93,7 @@ export class Deliveries {
     this.#isStopped = true;
     this.#isRunning = false;
     clearTimeout(this.#timer);
-    for (const lane of this.#lanes.values()) lane.drop();
+    for (const lane of this.#lanes.values()) lane.clear();
     const unanswered = () =>
       [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
     for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until;) await sleep(10);
@@ -137,10 +137,10 @@ export class Deliveries {
     const began = monotonicNow();
     const round = this.#nextRound(outcomes);
     try {
-      const found = await this.#options.db.transaction().execute((tx) => exchange(tx, round));
+      const found = await this.#options.db.transaction().execute((tx) => runRoundInStore(tx, round));
       for (const { delivery } of outcomes)
-        this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
-      if (round.mustRenew || round.lanes.length === 0) this.#renewedAt = began;
+        this.#lanes.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
+      if (round.mustRenew || round.queues.length === 0) this.#renewedAt = began;
       this.#takeIn(found);
     } catch (error) {
       this.#outcomes.unshift(...outcomes);
@@ -150,12 +150,12 @@ export class Deliveries {
     for (const lane of this.#lanes.values()) this.#send(lane);
   }
 
-  #nextRound(outcomes: readonly Attempt[]): Round {
+  #nextRound(outcomes: readonly Attempt[]): DeliveryRound {
     const { random = Math.random, alone = false } = this.#options;
     const lanes = [...this.#lanes.values()];
     return {
       owner: this.#owner,
-      lanes,
+      queues: lanes,
       outcomes,
       now: new Date(this.#clock()),
       random,
@@ -169,7 +169,7 @@ export class Deliveries {
    * Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded
    * all the same.
    */
-  #takeIn({ lanes, due, settings, verdicts }: Found): void {
+  #takeIn({ queues: lanes, due, settings, verdicts }: RoundResult): void {
     this.#lanes.clear();
     for (const lane of lanes) this.#lanes.set(lane.key, lane);
     for (const [key, { failing, disabledReason }] of verdicts) {
@@ -178,32 +178,32 @@ export class Deliveries {
       if (disabledReason)
         this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
     }
-    for (const delivery of due) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.add(delivery);
+    for (const delivery of due) this.#lanes.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.add(delivery);
     for (const row of settings) {
       const lane = this.#lanes.get(keyOfRow(row));
       if (!lane) continue;
       lane.target = row.is_active
         ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) }
         : null;
-      if (!row.is_active) lane.drop();
+      if (!row.is_active) lane.clear();
     }
   }
 
-  #send(lane: Lane): void {
+  #send(lane: WebhookQueue): void {
     // Near the end of a lease that could not be renewed, nothing new is begun.
     if (elapsedSince(this.#renewedAt) > LEASE_MS - LONGEST_MS) return;
-    for (let delivery = lane.take(); delivery; delivery = lane.take()) void this.#sendOne(lane, delivery);
+    for (let delivery = lane.next(); delivery; delivery = lane.next()) void this.#sendOne(lane, delivery);
   }
 
-  async #sendOne(lane: Lane, delivery: Delivery): Promise<void> {
+  async #sendOne(lane: WebhookQueue, delivery: Delivery): Promise<void> {
     const at = this.#clock();
-    const made = await attempt(this.#options.sender, lane.target!, delivery, at);
-    lane.landed(delivery);
+    const made = await sendSigned(this.#options.sender, lane.target!, delivery, at);
+    lane.requestEnded(delivery);
     if (!made) return;
     this.onAttempt(made.sent.error === null);
     this.#outcomes.push({ delivery, at, ...made });
     lane.isFailing = made.sent.error !== null;
     if (!this.#isStopped) this.#send(lane);
-    if (this.#isRunning) this.#schedule(GATHER_MS);
+    if (this.#isRunning) this.#schedule(BATCH_DELAY_MS);
   }
 }

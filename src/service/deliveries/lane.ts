@@ -22,15 +22,15 @@ export interface Target {
 /** Requests under way to one subscription that does not answer well, retries included. */
 const MAX_IN_FLIGHT = 8;
 /** A lane with fewer in hand asks for more. */
-const LOW_WATER = 50;
+const REFILL_BELOW = 50;
 
-export const laneKey = (tenant: string, webhook: string): string => `${tenant} ${webhook}`;
+export const webhookQueueKey = (tenant: string, webhook: string): string => `${tenant} ${webhook}`;
 
 /**
  * What one process has in hand for one subscription that it holds. First attempts go out one at a time, in order, while
  * the receiver is healthy; one that fails has nothing to gain from order and must not be waited for.
  */
-export class Lane {
+export class WebhookQueue {
   readonly tenant: string;
   readonly webhook: string;
   isFailing: boolean;
@@ -50,10 +50,10 @@ export class Lane {
   }
 
   get key(): string {
-    return laneKey(this.tenant, this.webhook);
+    return webhookQueueKey(this.tenant, this.webhook);
   }
-  get isHungry(): boolean {
-    return this.#firsts.length < LOW_WATER && this.#others.length < LOW_WATER;
+  get needsMore(): boolean {
+    return this.#firsts.length < REFILL_BELOW && this.#others.length < REFILL_BELOW;
   }
 
   add(delivery: Delivery): void {
@@ -62,7 +62,7 @@ export class Lane {
   }
 
   /** The next delivery that may be sent now. */
-  take(): Delivery | undefined {
+  next(): Delivery | undefined {
     if (this.target === null || this.#inFlight >= MAX_IN_FLIGHT) return undefined;
     const next =
       (this.isFailing || this.#firstsInFlight === 0 ? this.#firsts.shift() : undefined) ?? this.#others.shift();
@@ -74,13 +74,13 @@ export class Lane {
   }
 
   /** Counts a request as over; its delivery stays held until it is recorded. */
-  landed(delivery: Delivery): void {
+  requestEnded(delivery: Delivery): void {
     this.#inFlight--;
     if (delivery.isFirst) this.#firstsInFlight--;
   }
 
   /** Forgets what has not been sent: another turn will find it. */
-  drop(): void {
+  clear(): void {
     for (const { uuid } of [...this.#firsts.splice(0), ...this.#others.splice(0)]) this.held.delete(uuid);
   }
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { type Delivery, laneKey } from './lane.ts';
-import { type Failing, isWornOut, pauseAfter, retryAfterMs } from './schedule.ts';
-import type { Sent } from './send.ts';
+import { type Delivery, webhookQueueKey } from './lane.ts';
+import { type Failing, shouldDisable, retryDelayMs, retryAfterMs } from './schedule.ts';
+import type { AttemptResult } from './send.ts';
 
 type Tx = Transaction<Database>;
 const GONE = 410;
@@ -13,10 +13,10 @@ export interface Attempt {
   /** Machine time. */
   at: number;
   headers: Record<string, string>;
-  sent: Sent;
+  sent: AttemptResult;
 }
 
-interface Health {
+interface SubscriptionHealthRow {
   tenant_uuid: string;
   webhook_uuid: string;
   is_active: boolean;
@@ -24,13 +24,13 @@ interface Health {
   last_failure: Date | null;
 }
 
-interface Outcome {
+interface DeliveryOutcome {
   status: 'SUCCEEDED' | 'RETRYING' | 'FAILED';
   next: Date | null;
 }
 
 /** A subscription after its attempts were recorded. */
-export interface Verdict {
+export interface SubscriptionVerdict {
   isActive: boolean;
   failing: Failing | null;
   disabledReason: string | null;
@@ -40,45 +40,45 @@ export interface Verdict {
  * Records attempts, when each delivery is tried again, and what they say of their subscriptions. Answers the verdict on
  * each subscription by its lane's key. `random` spreads the pauses.
  */
-export async function record(
+export async function recordAttempts(
   tx: Tx,
   attempts: readonly Attempt[],
   random: () => number,
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, SubscriptionVerdict>> {
   const before = await lockSubscriptions(tx, attempts);
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, SubscriptionVerdict>();
   for (const [key, row] of before)
     verdicts.set(key, { isActive: row.is_active, failing: failingOf(row), disabledReason: null });
-  for (const attempt of attempts) judge(verdicts.get(keyOf(attempt))!, attempt);
+  for (const attempt of attempts) updateVerdict(verdicts.get(keyOf(attempt))!, attempt);
   const outcomes = attempts.map((attempt) => outcomeOf(attempt, verdicts.get(keyOf(attempt))!, random()));
   await writeAttempts(tx, attempts, outcomes);
   await writeHealth(tx, before, verdicts);
   return verdicts;
 }
 
-const keyOf = ({ delivery }: Attempt) => laneKey(delivery.tenant, delivery.webhook);
-const failingOf = ({ failing_since, last_failure }: Health): Failing | null =>
+const keyOf = ({ delivery }: Attempt) => webhookQueueKey(delivery.tenant, delivery.webhook);
+const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Failing | null =>
   failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null;
 
 /** Locked in one order and before their deliveries, as every handler does. */
-async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Health>> {
+async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, SubscriptionHealthRow>> {
   const lanes = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
-  const { rows } = await sql<Health>`
+  const { rows } = await sql<SubscriptionHealthRow>`
     select s.tenant_uuid, s.webhook_uuid, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.failing_since, s.last_failure
     from webhook_subscriptions s
     join unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
     order by s.tenant_uuid, s.webhook_uuid
     for no key update of s`.execute(tx);
-  return new Map(rows.map((row) => [laneKey(row.tenant_uuid, row.webhook_uuid), row]));
+  return new Map(rows.map((row) => [webhookQueueKey(row.tenant_uuid, row.webhook_uuid), row]));
 }
 
-function judge(verdict: Verdict, { at, sent }: Attempt): void {
+function updateVerdict(verdict: SubscriptionVerdict, { at, sent }: Attempt): void {
   if (sent.error === null) {
     verdict.failing = null;
     return;
   }
   const isGone = sent.statusCode === GONE;
-  if (verdict.isActive && (isGone || isWornOut(verdict.failing, at))) {
+  if (verdict.isActive && (isGone || shouldDisable(verdict.failing, at))) {
     verdict.isActive = false;
     verdict.disabledReason = isGone
       ? 'The endpoint answered 410 Gone'
@@ -87,14 +87,22 @@ function judge(verdict: Verdict, { at, sent }: Attempt): void {
   verdict.failing = { since: verdict.failing?.since ?? at, last: at };
 }
 
-function outcomeOf({ delivery, at, sent }: Attempt, { isActive }: Verdict, random: number): Outcome {
+function outcomeOf(
+  { delivery, at, sent }: Attempt,
+  { isActive }: SubscriptionVerdict,
+  random: number,
+): DeliveryOutcome {
   if (sent.error === null) return { status: 'SUCCEEDED', next: null };
-  const pause = isActive ? pauseAfter(delivery.tries + 1, retryAfterMs(sent.retryAfter, at), random) : null;
+  const pause = isActive ? retryDelayMs(delivery.tries + 1, retryAfterMs(sent.retryAfter, at), random) : null;
   return pause === null ? { status: 'FAILED', next: null } : { status: 'RETRYING', next: new Date(at + pause) };
 }
 
 /** One statement for all: what was asked for by hand meanwhile stays due. */
-async function writeAttempts(tx: Tx, attempts: readonly Attempt[], outcomes: readonly Outcome[]): Promise<void> {
+async function writeAttempts(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  outcomes: readonly DeliveryOutcome[],
+): Promise<void> {
   const column = <Value>(read: (attempt: Attempt) => Value): Value[] => attempts.map(read);
   await sql`
     with made as (
@@ -119,7 +127,11 @@ async function writeAttempts(tx: Tx, attempts: readonly Attempt[], outcomes: rea
     from moved join made using (tenant_uuid, delivery_uuid)`.execute(tx);
 }
 
-async function writeHealth(tx: Tx, before: Map<string, Health>, verdicts: Map<string, Verdict>): Promise<void> {
+async function writeHealth(
+  tx: Tx,
+  before: Map<string, SubscriptionHealthRow>,
+  verdicts: Map<string, SubscriptionVerdict>,
+): Promise<void> {
   for (const [key, row] of before) {
     const { failing, isActive, disabledReason } = verdicts.get(key)!;
     const was = failingOf(row);
@@ -134,7 +146,7 @@ async function writeHealth(tx: Tx, before: Map<string, Health>, verdicts: Map<st
   }
 }
 
-async function disable(tx: Tx, { tenant_uuid, webhook_uuid }: Health, reason: string): Promise<void> {
+async function disable(tx: Tx, { tenant_uuid, webhook_uuid }: SubscriptionHealthRow, reason: string): Promise<void> {
   await sql`
     update webhook_subscriptions s
     set status = 'DISABLED', disabled_reason = ${reason}, row_version = s.row_version + 1, updated_utc = now() + t.clock_offset_ms * interval '1 millisecond'

@@ -38,7 +38,7 @@ export const resolverOf =
 export const resolveName = resolverOf();
 
 /** The same with a limit on the whole of it. */
-export async function resolveWithin(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
+export async function resolveWithTimeout(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
   const enough = new AbortController();
   const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() =>
     Promise.reject(new DnsTimeout()),

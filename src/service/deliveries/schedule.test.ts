@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWornOut, pauseAfter, retryAfterMs, STEPS } from './schedule.ts';
+import { shouldDisable, retryDelayMs, retryAfterMs, RETRY_DELAYS_MS } from './schedule.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -7,21 +7,21 @@ const DAY = 24 * HOUR;
 describe('the schedule', () => {
   it('makes ten attempts, the pauses within ±20 % of their steps, the last at most 91 hours after the first', () => {
     const steps = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
-    expect(STEPS).toEqual(steps);
+    expect(RETRY_DELAYS_MS).toEqual(steps);
     for (const [index, step] of steps.entries()) {
-      expect(pauseAfter(index + 1, null, 0)).toBe(step * 0.8);
-      expect(pauseAfter(index + 1, null, 0.5)).toBe(step);
-      expect(pauseAfter(index + 1, null, 0.999_999)).toBeLessThanOrEqual(step * 1.2);
+      expect(retryDelayMs(index + 1, null, 0)).toBe(step * 0.8);
+      expect(retryDelayMs(index + 1, null, 0.5)).toBe(step);
+      expect(retryDelayMs(index + 1, null, 0.999_999)).toBeLessThanOrEqual(step * 1.2);
     }
-    expect(pauseAfter(10, null, 0.5)).toBeNull();
-    expect(steps.reduce((sum, _, index) => sum + pauseAfter(index + 1, null, 0.999_999)!, 0)).toBeLessThan(91 * HOUR);
+    expect(retryDelayMs(10, null, 0.5)).toBeNull();
+    expect(steps.reduce((sum, _, index) => sum + retryDelayMs(index + 1, null, 0.999_999)!, 0)).toBeLessThan(91 * HOUR);
   });
 
   it('keeps what a receiver asks for between the step and twice the step', () => {
-    expect(pauseAfter(2, 0, 0)).toBe(300_000);
-    expect(pauseAfter(2, 400_000, 0)).toBe(400_000);
-    expect(pauseAfter(2, 1e12, 0)).toBe(600_000);
-    expect(pauseAfter(10, 1000, 0)).toBeNull();
+    expect(retryDelayMs(2, 0, 0)).toBe(300_000);
+    expect(retryDelayMs(2, 400_000, 0)).toBe(400_000);
+    expect(retryDelayMs(2, 1e12, 0)).toBe(600_000);
+    expect(retryDelayMs(10, 1000, 0)).toBeNull();
   });
 
   it.each([
@@ -46,12 +46,12 @@ describe('disabling', () => {
   const now = Date.UTC(2026, 0, 15);
 
   it('waits for five days of nothing but failure', () => {
-    expect(isWornOut({ since: now - 5 * DAY, last: now - DAY }, now)).toBe(true);
-    expect(isWornOut({ since: now - 5 * DAY + 1, last: now - DAY }, now)).toBe(false);
-    expect(isWornOut(null, now)).toBe(false);
+    expect(shouldDisable({ since: now - 5 * DAY, last: now - DAY }, now)).toBe(true);
+    expect(shouldDisable({ since: now - 5 * DAY + 1, last: now - DAY }, now)).toBe(false);
+    expect(shouldDisable(null, now)).toBe(false);
   });
 
   it('takes a short outage long ago for no pattern', () => {
-    expect(isWornOut({ since: now - 6 * DAY, last: now - 6 * DAY + HOUR }, now)).toBe(false);
+    expect(shouldDisable({ since: now - 6 * DAY, last: now - 6 * DAY + HOUR }, now)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 const JITTER = 0.2;
 
 /** Pauses before the second and every later attempt (Standard Webhooks 1.0). */
-export const STEPS: readonly number[] = [
+export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
@@ -24,8 +24,8 @@ const LEAST_SPREAD = DAY;
  * Milliseconds from the `tries`-th attempt to the next; null after the last. What the receiver asked for is kept
  * between the step and twice the step, otherwise the step is spread by ±20 %. `random` lies in [0, 1).
  */
-export function pauseAfter(tries: number, askedMs: number | null, random: number): number | null {
-  const step = STEPS[tries - 1];
+export function retryDelayMs(tries: number, askedMs: number | null, random: number): number | null {
+  const step = RETRY_DELAYS_MS[tries - 1];
   if (step === undefined) return null;
   if (askedMs !== null) return Math.min(Math.max(askedMs, step), 2 * step);
   return Math.round(step * (1 - JITTER + 2 * JITTER * random));
@@ -51,5 +51,5 @@ export interface Failing {
  * Whether one more failure ends the subscription: nothing but failure for five days, and failures a day apart before
  * it.
  */
-export const isWornOut = (failing: Failing | null, now: number): boolean =>
+export const shouldDisable = (failing: Failing | null, now: number): boolean =>
   failing !== null && now - failing.since >= DISABLE_AFTER && failing.last - failing.since >= LEAST_SPREAD;

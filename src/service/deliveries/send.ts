@@ -6,11 +6,11 @@ import { DnsTimeout, type Resolve } from './resolve.ts';
 
 const TOTAL_MS = 15_000;
 const MAX_READ_BYTES = 64 * 1024;
-const MAX_KEPT_BYTES = 4096;
+const MAX_STORED_BYTES = 4096;
 const MAX_ERROR_LENGTH = 300;
 
 /** How one attempt went. `statusCode` is null where no answer began; `error` is null only after a whole 2xx. */
-export interface Sent {
+export interface AttemptResult {
   statusCode: number | null;
   responseTimeMs: number;
   error: string | null;
@@ -35,7 +35,7 @@ export class Sender {
   }
 
   /** Answers null when the sender was closed before the receiver had answered: nothing is known then. */
-  post(href: string, headers: Record<string, string>, body: string): Promise<Sent | null> {
+  post(href: string, headers: Record<string, string>, body: string): Promise<AttemptResult | null> {
     return new Promise((resolve) => {
       const exchange = new Exchange((sent) => {
         this.#underWay.delete(exchange.end);
@@ -63,7 +63,7 @@ export class Sender {
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #began = monotonicNow();
   readonly #timer: NodeJS.Timeout;
-  readonly #done: (sent: Sent | null) => void;
+  readonly #done: (sent: AttemptResult | null) => void;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
   #isOver = false;
@@ -71,7 +71,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #statusCode: number | null = null;
   #retryAfter: string | null = null;
 
-  constructor(done: (sent: Sent | null) => void) {
+  constructor(done: (sent: AttemptResult | null) => void) {
     this.#done = done;
     this.#timer = setTimeout(
       () => this.#cut(() => this.fail(new Error(`no whole answer within ${TOTAL_MS / 1000} s`))),
@@ -96,7 +96,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#read < MAX_KEPT_BYTES) this.#chunks.push(chunk);
+    if (this.#read < MAX_STORED_BYTES) this.#chunks.push(chunk);
     this.#read += chunk.length;
     if (this.#read >= MAX_READ_BYTES) this.#cut(() => this.#finish());
   }
@@ -119,11 +119,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #seen() {
-    const responseBody = this.#statusCode === null ? null : keptText(Buffer.concat(this.#chunks));
+    const responseBody = this.#statusCode === null ? null : truncatedText(Buffer.concat(this.#chunks));
     return { responseTimeMs: Math.round(elapsedSince(this.#began)), responseBody, retryAfter: this.#retryAfter };
   }
 
-  readonly end = (sent: Sent | null): void => {
+  readonly end = (sent: AttemptResult | null): void => {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -138,11 +138,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Text that PostgreSQL can keep: no NUL, no character cut in two. */
-const keptText = (bytes: Buffer): string =>
+const truncatedText = (bytes: Buffer): string =>
   bytes
-    .subarray(0, MAX_KEPT_BYTES)
+    .subarray(0, MAX_STORED_BYTES)
     .toString('utf8')
-    .replace(bytes.length > MAX_KEPT_BYTES ? /\uFFFD+$/ : /$^/, '')
+    .replace(bytes.length > MAX_STORED_BYTES ? /\uFFFD+$/ : /$^/, '')
     .replaceAll('\0', '\uFFFD');
 
 /** The cause of a failure in a line for the log. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { invalid } from '../http/problem.ts';
 import type { AddressGuard } from './addresses.ts';
-import { isLocalhost, type Resolve, resolveWithin } from './resolve.ts';
+import { isLocalhost, type Resolve, resolveWithTimeout } from './resolve.ts';
 
 const LOWEST_FREE_PORT = 1024;
 const LOOK_MS = 1000;
@@ -26,7 +26,7 @@ export async function requireTarget(guard: AddressGuard, resolve: Resolve, href:
     ? [hostname]
     : isLocalhost(hostname)
       ? guard.loopback()
-      : await resolveWithin(resolve, hostname, LOOK_MS).catch(() => []);
+      : await resolveWithTimeout(resolve, hostname, LOOK_MS).catch(() => []);
   if (addresses.length > 0 && addresses.every((address) => guard.permits(address, url.protocol))) return;
   const isOpen = addresses.length > 0 && addresses.every((address) => guard.permits(address, 'https:'));
   throw isOpen || addresses.length === 0

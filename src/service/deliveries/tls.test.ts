@@ -3,14 +3,14 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAuthority, selfSigned } from '#testing/certificates.ts';
+import { createAuthority, createSelfSigned } from '#testing/certificates.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './addresses.ts';
-import { Sender, type Sent } from './send.ts';
+import { Sender, type AttemptResult } from './send.ts';
 
 const HOST = 'hooks.example';
 const YESTERDAY = new Date(Date.now() - 86_400_000);
-const authority = newAuthority();
-const good = authority.certify(HOST);
+const authority = createAuthority();
+const good = authority.issueCertificate(HOST);
 
 describe('sending over TLS', () => {
   const before = getCACertificates('default');
@@ -18,7 +18,7 @@ describe('sending over TLS', () => {
   afterAll(() => setDefaultCACertificates(before));
 
   /** Posts to a server started so; answers how it went and how many requests it was sent. */
-  async function postTo(options: ServerOptions): Promise<{ sent: Sent | null; requests: number }> {
+  async function postTo(options: ServerOptions): Promise<{ sent: AttemptResult | null; requests: number }> {
     let requests = 0;
     const server = createServer(options, (_request, response) => void response.end(String(++requests)));
     server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
@@ -38,14 +38,18 @@ describe('sending over TLS', () => {
   });
 
   it.each<[string, ServerOptions, RegExp]>([
-    ['whose certificate expired', authority.certify(HOST, YESTERDAY), /CERT_HAS_EXPIRED/],
-    ['whose certificate vouches for itself', selfSigned(HOST), /DEPTH_ZERO_SELF_SIGNED_CERT/],
+    ['whose certificate expired', authority.issueCertificate(HOST, YESTERDAY), /CERT_HAS_EXPIRED/],
+    ['whose certificate vouches for itself', createSelfSigned(HOST), /DEPTH_ZERO_SELF_SIGNED_CERT/],
     [
       'whose certificate is of an authority nobody knows',
-      newAuthority('Stranger').certify(HOST),
+      createAuthority('Stranger').issueCertificate(HOST),
       /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/,
     ],
-    ['whose certificate is of another host', authority.certify('other.example'), /ERR_TLS_CERT_ALTNAME_INVALID/],
+    [
+      'whose certificate is of another host',
+      authority.issueCertificate('other.example'),
+      /ERR_TLS_CERT_ALTNAME_INVALID/,
+    ],
     [
       'that speaks TLS 1.0',
       { ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' },

@@ -5,25 +5,25 @@ import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { excessWh, reboundWindow, sumKnown } from '../analytics/eventOf.ts';
 import { iso } from '../shared/iso.ts';
-import { type Measured, measureOptedIn, within } from '../shared/measure.ts';
+import { type MeasuredAsset, measureOptedIn, sliceMeasured } from '../shared/measure.ts';
 import { profileWindow } from './profile.ts';
 
 /**
  * Returns what is kept with a run of the hours around its event; `days` has the assets over the London days that it
  * touches.
  */
-export async function aftermathOf(
+export async function computeAftermath(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  measured: readonly Measured[],
-  days: readonly Measured[],
+  measured: readonly MeasuredAsset[],
+  days: readonly MeasuredAsset[],
 ): Promise<StatsAftermath> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
   // Of an event late in the evening they reach into the next day.
   const rebound =
     after.toMs <= whole.toMs
-      ? days.map((asset) => within(asset, whole, after))
+      ? days.map((asset) => sliceMeasured(asset, whole, after))
       : await measureOptedIn(scope, event, scheme, after);
   return { ...reboundOf(event, rebound), unadjustedDeliveredKwh: unadjustedKwh(event, measured) };
 }
@@ -31,24 +31,24 @@ export async function aftermathOf(
 /** Returns how much more was used in the hours after an event than the baselines say, all in all and by half hour. */
 export const reboundOf = (
   event: EventRow,
-  measured: readonly Measured[],
+  measured: readonly MeasuredAsset[],
 ): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> => ({
   reboundKwh: kwhOrNull(sumKnown(measured.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
   reboundPeriods: reboundPeriods(event, measured),
 });
 
 /** Returns what was delivered in kWh against baselines before their in-day adjustment; null where nothing is known. */
-export function unadjustedKwh(event: EventRow, measured: readonly Measured[]): number | null {
+export function unadjustedKwh(event: EventRow, measured: readonly MeasuredAsset[]): number | null {
   const total = sumKnown(measured.map(({ unadjustedWh, actualWh }) => excessWh(unadjustedWh, actualWh)));
   return total === null ? null : whToKwh(deliveredWh(event.event_type, 0, total));
 }
 
 /** The half hours after the event, each over the assets that have a reading and a baseline in it. */
-function reboundPeriods(event: EventRow, measured: readonly Measured[]): StatsAftermath['reboundPeriods'] {
+function reboundPeriods(event: EventRow, measured: readonly MeasuredAsset[]): StatsAftermath['reboundPeriods'] {
   const { fromMs, toMs } = reboundWindow(event);
   return Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => {
     const counted = measured.filter(({ baselineWh, actualWh }) => !Number.isNaN(baselineWh[slot]! + actualWh[slot]!));
-    const total = (of: (asset: Measured) => number) => kwhOrNull(sumKnown(counted.map(of)));
+    const total = (of: (asset: MeasuredAsset) => number) => kwhOrNull(sumKnown(counted.map(of)));
     return {
       startTime: iso(fromMs + slot * HALF_HOUR_MS),
       baselineKwh: total(({ baselineWh }) => baselineWh[slot]!),

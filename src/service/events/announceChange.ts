@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { announcedProperty, type EventChange, type ScheduledEvent } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { tell } from '../outbox.ts';
-import { type CountedEvent, findEvent, toAnnounced } from './eventRows.ts';
+import { publishEvent } from '../outbox.ts';
+import { type CountedEvent, findEvent, toScheduledMessage } from './eventRows.ts';
 
 /** Returns what of an event is not as it was before. */
 export function changesBetween(before: CountedEvent, after: CountedEvent): EventChange[] {
-  const [was, is] = [toAnnounced(before), toAnnounced(after)];
+  const [was, is] = [toScheduledMessage(before), toScheduledMessage(after)];
   return announcedProperty.options.flatMap((property) =>
     isDeepStrictEqual(was[property], is[property]) ? [] : { property, before: was[property], after: is[property] },
   );
@@ -38,14 +38,14 @@ export async function addRevision(
 }
 
 /** Announces a revision: EVENT.SCHEDULED again, with what has changed. */
-export async function announceChange(
+export async function publishRevision(
   scope: TenantScope,
   eventUUID: string,
   changes: readonly EventChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const payload: ScheduledEvent = { ...toAnnounced(await findEvent(scope, eventUUID)), changes: [...changes] };
-  await tell(scope, 'EVENT.SCHEDULED', payload);
+  const payload: ScheduledEvent = { ...toScheduledMessage(await findEvent(scope, eventUUID)), changes: [...changes] };
+  await publishEvent(scope, 'EVENT.SCHEDULED', payload);
 }
 
 /** Makes the next revision of an event that the caller holds and has changed since `before`, and announces it. */
@@ -53,5 +53,5 @@ export async function reviseEvent(scope: TenantScope, before: CountedEvent): Pro
   const after = await findEvent(scope, before.event_uuid);
   const changes = changesBetween(before, after);
   await addRevision(scope, after, changes);
-  await announceChange(scope, before.event_uuid, changes);
+  await publishRevision(scope, before.event_uuid, changes);
 }

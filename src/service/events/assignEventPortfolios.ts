@@ -2,16 +2,16 @@ import type { Handler } from '../http/call.ts';
 import { reviseEvent } from './announceChange.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
-import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
+import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 
 export const assignEventPortfolios: Handler<'assignEventPortfolios'> = async ({ scope, params, body }) => {
   const event = await lockEvent(scope, params['event-uuid']);
   requireScheduled(scope, event);
   const before = await findEvent(scope, event.event_uuid);
-  await requirePortfolios(scope, body.portfolioUUIDs);
+  await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
   const assigned = await linkPortfolios(scope, event, body.portfolioUUIDs);
   if (assigned.length > 0) await changeEvent(scope, event.event_uuid, {});
-  await tellAssigned(scope, event.event_uuid, assigned);
+  await publishAssigned(scope, event.event_uuid, assigned);
   await reviseEvent(scope, before);
   return toEvent(await findEvent(scope, event.event_uuid));
 };

@@ -1,10 +1,10 @@
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { tell } from '../outbox.ts';
-import { isOver } from '../shared/measure.ts';
-import { changeEvent, findEvent, lockEvent, signal, toEvent } from './eventRows.ts';
-import { advance } from './lifecycle.ts';
+import { publishEvent } from '../outbox.ts';
+import { isSettleable } from '../shared/measure.ts';
+import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';
+import { advanceThroughStates } from './lifecycle.ts';
 
 /**
  * Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order.
@@ -12,7 +12,7 @@ import { advance } from './lifecycle.ts';
  */
 export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
   const eventUUID = params['event-uuid'];
-  const event = await advance(scope, await lockEvent(scope, eventUUID));
+  const event = await advanceThroughStates(scope, await lockEvent(scope, eventUUID));
   if (event.state === 'ENDED') throw conflict('The event has ended');
   if (event.state !== 'CANCELLED') {
     // A request that arrived before the start and got its turn after it has not cancelled before the start.
@@ -22,8 +22,8 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
       cancel_reason: body.reason ?? null,
       cancelled_utc: new Date(at),
     });
-    await tell(scope, 'EVENT.CANCELLED', signal(cancelled), at);
-    if (isOver(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
+    await publishEvent(scope, 'EVENT.CANCELLED', toEventNotice(cancelled), at);
+    if (isSettleable(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));
 };

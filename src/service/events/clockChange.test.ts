@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 
@@ -34,7 +34,7 @@ it.each([
   await tenant.client.setClock({ body: { now: `${addDays(date, -1)}T12:00:00Z` } });
   const { schemeUUID } = await addScheme(tenant);
   const assets = await seedFleet(service, tenant, 1);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   await seedReadings(
     service,
     tenant,

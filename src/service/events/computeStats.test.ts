@@ -5,10 +5,10 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { EXPORT } from '#store/readings.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { type FleetOptions, seedFleet, seedReadings, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { type FleetOptions, seedFleet, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { historyChanged } from '../shared/historyChanged.ts';
+import { enqueueRecalculations } from '../shared/historyChanged.ts';
 
 // Thursday 23 March 2023: BL01 of days that use i × 100 Wh since 2 January is 7,270 Wh.
 const DAY = '2023-03-23';
@@ -46,7 +46,7 @@ async function hold(
   event: Parameters<typeof addEvent>[2] = {},
 ): Promise<string> {
   const { schemeUUID } = await addScheme(tenant, scheme);
-  if (assets.length > 0) await makeReady(tenant, schemeUUID, assets);
+  if (assets.length > 0) await optInAndPassChecks(tenant, schemeUUID, assets);
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: `${DAY}T17:00:00Z`,
     endTime: `${DAY}T18:00:00Z`,
@@ -156,7 +156,7 @@ describe('the stats of an event, worked out by hand', () => {
     await clockAt(`${DAY}T18:00:00Z`);
     await seedReadings(service, tenant, assets[2]!, readings([700], START + HALF_HOUR_MS));
     await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-      historyChanged(scope, {
+      enqueueRecalculations(scope, {
         assetUUIDs: [assets[2]!],
         fromMs: [START + HALF_HOUR_MS],
         toMs: [START + 2 * HALF_HOUR_MS],
@@ -190,9 +190,9 @@ describe('the stats of an event, worked out by hand', () => {
     expect((await assetStats(eventUUID)).map((each) => each.dataStatus)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
     await tenant.client.setClock({ body: { advance: 'P31D' } });
     expect((await stats(eventUUID)).run).toBe(2);
-    expect((await toldOf(service, tenant, eventUUID)).filter((row) => row.event === 'EVENT.STATS_READY')).toHaveLength(
-      2,
-    );
+    expect(
+      (await publishedEvents(service, tenant, eventUUID)).filter((row) => row.event === 'EVENT.STATS_READY'),
+    ).toHaveLength(2);
   });
 
   it('waits thirty days for an asset without readings, then closes without it', async () => {
@@ -267,7 +267,7 @@ describe('the stats of an event, worked out by hand', () => {
       (await tenant.client.listEventAssets(params(eventUUID))).data.map((each) =>
         each.baseline?.map((half) => half.value),
       );
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect(await baselines()).toEqual([
       [1, 1],
       [1, 1],
@@ -299,7 +299,7 @@ describe('the stats of an event, worked out by hand', () => {
       flatDays(DAY, 2, () => 9999),
     );
     const next = await hold([uuid], {}, { startTime: '2023-03-24T17:00:00Z', endTime: '2023-03-24T17:30:00Z' });
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     const baseline = (await tenant.client.listEventAssets(params(next))).data[0]?.baseline;
     expect(baseline?.map((half) => half.value)).toEqual([7.27]);
   });

@@ -3,14 +3,14 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { tell } from '../outbox.ts';
+import { publishEvent } from '../outbox.ts';
 import { currentScheme, schemeOf, termsColumns, termsOfScheme } from '../shared/eventTerms.ts';
 import { isoOrNull } from '../shared/iso.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
-import { eventWindow, isOver, type Measured } from '../shared/measure.ts';
+import { eventWindow, isSettleable, type MeasuredAsset } from '../shared/measure.ts';
 import { roundTo } from '../shared/round.ts';
-import { aftermathOf } from './aftermath.ts';
-import { changeEvent, holdMeasuredEvent, readEvent, signal, takeEvent } from './eventRows.ts';
+import { computeAftermath } from './aftermath.ts';
+import { changeEvent, lockMeasuredEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
 import { measureForJob } from './keptProfile.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
@@ -29,23 +29,23 @@ const ENERGY_DECIMALS = 6;
  */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
-  if (!event || !isOver(event)) return;
+  if (!event || !isSettleable(event)) return;
   const last = await findLatestRun(scope, eventUUID);
   if (last?.status === 'FINAL' && event.recalculation === null)
-    return noteLateData(scope, event, last.totals as Totals);
+    return saveLateData(scope, event, last.totals as Totals);
   const run = (last?.run ?? 0) + 1;
-  if (event.stats_started_run !== run) return announce(scope, eventUUID, run);
+  if (event.stats_started_run !== run) return publishCalculationStarted(scope, eventUUID, run);
 
   const asked = event.recalculation;
   const scheme = asked?.terms === 'CURRENT' ? await currentScheme(scope, event) : await schemeOf(scope, event);
-  const { measured, days, keep } = await measureForJob(scope, event, scheme);
-  const aftermath = await aftermathOf(scope, event, scheme, measured, days);
+  const { measured, days, saveProfile: keep } = await measureForJob(scope, event, scheme);
+  const aftermath = await computeAftermath(scope, event, scheme, measured, days);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
   const totals = await totalsOf(scope, event, scheme, measured, settled);
 
-  if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
+  if (!(await lockMeasuredEvent(scope, 'STATS', event))) return;
   const terms = termsOfScheme(scheme);
   await storeBaselines(scope, eventUUID, measured);
   await storeRun(scope, eventUUID, {
@@ -66,18 +66,18 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
     ...termsColumns(terms),
     ...(asked && { recalculation: null }),
   });
-  await tell(scope, 'EVENT.STATS_READY', signal(ready));
+  await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
 };
 
 /** Tells that a run is being calculated, once, and has the job's next turn calculate it. */
-async function announce(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
-  const event = await takeEvent(scope, 'STATS', eventUUID);
+async function publishCalculationStarted(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
+  const event = await tryLockEvent(scope, 'STATS', eventUUID);
   if (!event) return;
-  await tell(
+  await publishEvent(
     scope,
     'EVENT.STATS_CALCULATION_STARTED',
-    signal(
+    toEventNotice(
       await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING', stats_failure: null, stats_started_run: run }),
     ),
   );
@@ -85,9 +85,9 @@ async function announce(scope: TenantScope, eventUUID: string, run: number): Pro
 }
 
 /** Notes by how much the readings there are now would change the final run. */
-async function noteLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
+async function saveLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
   const scheme = await schemeOf(scope, event);
-  const { measured, keep } = await measureForJob(scope, event, scheme);
+  const { measured, saveProfile: keep } = await measureForJob(scope, event, scheme);
   const now = await totalsOf(
     scope,
     event,
@@ -95,7 +95,7 @@ async function noteLateData(scope: TenantScope, event: EventRow, final: Totals):
     measured,
     measured.map((asset) => settleAsset(event.event_type, asset)),
   );
-  if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
+  if (!(await lockMeasuredEvent(scope, 'STATS', event))) return;
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
   const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
   if (late !== event.late_data_kwh) await changeEvent(scope, event.event_uuid, { late_data_kwh: late });
@@ -106,7 +106,7 @@ async function totalsOf(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  measured: Measured[],
+  measured: MeasuredAsset[],
   settled: SettledAsset[],
 ): Promise<Totals> {
   const { fromMs, toMs } = eventWindow(event);

@@ -1,8 +1,8 @@
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
-import { addEvent, addScheme, makeReady } from '#testing/readyFleet.ts';
-import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -68,7 +68,7 @@ describe('scheduling an event', () => {
       null,
       null,
     ]);
-    expect(await toldOf(service, tenant, event.eventUUID)).toEqual([
+    expect(await publishedEvents(service, tenant, event.eventUUID)).toEqual([
       { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },
     ]);
   });
@@ -81,7 +81,7 @@ describe('scheduling an event', () => {
     const ready = await seedFleet(service, tenant, 2, { portfolioUUID: north });
     await seedFleet(service, tenant, 1, { portfolioUUID: north });
     const rejected = await seedFleet(service, tenant, 1, { portfolioUUID: north, outcomeDigit: 9 });
-    await makeReady(tenant, schemeUUID, [...ready, ...rejected]);
+    await optInAndPassChecks(tenant, schemeUUID, [...ready, ...rejected]);
     const event = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north, south, north] });
     expect([event.assetsInvited, event.assetsOptedIn, event.portfolioUUIDs]).toEqual([2, 0, [north, south].sort()]);
     const params = { 'event-uuid': event.eventUUID };
@@ -102,7 +102,7 @@ describe('scheduling an event', () => {
     expect(
       (await tenant.client.assignEventPortfolios({ params, body: { portfolioUUIDs: [east, north] } })).portfolioUUIDs,
     ).toHaveLength(3);
-    const told = await toldOf(service, tenant, event.eventUUID);
+    const told = await publishedEvents(service, tenant, event.eventUUID);
     expect(told.map((row) => [row.event, row.payload['portfolioUUID']])).toEqual([
       ['EVENT.SCHEDULED', undefined],
       ['EVENT.PORTFOLIO_ASSIGNED', north],
@@ -167,7 +167,7 @@ describe('scheduling an event', () => {
     const other = await service.addTenant();
     const scheme = await addScheme(other);
     const [portfolio, [asset]] = [await seedPortfolio(service, other), await seedFleet(service, other, 1)];
-    await makeReady(other, scheme.schemeUUID, [asset!]);
+    await optInAndPassChecks(other, scheme.schemeUUID, [asset!]);
     const first = await addEvent(other, scheme.schemeUUID, { name: 'Peak 100%' });
     const second = await addEvent(other, scheme.schemeUUID, {
       portfolioUUIDs: [portfolio],

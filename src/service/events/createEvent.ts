@@ -2,9 +2,9 @@ import { v7 as newUuid } from 'uuid';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { tell } from '../outbox.ts';
-import { findEvent, toAnnounced, toEvent } from './eventRows.ts';
-import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
+import { publishEvent } from '../outbox.ts';
+import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
+import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
@@ -12,7 +12,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   if (body.startTime <= now)
     throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
   await requireOpenScheme(scope, body.schemeUUID, body.startTime);
-  await requirePortfolios(scope, body.portfolioUUIDs);
+  await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
   const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };
   await tx
     .insertInto('events')
@@ -35,8 +35,8 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
     .execute();
   const assigned = await linkPortfolios(scope, keys, body.portfolioUUIDs);
   const row = await findEvent(scope, keys.event_uuid);
-  await tell(scope, 'EVENT.SCHEDULED', { ...toAnnounced(row), changes: [] });
-  await tellAssigned(scope, keys.event_uuid, assigned);
+  await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });
+  await publishAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
   version(row.row_version);
   location(`/events/${keys.event_uuid}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ScheduledEvent } from '#contract/event.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -22,18 +22,18 @@ const change = (eventUUID: string, body: Parameters<typeof tenant.client.updateE
   tenant.client.updateEvent({ params: { 'event-uuid': eventUUID }, body });
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await seedFleet(service, tenant, count, options);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   return assets;
 };
 const announced = async (eventUUID: string) =>
-  (await toldOf(service, tenant, eventUUID)).flatMap(({ event, payload }) =>
+  (await publishedEvents(service, tenant, eventUUID)).flatMap(({ event, payload }) =>
     event === 'EVENT.SCHEDULED' ? [payload as unknown as ScheduledEvent] : [],
   );
 const timeline = async (eventUUID: string) =>
   (
     await tenant.client.getEventTimeline({ params: { 'event-uuid': eventUUID }, query: { sort: 'at', pageSize: 100 } })
   ).data.filter(({ kind }) => kind === 'CHANGED');
-const settle = () => service.service.clockwork.settle(tenant.tenant);
+const settle = () => service.service.scheduler.runUntilIdle(tenant.tenant);
 
 it('announces window, power, price and portfolios again, with the revision and what changed', async () => {
   const portfolioUUID = await seedPortfolio(service, tenant);

@@ -12,7 +12,7 @@ import { eventWindow } from '../shared/measure.ts';
 import { roundTo } from '../shared/round.ts';
 
 /** What the list says of the latest stats run. */
-type Outcome = Pick<
+type LatestStats = Pick<
   Event,
   'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'
 >;
@@ -20,10 +20,10 @@ export type CountedEvent = EventRow & {
   portfolio_uuids: string[];
   invited: number;
   opted_in: number;
-  outcome: Outcome | null;
+  outcome: LatestStats | null;
 };
 
-const BUSY_PAUSE_MS = 10;
+const LOCKED_PAUSE_MS = 10;
 
 /**
  * Events of the tenant, each with its portfolios, how many assets were invited or opted in, and how its latest stats
@@ -41,7 +41,7 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       ),
       countAssets(sql`true`).as('invited'),
       countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
-      ofLatestRun<Outcome | null>(sql`json_build_object(
+      ofLatestRun<LatestStats | null>(sql`json_build_object(
         'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage',
         'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as(
         'outcome',
@@ -93,7 +93,7 @@ export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promi
  * Holds the event of a job that has measured it, which may have taken long, until the job ends. Where the event has
  * changed since it was read, the job asks for its next turn; null where so much that nothing of this one may be stored.
  */
-export async function holdMeasuredEvent(
+export async function lockMeasuredEvent(
   scope: TenantScope,
   job: JobKind,
   measured: EventRow,
@@ -112,10 +112,10 @@ export async function holdMeasuredEvent(
  * The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead of
  * waiting.
  */
-export async function takeEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
+export async function tryLockEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
   const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
   if (row) return row;
-  await sleep(BUSY_PAUSE_MS);
+  await sleep(LOCKED_PAUSE_MS);
   await enqueue(scope, job, [eventUUID], scope.now);
   return null;
 }
@@ -135,7 +135,7 @@ export const changeEvent = (
     .executeTakeFirstOrThrow();
 
 /** Returns an event as EVENT.SCHEDULED announces it, less what has changed. */
-export const toAnnounced = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> => ({
+export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> => ({
   eventUUID: row.event_uuid,
   revision: row.revision,
   name: row.name,
@@ -166,7 +166,7 @@ export const toAnnounced = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> 
 
 /** Returns an event as answered. */
 export const toEvent = (row: CountedEvent): Event => ({
-  ...toAnnounced(row),
+  ...toScheduledMessage(row),
   terms: frozenTerms(row),
   cancelledUTC: isoOrNull(row.cancelled_utc),
   expectedReadings: row.outcome?.expectedReadings ?? null,
@@ -182,7 +182,7 @@ function targetKwh(event: EventRow): number | null {
 }
 
 /** What every message about an event but its announcement says (interface §5). */
-export const signal = (row: EventRow) => ({
+export const toEventNotice = (row: EventRow) => ({
   eventUUID: row.event_uuid,
   name: row.name,
   schemeUUID: row.scheme_uuid,

@@ -8,8 +8,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, isOver, measureOptedIn } from '../shared/measure.ts';
-import { quietDays, sampleOf, toVerdict, type TrialAsset, tryOnAssets } from '../shared/tryOnAssets.ts';
+import { eventWindow, isSettleable, measureOptedIn } from '../shared/measure.ts';
+import { quietDays, sampleOf, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../shared/tryOnAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { settle, termsOf } from './settle.ts';
 
@@ -19,12 +19,12 @@ const DAY_SLOTS = 48;
 /** The same event by every method, and how each did on quiet days before it. */
 export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  if (!isOver(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
+  if (!isSettleable(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
   const scheme = await schemeOf(scope, event);
   const assets = sampleOf(await readOptedIn(scope, event.event_uuid));
   const date = londonDate(event.start_utc.getTime());
   const days = await quietDays(scope, assets, date, dayType(date), DAYS);
-  const verdicts = await tryOnAssets(scope, assets, {
+  const verdicts = await trialMethodsOnAssets(scope, assets, {
     dates: days,
     slots: slotsOf(event, date),
     adjusts: scheme.in_day_adjustment,
@@ -42,7 +42,7 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
       deliveryPercentage,
       performanceFactor,
       revenueGbp,
-      ...toVerdict(verdicts[method]),
+      ...toTrialVerdict(verdicts[method]),
     });
   }
   return { eventUUID: event.event_uuid, method: scheme.baseline_method, days, assetsTried: assets.length, methods };

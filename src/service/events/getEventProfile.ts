@@ -1,17 +1,17 @@
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
-import { findKeptProfile, measureDays, profileSource } from './keptProfile.ts';
-import { makeProfile } from './profile.ts';
+import { findCachedProfile, measureDays, profileCacheKey } from './keptProfile.ts';
+import { createProfile } from './profile.ts';
 
 /** Opted-in assets, each meter once, added up over the London days an event touches. */
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
-  const source = await profileSource(scope, event, scheme);
-  const kept = await findKeptProfile(scope, event, source);
+  const source = await profileCacheKey(scope, event, scheme);
+  const kept = await findCachedProfile(scope, event, source);
   if (kept) return kept;
-  const { summed, keep } = await measureDays(scope, event, scheme, source);
+  const { summed, saveProfile: keep } = await measureDays(scope, event, scheme, source);
   await keep();
-  return makeProfile(event, summed, scope.now);
+  return createProfile(event, summed, scope.now);
 };

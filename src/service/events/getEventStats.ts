@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
-import { latestRun, runOf } from '../shared/latestRun.ts';
+import { latestRun, toStatsRun } from '../shared/latestRun.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);
-  const { run, status, calculated_utc, totals, reason, terms } = await runOf(scope, event_uuid, query.run);
+  const { run, status, calculated_utc, totals, reason, terms } = await toStatsRun(scope, event_uuid, query.run);
   const isNewest = query.run === undefined || (await latestRun(scope, event_uuid)).run === run;
   return {
     eventUUID: event_uuid,

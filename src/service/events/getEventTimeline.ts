@@ -6,8 +6,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
 import { entryOf } from './timelineEntry.ts';
-import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
-import { readMoves } from './timelineMoves.ts';
+import { sumMessages, readMessages, type PublishedMessage } from './timelineMessages.ts';
+import { readOptChanges } from './timelineMoves.ts';
 import { revisionsOf } from './timelineRevisions.ts';
 
 /**
@@ -23,8 +23,8 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({
   const messages = await readMessages(scope, event.event_uuid);
   const entries = [
     ...lifeOf(event, messages),
-    ...toldOnly(messages),
-    ...(await readMoves(scope, event.event_uuid)),
+    ...messagesOnly(messages),
+    ...(await readOptChanges(scope, event.event_uuid)),
     ...(await revisionsOf(scope, event, messages)),
     ...(await runsOf(scope, event.event_uuid, messages)),
   ];
@@ -42,12 +42,12 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({
 };
 
 /** What the event's row says of itself, with the messages each step caused. */
-function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntry[] {
+function lifeOf(event: EventRow, messages: readonly PublishedMessage[]): TimelineEntry[] {
   const { state, start_utc, end_utc, cancelled_utc } = event;
   const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
     entryOf(at, kind, {
       ...more,
-      messages: addUp(messages.filter((each) => each.event === message && (each.revision ?? 1) === 1)),
+      messages: sumMessages(messages.filter((each) => each.event === message && (each.revision ?? 1) === 1)),
     });
   const hasStarted = state === 'STARTED' || state === 'ENDED' || (cancelled_utc !== null && cancelled_utc >= start_utc);
   return [
@@ -59,13 +59,15 @@ function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntr
 }
 
 /** Steps that only their messages tell of. */
-const toldOnly = (messages: readonly ToldMessage[]): TimelineEntry[] =>
+const messagesOnly = (messages: readonly PublishedMessage[]): TimelineEntry[] =>
   messages.flatMap((message) => {
     const { event, created_utc, portfolio_uuid: portfolioUUID, portfolio_name: portfolioName } = message;
     if (event === 'EVENT.PORTFOLIO_ASSIGNED')
-      return [entryOf(created_utc, 'PORTFOLIO_ASSIGNED', { portfolioUUID, portfolioName, messages: addUp([message]) })];
+      return [
+        entryOf(created_utc, 'PORTFOLIO_ASSIGNED', { portfolioUUID, portfolioName, messages: sumMessages([message]) }),
+      ];
     return event === 'EVENT.BASELINES_READY'
-      ? [entryOf(created_utc, 'BASELINES_READY', { messages: addUp([message]) })]
+      ? [entryOf(created_utc, 'BASELINES_READY', { messages: sumMessages([message]) })]
       : [];
   });
 
@@ -73,7 +75,7 @@ const toldOnly = (messages: readonly ToldMessage[]): TimelineEntry[] =>
 async function runsOf(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  messages: readonly ToldMessage[],
+  messages: readonly PublishedMessage[],
 ): Promise<TimelineEntry[]> {
   const runs = await tx
     .selectFrom('event_stats')
@@ -92,7 +94,7 @@ async function runsOf(
       run,
       status,
       deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null,
-      messages: addUp(told),
+      messages: sumMessages(told),
     });
   });
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
-import { KEPT_FROM, measureDays, profileSource } from './keptProfile.ts';
+import { CACHE_FROM_ASSETS, measureDays, profileCacheKey } from './keptProfile.ts';
 
 const DAY = '2023-03-23';
 const SEVENTEEN = 34;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startTestService();
   tenant = await service.addTenant();
   await tenant.client.setClock({ body: { now: `${DAY}T08:00:00Z` } });
-  assets = await seedFleet(service, tenant, KEPT_FROM);
+  assets = await seedFleet(service, tenant, CACHE_FROM_ASSETS);
   for (const asset of assets) {
     await seedReadings(
       service,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     });
   }
   const { schemeUUID } = await addScheme(tenant);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, { startTime: `${DAY}T17:00:00Z`, endTime: `${DAY}T18:00:00Z` }));
   await optIn(tenant, eventUUID, assets);
 });
@@ -62,12 +62,12 @@ it('is made by the jobs, and the same as one made anew', async () => {
   for (const now of [`${DAY}T08:01:00Z`, `${DAY}T17:10:00Z`, `${DAY}T18:30:00Z`]) {
     await tenant.client.setClock({ body: { now } });
     const found = await profile();
-    expect(found.assets).toBe(KEPT_FROM);
+    expect(found.assets).toBe(CACHE_FROM_ASSETS);
     await forget();
     expect(await profile()).toEqual(found);
     expect([found.baseline[SEVENTEEN], found.actual[SEVENTEEN], found.actual[36]]).toEqual([
-      KEPT_FROM,
-      now > `${DAY}T18` ? 0.6 * KEPT_FROM : null,
+      CACHE_FROM_ASSETS,
+      now > `${DAY}T18` ? 0.6 * CACHE_FROM_ASSETS : null,
       null,
     ]);
   }
@@ -82,23 +82,23 @@ it('is made anew when a reading comes after the event', async () => {
   await mark();
   await send(assets[7]!, `${DAY}T18:00:00Z`, 0.25);
   const found = await profile();
-  expect([found.assets, found.actual[36], found.present[36]]).toEqual([KEPT_FROM, 0.25, 1]);
+  expect([found.assets, found.actual[36], found.present[36]]).toEqual([CACHE_FROM_ASSETS, 0.25, 1]);
 });
 
 it('is out of date where a reading came while it was made', async () => {
   await inStore(async (scope) => {
     const event = await findEvent(scope, eventUUID);
     const scheme = await schemeOf(scope, event);
-    const source = await profileSource(scope, event, scheme);
+    const source = await profileCacheKey(scope, event, scheme);
     await send(assets[7]!, `${DAY}T18:00:00Z`, 0.75);
-    await (await measureDays(scope, event, scheme, source)).keep();
+    await (await measureDays(scope, event, scheme, source)).saveProfile();
     await scope.tx
       .updateTable('event_profiles')
       .set({ profile: JSON.stringify({ assets: MARK }) })
       .execute();
   });
   const found = await profile();
-  expect([found.assets, found.actual[36]]).toEqual([KEPT_FROM, 0.75]);
+  expect([found.assets, found.actual[36]]).toEqual([CACHE_FROM_ASSETS, 0.75]);
 });
 
 it('is made anew when an asset of it is no home any more', async () => {
@@ -113,6 +113,6 @@ it('is made anew by the job that a reading of an earlier day asks for', async ()
   await send(assets[7]!, `${addDays(DAY, -1)}T17:00:00Z`, 11);
   await tenant.client.setClock({ body: { advance: 'PT5S' } });
   const after = await profile();
-  expect(after.assets).toBe(KEPT_FROM);
+  expect(after.assets).toBe(CACHE_FROM_ASSETS);
   expect(after.baseline[SEVENTEEN]! - before.baseline[SEVENTEEN]!).toBeCloseTo(1, 6);
 });

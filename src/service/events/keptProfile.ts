@@ -4,18 +4,25 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, isAdjusted, isOver, type Measured, measureOptedIn, within } from '../shared/measure.ts';
+import {
+  eventWindow,
+  isAdjusted,
+  isSettleable,
+  type MeasuredAsset,
+  measureOptedIn,
+  sliceMeasured,
+} from '../shared/measure.ts';
 import { countedOnce, isCountedInEvent } from '../shared/sameMeter.ts';
-import { makeProfile, profileWindow } from './profile.ts';
+import { createProfile, profileWindow } from './profile.ts';
 
 /** With fewer opted-in assets it is made as quickly as it is found. */
-export const KEPT_FROM = 300;
+export const CACHE_FROM_ASSETS = 300;
 
 /**
  * What the profile of a large event would be made from now, in short: how baselines are made, who is opted in, their
  * readings on the event's days, and which of these lie in the past. Null for an event whose profile is not kept.
  */
-export async function profileSource(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> {
+export async function profileCacheKey(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> {
   const { fromMs, toMs } = profileWindow(event);
   const pastSlots = sql`least(${SLOTS_PER_UTC_DAY}::int, greatest(0, floor((${scope.now}::float8 - extract(epoch from day) * 1000) / ${HALF_HOUR_MS}::float8)))::integer`;
   const past = sql`present & ((1::bigint << ${pastSlots}) - 1)`;
@@ -25,7 +32,7 @@ export async function profileSource(scope: TenantScope, event: EventRow, scheme:
       from event_assets ea join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
       where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN' and not ${await isCountedInEvent(scope, event, 'a')}
     ), large as materialized (
-      select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in having count(*) >= ${KEPT_FROM}
+      select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in having count(*) >= ${CACHE_FROM_ASSETS}
     )
     select
       (select assets from large) as assets,
@@ -38,14 +45,14 @@ export async function profileSource(scope: TenantScope, event: EventRow, scheme:
   const { assets, readings } = rows[0]!;
   return assets === null
     ? null
-    : [isOver(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
+    : [isSettleable(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
 }
 
 /**
  * The profile that was kept, unless it was made from something else; older readings change it by the job that they ask
  * for.
  */
-export async function findKeptProfile(
+export async function findCachedProfile(
   { tx, tenant }: TenantScope,
   event: EventRow,
   source: string | null,
@@ -63,11 +70,11 @@ export async function findKeptProfile(
 
 /** The opted-in assets over the London days that an event touches, and the profile that follows from them. */
 export interface MeasuredDays {
-  measured: Measured[];
+  measured: MeasuredAsset[];
   /** Those of them that the profile adds up: each meter once. */
-  summed: Measured[];
+  summed: MeasuredAsset[];
   /** Keeps the profile of a large event. Locks its row until the transaction ends: the last thing to do in it. */
-  keep: () => Promise<void>;
+  saveProfile: () => Promise<void>;
 }
 
 /**
@@ -81,19 +88,19 @@ export async function measureDays(
 ): Promise<MeasuredDays> {
   const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
   const summed = event.state === 'SCHEDULED' ? await eachMeterOnce(scope, measured) : measured;
-  const keep = async () => {
+  const saveProfile = async () => {
     if (source === null) return;
-    const row = { made_from: source, profile: JSON.stringify(makeProfile(event, summed, scope.now)) };
+    const row = { made_from: source, profile: JSON.stringify(createProfile(event, summed, scope.now)) };
     await scope.tx
       .insertInto('event_profiles')
       .values({ tenant_uuid: scope.tenant, event_uuid: event.event_uuid, ...row })
       .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
       .execute();
   };
-  return { measured, summed, keep };
+  return { measured, summed, saveProfile };
 }
 
-async function eachMeterOnce(scope: TenantScope, measured: Measured[]): Promise<Measured[]> {
+async function eachMeterOnce(scope: TenantScope, measured: MeasuredAsset[]): Promise<MeasuredAsset[]> {
   const once = new Set(
     await countedOnce(
       scope,
@@ -108,11 +115,16 @@ export async function measureForJob(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-): Promise<MeasuredDays & { days: Measured[] }> {
+): Promise<MeasuredDays & { days: MeasuredAsset[] }> {
   const {
     measured: days,
     summed,
-    keep,
-  } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
-  return { measured: days.map((asset) => within(asset, profileWindow(event), eventWindow(event))), summed, days, keep };
+    saveProfile,
+  } = await measureDays(scope, event, scheme, await profileCacheKey(scope, event, scheme));
+  return {
+    measured: days.map((asset) => sliceMeasured(asset, profileWindow(event), eventWindow(event))),
+    summed,
+    days,
+    saveProfile,
+  };
 }

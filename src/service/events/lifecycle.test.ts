@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { Clockwork } from '../clockwork/clockwork.ts';
+import { Scheduler } from '../clockwork/clockwork.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
 
@@ -27,7 +27,7 @@ const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uui
 const cancel = (eventUUID: string, reason?: string) =>
   tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
 const story = async (eventUUID: string) =>
-  (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
+  (await publishedEvents(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 /** Moves the clock without running anything, as if every process slept. */
 const jump = (to: string) =>
   service.database.store.db
@@ -49,7 +49,7 @@ describe('the life of an event', () => {
     expect((await get(eventUUID)).state).toBe('STARTED');
     await clockAt('2026-01-15T18:00:00Z');
     expect(await get(eventUUID)).toMatchObject({ state: 'ENDED', statsStatus: 'READY' });
-    const told = await toldOf(service, tenant, eventUUID);
+    const told = await publishedEvents(service, tenant, eventUUID);
     expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
     expect(told[1]).toEqual({
       event: 'EVENT.STARTED',
@@ -70,7 +70,7 @@ describe('the life of an event', () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await clockAt('2026-03-01T00:00:00Z');
     expect((await get(eventUUID)).state).toBe('ENDED');
-    const told = await toldOf(service, tenant, eventUUID);
+    const told = await publishedEvents(service, tenant, eventUUID);
     expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
     expect(told[2]!.created_utc).toEqual(new Date('2026-01-15T18:00:00Z'));
   });
@@ -115,10 +115,10 @@ describe('several at once', () => {
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T17:59:59.970Z');
     const clockworks = [1, 2].map(
-      () => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
+      () => new Scheduler({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
     );
     const running = clockworks.map(async (clockwork) => {
-      for (let round = 0; round < 10; round++) await clockwork.settle(tenant.tenant);
+      for (let round = 0; round < 10; round++) await clockwork.runUntilIdle(tenant.tenant);
     });
     const answers = await Promise.all(
       events.map(async ({ eventUUID }, i) => {
@@ -141,7 +141,7 @@ describe('several at once', () => {
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T16:59:59.970Z');
     const settled = (async () => {
-      for (let round = 0; round < 10; round++) await service.service.clockwork.settle(tenant.tenant);
+      for (let round = 0; round < 10; round++) await service.service.scheduler.runUntilIdle(tenant.tenant);
     })();
     await Promise.all(
       events.map(async ({ eventUUID }, i) => {
@@ -166,13 +166,13 @@ describe('several at once', () => {
 
   it('two processes and busy clients: every step once', async () => {
     const assets = await seedFleet(service, tenant, 15);
-    await makeReady(tenant, schemeUUID, assets);
+    await optInAndPassChecks(tenant, schemeUUID, assets);
     const events = [];
     for (let i = 0; i < 15; i++) events.push(await addEvent(tenant, schemeUUID));
     const clockworks = [1, 2].map(
-      () => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
+      () => new Scheduler({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
     );
-    const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.settle(tenant.tenant)));
+    const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.runUntilIdle(tenant.tenant)));
     await Promise.all([
       settle(),
       ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])),
@@ -192,7 +192,7 @@ describe('several at once', () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await jump('2026-01-15T19:00:00Z');
     const handlers = createJobHandlers(portsWith());
-    const dying = new Clockwork({
+    const dying = new Scheduler({
       db: service.database.store.db,
       handlers: {
         ...handlers,
@@ -211,7 +211,7 @@ describe('several at once', () => {
       .set({ retry_at: null })
       .where('tenant_uuid', '=', tenant.tenant)
       .execute();
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect(await story(eventUUID)).toEqual(WHOLE_LIFE);
   });
 });

@@ -4,23 +4,23 @@ import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
-import { tell } from '../outbox.ts';
+import { publishEvent } from '../outbox.ts';
 import { updateAllInvitations } from '../shared/eventMembers.ts';
 import { endSharedMetersAtStart } from './endSharedMetersAtStart.ts';
 import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
-import { changeEvent, signal } from './eventRows.ts';
+import { changeEvent, toEventNotice } from './eventRows.ts';
 import { freezeEvent } from './freezeEvent.ts';
 import { finishRecheck } from './recheck.ts';
 
 /** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
-export async function advance(scope: TenantScope, event: EventRow): Promise<EventRow> {
+export async function advanceThroughStates(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
     await finishRecheck(scope, event);
     await updateAllInvitations(scope, event);
     await endUnconsentedAtStart(scope, event);
     await endSharedMetersAtStart(scope, event);
-    current = await enter(
+    current = await enterState(
       scope,
       current,
       { state: 'STARTED', ...(await freezeEvent(scope, event)) },
@@ -29,7 +29,7 @@ export async function advance(scope: TenantScope, event: EventRow): Promise<Even
     );
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
-    current = await enter(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);
+    current = await enterState(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);
     await enqueue(scope, 'STATS', [event.event_uuid], event.end_utc.getTime());
   }
   if (current.state === 'SCHEDULED')
@@ -47,7 +47,7 @@ export function requireScheduled(scope: TenantScope, event: EventRow): void {
 
 const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;
 
-async function enter(
+async function enterState(
   scope: TenantScope,
   event: EventRow,
   changes: Updateable<EventsTable>,
@@ -55,6 +55,6 @@ async function enter(
   at: Date,
 ): Promise<EventRow> {
   const entered = await changeEvent(scope, event.event_uuid, changes);
-  await tell(scope, message, signal(entered), at.getTime());
+  await publishEvent(scope, message, toEventNotice(entered), at.getTime());
   return entered;
 }

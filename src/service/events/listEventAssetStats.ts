@@ -5,14 +5,14 @@ import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { iso } from '../shared/iso.ts';
-import { runOf } from '../shared/latestRun.ts';
+import { toStatsRun } from '../shared/latestRun.ts';
 import { assetContains } from '../shared/searchAssets.ts';
 import { findEvent } from './eventRows.ts';
 
 /** Asset by asset what the newest run, or the one named, found. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  const { run } = await runOf(scope, event.event_uuid, query.run);
+  const { run } = await toStatsRun(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom('event_asset_stats')
     .innerJoin('assets', (join) =>

@@ -3,7 +3,7 @@ import { spanOf } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { runOf } from '../shared/latestRun.ts';
+import { toStatsRun } from '../shared/latestRun.ts';
 import { roundTo } from '../shared/round.ts';
 import { findEvent } from './eventRows.ts';
 
@@ -33,8 +33,8 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   query: { against, page, pageSize, cursor, sort },
 }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
-  const { run } = await runOf(scope, event_uuid, params.run);
-  const before = against === undefined ? run - 1 : (await runOf(scope, event_uuid, against)).run;
+  const { run } = await toStatsRun(scope, event_uuid, params.run);
+  const before = against === undefined ? run - 1 : (await toStatsRun(scope, event_uuid, against)).run;
   const rows = await readChanges(scope, event_uuid, { before, run }, { ...spanOf({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
   // A page behind the last has no row that could tell how many there are.

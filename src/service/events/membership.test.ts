@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, seedPortfolio } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ schemeUUID } = await addScheme(tenant));
   portfolioUUID = await seedPortfolio(service, tenant);
   [first] = (await seedFleet(service, tenant, 1, { portfolioUUID })) as [string];
-  await makeReady(tenant, schemeUUID, [first]);
+  await optInAndPassChecks(tenant, schemeUUID, [first]);
   ({ eventUUID, startTime } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] }));
 });
 afterAll(() => service.close());
@@ -46,7 +46,7 @@ const expectStates = async (expected: Record<string, readonly [string, (() => st
   );
 const ready = async () => {
   const [asset] = (await seedFleet(service, tenant, 1)) as [string];
-  await makeReady(tenant, schemeUUID, [asset]);
+  await optInAndPassChecks(tenant, schemeUUID, [asset]);
   return asset;
 };
 
@@ -144,7 +144,7 @@ describe('an event that somebody holds', () => {
       await assign([asset]);
     });
     await expectStates({ [first]: invited });
-    await service.service.clockwork.runDue();
+    await service.service.scheduler.runDue();
     await expectStates({ [first]: invited, [asset]: invited });
   });
 

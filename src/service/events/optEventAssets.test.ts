@@ -1,8 +1,8 @@
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await seedFleet(service, tenant, count, options);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   return assets;
 };
 const statesOf = async (eventUUID: string) =>
@@ -151,11 +151,11 @@ describe('opting assets into an event and out of it', () => {
     const assets = await ready(1);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, assets);
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect((await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).baselineStatus).toBe('READY');
     const [asset] = (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
     expect(asset?.baseline?.map((half) => half.value)).toEqual([null, null]);
-    expect((await toldOf(service, tenant, eventUUID)).map((row) => row.event)).toEqual([
+    expect((await publishedEvents(service, tenant, eventUUID)).map((row) => row.event)).toEqual([
       'EVENT.SCHEDULED',
       'EVENT.BASELINES_READY',
     ]);

@@ -8,41 +8,41 @@ import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
-import { lockOwnedAssets } from '../shared/lockOrder.ts';
-import { decide, type Outcome } from '../shared/optDecision.ts';
-import { boundaryAssets, TakenMeters } from '../shared/sameMeter.ts';
-import { type Cause, causeOf } from '../shared/statesBefore.ts';
+import { lockAssetsAndOwners } from '../shared/lockOrder.ts';
+import { decideEach, type BulkOutcome } from '../shared/optDecision.ts';
+import { findAssetsSharingMeter, TakenMeters } from '../shared/sameMeter.ts';
+import { type Cause, causeColumn } from '../shared/statesBefore.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
-import { eventDecision, isClosed, readStandings } from './standings.ts';
+import { eventDecision, isPastDeadline, readOptInFacts } from './standings.ts';
 
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
-  (await optInEvent(scope, params['event-uuid'], body)).result;
+  (await changeEventOptIns(scope, params['event-uuid'], body)).result;
 
 /** Opts assets into a scheduled event or out of it. With a cause, what each was is kept for it. */
-export async function optInEvent(
+export async function changeEventOptIns(
   asked: TenantScope,
   eventUUID: string,
   { assetUUIDs, action, dryRun }: OptAssets,
   cause: Cause | null = null,
-): Promise<Outcome> {
-  if (action === 'OPT_IN') await holdOpenScheme(asked, eventUUID);
+): Promise<BulkOutcome> {
+  if (action === 'OPT_IN') await lockOpenScheme(asked, eventUUID);
   const event = await lockEvent(asked, eventUUID);
   requireScheduled(asked, event);
   const { scope, assets } =
     action === 'OPT_IN'
-      ? await lockMeters(asked, assetUUIDs, dryRun)
+      ? await lockAssetsAndMeters(asked, assetUUIDs, dryRun)
       : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
   // It may have started while locks were waited for.
   requireScheduled(scope, event);
-  const standings = await readStandings(scope, event, assetUUIDs);
+  const standings = await readOptInFacts(scope, event, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, {
     schemeUUID: event.scheme_uuid,
     at: event.start_utc.getTime(),
   });
-  const closed = isClosed(scope, event);
+  const closed = isPastDeadline(scope, event);
   const taken = new TakenMeters();
-  const { moves, result } = decide(assetUUIDs, (uuid) => {
+  const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
     const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed);
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
@@ -51,7 +51,7 @@ export async function optInEvent(
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
   if (dryRun || moves.length === 0) return { moved, result };
   if (cause)
-    await keepStates(
+    await saveStatesBefore(
       scope,
       event,
       action,
@@ -75,14 +75,14 @@ export async function optInEvent(
  * Locks assets, their users, and the assets of the boundary meters: of two that share a meter and are opted in at once,
  * one finds the other.
  */
-const lockMeters = async (scope: TenantScope, assetUUIDs: readonly string[], preview: boolean) =>
-  lockOwnedAssets(scope, [...assetUUIDs, ...(await boundaryAssets(scope, assetUUIDs))], preview);
+const lockAssetsAndMeters = async (scope: TenantScope, assetUUIDs: readonly string[], preview: boolean) =>
+  lockAssetsAndOwners(scope, [...assetUUIDs, ...(await findAssetsSharingMeter(scope, assetUUIDs))], preview);
 
 /**
  * Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Fails
  * with 409 where it is closed.
  */
-async function holdOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
+async function lockOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   const scheme = await tx
     .selectFrom('event_schemes as s')
     .innerJoin('events as e', (join) =>
@@ -97,7 +97,7 @@ async function holdOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): P
     throw conflict('The event scheme is closed: assets can be opted out of its events, not in');
 }
 
-async function keepStates(
+async function saveStatesBefore(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,
   leftAs: EventAssetState,
@@ -106,7 +106,7 @@ async function keepStates(
 ): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
-    select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid, ${leftAs}
+    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid, ${leftAs}
     from unnest(${assetUUIDs}::uuid[]) as moved (asset_uuid)
     left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea using (asset_uuid)`.execute(
     tx,

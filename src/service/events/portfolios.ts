@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { tell } from '../outbox.ts';
+import { publishEvent } from '../outbox.ts';
 
 /**
  * Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and
  * not archived.
  */
-export async function requirePortfolios({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {
+export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {
   if (portfolioUUIDs.length === 0) return;
   const rows = await tx
     .selectFrom('portfolios')
@@ -54,7 +54,7 @@ export async function linkPortfolios(
   return portfolioUUIDs.filter((uuid) => fresh.has(uuid));
 }
 
-export async function tellAssigned(scope: TenantScope, eventUUID: string, portfolioUUIDs: string[]): Promise<void> {
+export async function publishAssigned(scope: TenantScope, eventUUID: string, portfolioUUIDs: string[]): Promise<void> {
   for (const portfolioUUID of portfolioUUIDs)
-    await tell(scope, 'EVENT.PORTFOLIO_ASSIGNED', { eventUUID, portfolioUUID });
+    await publishEvent(scope, 'EVENT.PORTFOLIO_ASSIGNED', { eventUUID, portfolioUUID });
 }

@@ -4,16 +4,16 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import { iso } from '../shared/iso.ts';
-import type { Measured, Window } from '../shared/measure.ts';
+import type { MeasuredAsset, TimeWindow } from '../shared/measure.ts';
 
 /** The London days an event touches. */
-export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): Window => ({
+export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({
   fromMs: londonMidnight(londonDate(start_utc.getTime())),
   toMs: londonMidnight(addDays(londonDate(end_utc.getTime() - 1), 1)),
 });
 
 /** Opted-in assets, measured over the event's days, added up as of `now`. */
-export function makeProfile(event: EventRow, measured: Measured[], now: number): EventProfile {
+export function createProfile(event: EventRow, measured: MeasuredAsset[], now: number): EventProfile {
   const { fromMs, toMs } = profileWindow(event);
   const past = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
   const slots = Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => addUp(measured, slot, slot < past));
@@ -33,14 +33,14 @@ export function makeProfile(event: EventRow, measured: Measured[], now: number):
  * sums compare; before that it is the baseline of all that have one.
  */
 function addUp(
-  measured: Measured[],
+  measured: MeasuredAsset[],
   slot: number,
   isPast: boolean,
 ): { baseline: number | null; actual: number | null; present: number } {
   const expected = measured.filter((asset) => !Number.isNaN(asset.baselineWh[slot]!));
   const met = isPast ? expected.filter((asset) => !Number.isNaN(asset.actualWh[slot]!)) : [];
   const counted = met.length > 0 ? met : expected;
-  const total = (of: (asset: Measured) => number) => whToKwh(counted.reduce((sum, asset) => sum + of(asset), 0));
+  const total = (of: (asset: MeasuredAsset) => number) => whToKwh(counted.reduce((sum, asset) => sum + of(asset), 0));
   return {
     baseline: counted.length === 0 ? null : total((asset) => asset.baselineWh[slot]!),
     actual: met.length === 0 ? null : total((asset) => asset.actualWh[slot]!),

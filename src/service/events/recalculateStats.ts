@@ -1,11 +1,11 @@
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import { record } from '../shared/audit.ts';
-import { isOver } from '../shared/measure.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { isSettleable } from '../shared/measure.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
-import { advance } from './lifecycle.ts';
+import { advanceThroughStates } from './lifecycle.ts';
 
 /**
  * Asks for one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and
@@ -17,9 +17,10 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   body: { reason, terms },
   keyId,
 }) => {
-  const event = await advance(scope, await lockEvent(scope, params['event-uuid']));
+  const event = await advanceThroughStates(scope, await lockEvent(scope, params['event-uuid']));
   const eventUUID = event.event_uuid;
-  if (!isOver(event)) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
+  if (!isSettleable(event))
+    throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   if (event.recalculation !== null && event.stats_status !== 'FAILED')
     throw conflict('A recalculation of this event has been asked for and is not through');
   await endSharedMetersOfOldEvent(scope, eventUUID);
@@ -28,7 +29,7 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
     stats_status: 'CALCULATING',
     stats_failure: null,
   });
-  await record(scope, 'STATS_RECALCULATED', eventUUID, { reason, terms, keyId });
+  await writeAuditEntry(scope, 'STATS_RECALCULATED', eventUUID, { reason, terms, keyId });
   await enqueue(scope, 'STATS', [eventUUID], scope.now);
   return toEvent(await findEvent(scope, eventUUID));
 };

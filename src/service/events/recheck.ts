@@ -5,15 +5,15 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { addRefusals } from '../bulkActions/tally.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { consentedAssets } from '../shared/consents.ts';
-import { lockOwnedAssets } from '../shared/lockOrder.ts';
-import { DETAILS } from '../shared/optDecision.ts';
-import { changeEvent, takeEvent } from './eventRows.ts';
-import { eventDecision, readStandings } from './standings.ts';
+import { lockAssetsAndOwners } from '../shared/lockOrder.ts';
+import { REFUSAL_DETAILS } from '../shared/optDecision.ts';
+import { changeEvent, tryLockEvent } from './eventRows.ts';
+import { eventDecision, readOptInFacts } from './standings.ts';
 
 /** Opted-in assets checked by one statement. */
 const BATCH = 1000;
 /** Where a check begins: before every UUID that is given out. */
-export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+export const BEFORE_FIRST_ASSET = '00000000-0000-0000-0000-000000000000';
 
 interface OptIn {
   asset_uuid: string;
@@ -22,7 +22,7 @@ interface OptIn {
 
 /** Checks the next thousand opted-in assets of a changed event, and asks for its next turn while there are more. */
 export const recheckEvent: JobHandler = async (scope, eventUUID) => {
-  const event = await takeEvent(scope, 'EVENT_RECHECK', eventUUID);
+  const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);
   if (event?.state !== 'SCHEDULED' || event.recheck_after === null) return;
   const { refused, more } = await recheckBatch(scope, event);
   if (refused.length > 0) await changeEvent(scope, eventUUID, {});
@@ -45,8 +45,8 @@ export async function recheckBatch(
 ): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
   const page = await readPage(asked, event);
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
-  const { scope, assets } = await lockOwnedAssets(asked, uuids);
-  const standings = await readStandings(scope, event, uuids);
+  const { scope, assets } = await lockAssetsAndOwners(asked, uuids);
+  const standings = await readOptInFacts(scope, event, uuids);
   const at = event.start_utc.getTime();
   const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
   // Which of two opt-ins on one meter stays is decided at the start: each would be refused for the other here.
@@ -55,19 +55,19 @@ export async function recheckBatch(
     const decision = eventDecision(
       'OPT_IN',
       assets.get(asset_uuid),
-      { ...standings.get(asset_uuid)!, state: null, counted: false },
+      { ...standings.get(asset_uuid)!, state: null, meterCounted: false },
       consented.has(asset_uuid),
       isLate,
     );
     return typeof decision === 'object' && 'refused' in decision
-      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: DETAILS[decision.refused] }]
+      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] }]
       : [];
   });
-  await endRefused(scope, event, refused);
-  await keepRefused(scope, event, refused);
+  await endRefusedOptIns(scope, event, refused);
+  await saveRefused(scope, event, refused);
   const more = page.length === BATCH;
   const after = more ? uuids.at(-1)! : null;
-  await forgetBaselines(scope, event, uuids);
+  await deleteBaselines(scope, event, uuids);
   await asked.tx
     .updateTable('events')
     .set({ recheck_after: after })
@@ -85,17 +85,17 @@ const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: Ev
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event_uuid)
     .where('state', '=', 'OPT_IN')
-    .where('asset_uuid', '>', recheck_after ?? FROM_THE_FIRST)
+    .where('asset_uuid', '>', recheck_after ?? BEFORE_FIRST_ASSET)
     .orderBy('asset_uuid')
     .limit(BATCH)
     .execute();
 
-async function endRefused(
+async function endRefusedOptIns(
   { tx, tenant, now }: TenantScope,
   { event_uuid, start_utc }: EventRow,
   refused: readonly Refusal[],
 ): Promise<void> {
-  const reason = (code: RefusalCode) => `The event was changed: ${DETAILS[code]}`;
+  const reason = (code: RefusalCode) => `The event was changed: ${REFUSAL_DETAILS[code]}`;
   const at = new Date(Math.min(now, start_utc.getTime()));
   await sql`
     update event_assets ea
@@ -106,7 +106,7 @@ async function endRefused(
   );
 }
 
-async function keepRefused(
+async function saveRefused(
   { tx, tenant }: TenantScope,
   { event_uuid, revision }: EventRow,
   more: readonly Refusal[],
@@ -130,7 +130,7 @@ async function keepRefused(
 }
 
 /** They are of the window that was. */
-async function forgetBaselines(
+async function deleteBaselines(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,
   assetUUIDs: readonly string[],

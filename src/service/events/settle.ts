@@ -11,11 +11,11 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { halfHourAt } from '../shared/halfHourAt.ts';
-import { eventWindow, type Measured } from '../shared/measure.ts';
+import { eventWindow, type MeasuredAsset } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
 
 /** What an event's delivery is held against. */
-export interface Terms {
+export interface SettlementTerms {
   eventType: EventType;
   method: SettlementMethod;
   startMs: number;
@@ -25,7 +25,7 @@ export interface Terms {
   priceGbpPerMwh: number | null;
 }
 
-export const termsOf = (event: EventRow, scheme: SchemeRow): Terms => ({
+export const termsOf = (event: EventRow, scheme: SchemeRow): SettlementTerms => ({
   eventType: event.event_type,
   method: scheme.settlement_method,
   startMs: event.start_utc.getTime(),
@@ -53,8 +53,8 @@ const HOURS_PER_HALF_HOUR = 0.5;
 /**
  * The stats of an event from what its opted-in assets did (interface §3, EventStats); with no assets every sum is 0.
  */
-export function settle(terms: Terms, measured: Measured[]) {
-  const halfHours = addUp(terms.halfHours, measured);
+export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
+  const halfHours = sumHalfHours(terms.halfHours, measured);
   const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, measured.length === 0));
   const baselineWh = sum(halfHours, (halfHour) => halfHour.baselineWh);
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
@@ -88,7 +88,7 @@ export function settle(terms: Terms, measured: Measured[]) {
 export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-function addUp(slots: number, measured: Measured[]): HalfHour[] {
+function sumHalfHours(slots: number, measured: MeasuredAsset[]): HalfHour[] {
   const halfHours = Array.from({ length: slots }, () => ({ counted: 0, baselineWh: 0, actualWh: 0 }));
   for (const { baselineWh, actualWh } of measured) {
     for (const [slot, halfHour] of halfHours.entries()) {
@@ -102,13 +102,13 @@ function addUp(slots: number, measured: Measured[]): HalfHour[] {
 }
 
 /** The energy aimed at, contracted before targeted. */
-function targetPerHalfHour({ contractedMw, targetKw }: Terms, halfHours: number): number | null {
+function targetPerHalfHour({ contractedMw, targetKw }: SettlementTerms, halfHours: number): number | null {
   const kw = contractedMw === null ? targetKw : contractedMw * 1000;
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
 function settleHalfHour(
-  terms: Terms,
+  terms: SettlementTerms,
   halfHour: HalfHour,
   slot: number,
   isEmpty: boolean,

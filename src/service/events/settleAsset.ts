@@ -1,7 +1,7 @@
 import type { AssetEventStats } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { Measured } from '../shared/measure.ts';
+import type { MeasuredAsset } from '../shared/measure.ts';
 import { percentage } from '../shared/round.ts';
 
 export type SettledAsset = Pick<
@@ -18,7 +18,7 @@ const NOTHING = {
 };
 
 /** One asset's part in an event: sums over the half hours that have a reading, all null where there are none. */
-export function settleAsset(eventType: EventType, { baselineWh, actualWh }: Measured): SettledAsset {
+export function settleAsset(eventType: EventType, { baselineWh, actualWh }: MeasuredAsset): SettledAsset {
   const present = actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0);
   // An event that was cancelled within its first half hour expects no readings: none is missing.
   const dataStatus = present === actualWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';

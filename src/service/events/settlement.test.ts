@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, seedReadings, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { Clockwork } from '../clockwork/clockwork.ts';
+import { Scheduler } from '../clockwork/clockwork.ts';
 import type { JobHandlers } from '../clockwork/jobs.ts';
 import { createJobHandlers, jobFailures } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
       flatDays(addDays(DAY, -30), 30, () => 1000),
     );
   ({ schemeUUID } = await addScheme(tenant));
-  await makeReady(tenant, schemeUUID, fleet);
+  await optInAndPassChecks(tenant, schemeUUID, fleet);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: AT('17:00'),
     endTime: AT('18:00'),
@@ -62,7 +62,8 @@ const readAll = async () => {
       await read(asset, clock, value);
 };
 const recalculate = (body: object) => tenant.send('POST', `/events/${eventUUID}/stats/runs`, { body });
-const story = async () => (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
+const story = async () =>
+  (await publishedEvents(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 
 describe('an event with a part of its readings', () => {
   it('says how many of its asset half hours it has, and is preliminary', async () => {
@@ -271,7 +272,7 @@ describe('a calculation', () => {
       (await readEvent(scope, subject))!.stats_started_run === null
         ? handlers.STATS(scope, subject)
         : calculate(scope, subject);
-    return new Clockwork({
+    return new Scheduler({
       db: service.database.store.db,
       handlers: { ...handlers, STATS },
       failures: jobFailures,
@@ -290,7 +291,7 @@ describe('a calculation', () => {
     expect(seen).toEqual(['CALCULATING', 'STATS_CALCULATION_STARTED']);
     expect((await event()).statsStatus).toBe('CALCULATING');
     await again();
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect((await event()).statsStatus).toBe('READY');
     expect((await story()).filter((name) => name.startsWith('STATS'))).toEqual([
       'STATS_CALCULATION_STARTED',
@@ -318,7 +319,7 @@ describe('a calculation', () => {
     expect(await event()).toMatchObject({ statsStatus: 'FAILED' });
     // One that failed stands in nobody's way.
     expect((await recalculate({ reason: 'There is room again' })).status).toBe(200);
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect(await event()).toMatchObject({ statsStatus: 'READY', statsFailure: null, statsState: 'PRELIMINARY' });
     expect((await tenant.client.getSummary()).statsFailed).toEqual([]);
     expect(await stats()).toMatchObject({ reason: 'There is room again' });

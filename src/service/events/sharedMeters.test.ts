@@ -3,7 +3,7 @@ import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
       flatDays(addDays(DAY, -30), 30, () => (asset === home ? 1000 : 400)),
     );
   ({ schemeUUID } = await addScheme(tenant, { requiresMpan: false }));
-  await makeReady(tenant, schemeUUID, [home, charger]);
+  await optInAndPassChecks(tenant, schemeUUID, [home, charger]);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, { startTime: AT('17:00'), endTime: AT('17:30') }));
 });
 afterAll(() => service.close());
@@ -102,7 +102,7 @@ describe('metered energy is counted once in an event', () => {
     const { boundaryMpan } = await tenant.client.getAsset({ params: { assetUUID: charger } });
     const [battery] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
     await tenant.client.updateAsset({ params: { assetUUID: battery }, body: { assetType: 'BATTERY', boundaryMpan } });
-    await makeReady(tenant, schemeUUID, [battery]);
+    await optInAndPassChecks(tenant, schemeUUID, [battery]);
     expect(await optIn(tenant, eventUUID, [charger, battery])).toMatchObject({ changed: 2, refused: [] });
   });
 

@@ -7,24 +7,24 @@ import type { LockedAsset } from '../shared/lockAssets.ts';
 import type { Decision } from '../shared/optDecision.ts';
 
 /** What else decides over an asset's opt-in. */
-export interface Standing {
+export interface OptInFacts {
   asset_uuid: string;
   scheme_status: SchemeAssetStatus | null;
   state: EventAssetState | null;
   overlapping: boolean;
   /** Another asset of the same meter is opted in to the event. */
-  counted: boolean;
+  meterCounted: boolean;
 }
 
 /** Returns whether the deadline for opting in to an event has passed. */
-export const isClosed = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean =>
+export const isPastDeadline = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean =>
   opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
 
 /** Returns what opting an asset into an event, or out of it, comes to. */
 export function eventDecision(
   action: OptAssets['action'],
   asset: LockedAsset | undefined,
-  standing: Standing,
+  standing: OptInFacts,
   consented: boolean,
   closed: boolean,
 ): Decision<EventAssetState> {
@@ -35,7 +35,7 @@ export function eventDecision(
   if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
   if (asset.user_uuid === null) return { refused: 'NO_USER' };
   if (!consented) return { refused: 'CONSENT_REQUIRED' };
-  if (standing.counted) return { refused: 'METER_COUNTED' };
+  if (standing.meterCounted) return { refused: 'METER_COUNTED' };
   if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };
   return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
 }
@@ -44,12 +44,12 @@ export function eventDecision(
  * Returns how each asset stands. Read once the assets are locked: no other opt-in of them, or of what shares a meter
  * with them, can be under way.
  */
-export async function readStandings(
+export async function readOptInFacts(
   { tx, tenant }: TenantScope,
   event: EventRow,
   assetUUIDs: readonly string[],
-): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing>`
+): Promise<Map<string, OptInFacts>> {
+  const { rows } = await sql<OptInFacts>`
     select asked.asset_uuid, sa.status as scheme_status, ea.state,
       exists (
         select from event_assets other

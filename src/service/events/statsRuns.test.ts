@@ -3,10 +3,10 @@ import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { historyChanged } from '../shared/historyChanged.ts';
+import { enqueueRecalculations } from '../shared/historyChanged.ts';
 
 // Every home uses 1 kWh a half hour for a month, and each less of it from 17:00 to 18:00 on the day of the event.
 const DAY = '2023-03-23';
@@ -21,7 +21,11 @@ let params: { 'event-uuid': string };
 async function late(assetUUID: string, values: number[], fromMs: number): Promise<void> {
   await seedReadings(service, tenant, assetUUID, { startMs: fromMs, wh: Float64Array.from(values) });
   await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-    historyChanged(scope, { assetUUIDs: [assetUUID], fromMs: [fromMs], toMs: [fromMs + values.length * HALF_HOUR_MS] }),
+    enqueueRecalculations(scope, {
+      assetUUIDs: [assetUUID],
+      fromMs: [fromMs],
+      toMs: [fromMs + values.length * HALF_HOUR_MS],
+    }),
   );
   await tenant.client.setClock({ body: { advance: 'PT2S' } });
 }
@@ -39,7 +43,7 @@ beforeAll(async () => {
       flatDays(addDays(DAY, -30), 30, () => 1000),
     );
   const { schemeUUID } = await addScheme(tenant);
-  await makeReady(tenant, schemeUUID, fleet);
+  await optInAndPassChecks(tenant, schemeUUID, fleet);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: AT('17:00'),
     endTime: AT('18:00'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Measured } from '../shared/measure.ts';
+import type { MeasuredAsset } from '../shared/measure.ts';
 
 /** Numbers as an array of PostgreSQL, NULL where there is none. */
 export const arrayText = (values: Float64Array): string =>
@@ -13,7 +13,7 @@ const AT_ONCE = 1000;
 export async function storeBaselines(
   scope: TenantScope,
   eventUUID: string,
-  measured: readonly Measured[],
+  measured: readonly MeasuredAsset[],
 ): Promise<number> {
   let changed = 0;
   for (let from = 0; from < measured.length; from += AT_ONCE)
@@ -24,7 +24,7 @@ export async function storeBaselines(
 async function storeSome(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  measured: readonly Measured[],
+  measured: readonly MeasuredAsset[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update event_assets ea

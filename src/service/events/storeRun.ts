@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventStats } from '#contract/stats.ts';
 import type { StatsAftermath, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Measured } from '../shared/measure.ts';
+import type { MeasuredAsset } from '../shared/measure.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 
@@ -22,7 +22,7 @@ export interface Run {
   reason: string | null;
   terms: StatsTerms;
   aftermath: StatsAftermath;
-  measured: Measured[];
+  measured: MeasuredAsset[];
   /** In the order of `measured`. */
   settled: SettledAsset[];
 }
@@ -57,7 +57,7 @@ const storeAssets = (
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
-  measured: readonly Measured[],
+  measured: readonly MeasuredAsset[],
   settled: readonly SettledAsset[],
 ) =>
   sql`

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const DAY = '2023-03-23';
 const window = { startTime: `${DAY}T17:00:00Z`, endTime: `${DAY}T18:00:00Z` };
 
 let service: TestService;
 let tenant: TestTenant;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let schemeUUID: string;
 let assets: string[];
 let north: string;
 beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   service = await startTestService({ webhooks: testWebhooks() });
   tenant = await service.addTenant();
   await clockAt(`${DAY}T08:00:00Z`);
@@ -29,7 +29,7 @@ beforeAll(async () => {
       flatDays('2023-02-15', 36, () => 1000),
     );
   ({ schemeUUID } = await addScheme(tenant));
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
 });
 afterAll(async () => {
   await service.close();
@@ -58,7 +58,7 @@ it('tells an event’s life: its dates, opt-ins by the minute, stats runs, and h
     body: assets.map((assetUUID) => ({ assetUUID, startTime: window.startTime, value: 0.4 })),
   });
   await clockAt(`${DAY}T18:20:00Z`);
-  await service.service.deliveries.settled();
+  await service.service.deliveries.flush();
 
   const { data } = await timeline(eventUUID);
   const told = { waiting: 0, failed: 0 };

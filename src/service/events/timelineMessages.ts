@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#contract/live.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Something subscribers were told about an event, and how far its deliveries are. */
-export interface ToldMessage {
+export interface PublishedMessage {
   event: string;
   created_utc: Date;
   portfolio_uuid: string | null;
@@ -19,8 +19,8 @@ export interface ToldMessage {
  * Everything told about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by
  * the ids in its body.
  */
-export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<ToldMessage[]> {
-  const { rows } = await sql<ToldMessage>`
+export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<PublishedMessage[]> {
+  const { rows } = await sql<PublishedMessage>`
     select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name, (o.payload ->> 'revision')::int as revision, d.sent, d.delivered, d.failed
     from outbox o
     left join portfolios p on p.tenant_uuid = o.tenant_uuid and o.event = 'EVENT.PORTFOLIO_ASSIGNED' and p.portfolio_uuid::text = o.payload ->> 'portfolioUUID'
@@ -38,9 +38,9 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
 }
 
 /** The deliveries of some messages together; null where there is no message. */
-export function addUp(messages: readonly ToldMessage[]): TimelineEntry['messages'] {
+export function sumMessages(messages: readonly PublishedMessage[]): TimelineEntry['messages'] {
   if (messages.length === 0) return null;
-  const total = (of: (message: ToldMessage) => number) => messages.reduce((sum, message) => sum + of(message), 0);
+  const total = (of: (message: PublishedMessage) => number) => messages.reduce((sum, message) => sum + of(message), 0);
   const [sent, delivered, failed] = [
     total((message) => message.sent),
     total((message) => message.delivered),

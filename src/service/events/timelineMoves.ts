@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { entryOf } from './timelineEntry.ts';
 
 /** Opt-ins and opt-outs by the minute: each asset counts where it moved last. */
-export async function readMoves({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
+export async function readOptChanges({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
   const rows = await tx
     .selectFrom('event_assets')
     .select([sql<Date>`max(opted_utc)`.as('at'), 'state', sql<number>`count(*)`.as('assets')])

@@ -4,7 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { namedRefusals } from '../bulkActions/bulkActionRow.ts';
 import { entryOf } from './timelineEntry.ts';
-import { addUp, type ToldMessage } from './timelineMessages.ts';
+import { sumMessages, type PublishedMessage } from './timelineMessages.ts';
 
 const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'optInDeadline']);
 
@@ -12,7 +12,7 @@ const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'opt
 export async function revisionsOf(
   scope: TenantScope,
   { event_uuid, revision: newest, recheck_after }: EventRow,
-  messages: readonly ToldMessage[],
+  messages: readonly PublishedMessage[],
 ): Promise<TimelineEntry[]> {
   const { tx, tenant } = scope;
   const rows = await tx
@@ -37,7 +37,7 @@ export async function revisionsOf(
           : 'DONE',
       refusedByCode: refused_by_code,
       refused: (refused as Refusal[]).map(named),
-      messages: addUp(messages.filter((each) => each.event === 'EVENT.SCHEDULED' && each.revision === revision)),
+      messages: sumMessages(messages.filter((each) => each.event === 'EVENT.SCHEDULED' && each.revision === revision)),
     }),
   );
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { pointersOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { seedFleet, seedPortfolio, seedReadings, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -27,7 +27,7 @@ const patch = (eventUUID: string, body: Record<string, unknown>, headers = {}) =
 const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await seedFleet(service, tenant, count, options);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   return assets;
 };
 const assetsOf = async (eventUUID: string) =>
@@ -58,7 +58,10 @@ describe('changing an event', () => {
       updatedUTC: changed.updatedUTC,
     });
     expect((await patch(event.eventUUID, { name: 'Again' }, { 'if-match': '"1"' })).status).toBe(412);
-    expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED', 'EVENT.SCHEDULED']);
+    expect((await publishedEvents(service, tenant)).map((row) => row.event)).toEqual([
+      'EVENT.SCHEDULED',
+      'EVENT.SCHEDULED',
+    ]);
   });
 
   it.each([
@@ -87,7 +90,7 @@ describe('changing an event', () => {
     );
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [asset]);
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect((await assetsOf(eventUUID))[0]!.baseline!.map(({ value }) => value)).toEqual([0.034, 0.035]);
     expect(
       (await patch(eventUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:30:00Z' })).status,
@@ -96,7 +99,7 @@ describe('changing an event', () => {
       'PENDING',
       null,
     ]);
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect((await assetsOf(eventUUID))[0]!.baseline).toEqual(
       [0.03, 0.031, 0.032].map((value, i) => ({
         startTime: `2026-01-15T${['15:00', '15:30', '16:00'][i]}:00Z`,

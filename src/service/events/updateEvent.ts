@@ -5,10 +5,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, reschedule } from '../clockwork/jobs.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { addRevision, announceChange, changesBetween } from './announceChange.ts';
+import { addRevision, publishRevision, changesBetween } from './announceChange.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
-import { FROM_THE_FIRST, recheckBatch } from './recheck.ts';
+import { BEFORE_FIRST_ASSET, recheckBatch } from './recheck.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 interface Times {
@@ -36,7 +36,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   await changeEvent(scope, event.event_uuid, {
     ...columnsOf(body),
     ...(windowMoves && { baseline_status: 'PENDING' as const }),
-    ...(rechecks && { recheck_after: FROM_THE_FIRST }),
+    ...(rechecks && { recheck_after: BEFORE_FIRST_ASSET }),
   });
   const changed = await findEvent(scope, event.event_uuid);
   const changes = changesBetween(before, changed);
@@ -45,7 +45,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
     ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 })
     : { refused: [], more: false };
   if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
-  await announceChange(scope, event.event_uuid, changes);
+  await publishRevision(scope, event.event_uuid, changes);
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
   version(after.row_version, shown);

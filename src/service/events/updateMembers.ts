@@ -1,12 +1,12 @@
 import type { JobHandler } from '../clockwork/jobs.ts';
 import { updateAllInvitations } from '../shared/eventMembers.ts';
-import { takeEvent } from './eventRows.ts';
+import { tryLockEvent } from './eventRows.ts';
 
 /**
  * Brings the invitations of an event up to date that was held when an asset joined or left; what has started stays as
  * it is.
  */
-export const updateMembers: JobHandler = async (scope, eventUUID) => {
-  const event = await takeEvent(scope, 'EVENT_MEMBERS', eventUUID);
+export const refreshInvitations: JobHandler = async (scope, eventUUID) => {
+  const event = await tryLockEvent(scope, 'EVENT_MEMBERS', eventUUID);
   if (event?.state === 'SCHEDULED' && event.start_utc.getTime() > scope.now) await updateAllInvitations(scope, event);
 };

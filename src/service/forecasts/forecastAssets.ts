@@ -17,7 +17,7 @@ export interface Horizon {
 /** Assets whose history is in memory at once … */
 const BATCH = 1000;
 /** … and after how many of them waiting requests get their turn. */
-const BREATHER = 20;
+const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** The half hours from the tenant's now on, the one in progress included. */
@@ -55,7 +55,7 @@ async function forecastBatch(
     const meter = meters.get(assetUUID)!;
     const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
     forecasts.push(forecast({ series, originMs, halfHours, eventDays: dispatched.get(assetUUID) ?? NO_DAYS }));
-    if (forecasts.length % BREATHER === 0) await breathe();
+    if (forecasts.length % YIELD_EVERY === 0) await breathe();
   }
   return forecasts;
 }

@@ -3,7 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso, isoOrNull, numberOrNull } from '../shared/iso.ts';
 
-interface Made extends ForecastColumns {
+interface ForecastOutcome extends ForecastColumns {
   status: ForecastStatus;
   historyDays: number;
   dataThroughMs: number | null;
@@ -12,7 +12,10 @@ interface Made extends ForecastColumns {
 const kwh = (wh: Float64Array): (number | null)[] => Array.from(wh, (each) => numberOrNull(whToKwh(each)));
 
 /** What forecasts of assets and of portfolios have in common, as the interface writes it. */
-export const toColumns = ({ values, p10, p50, p90, status, historyDays, dataThroughMs }: Made, originMs: number) => ({
+export const toColumns = (
+  { values, p10, p50, p90, status, historyDays, dataThroughMs }: ForecastOutcome,
+  originMs: number,
+) => ({
   unit: 'kWh' as const,
   start: iso(originMs),
   stepSeconds: HALF_HOUR_MS / 1000,

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { requireReadable } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../shared/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
@@ -21,7 +21,7 @@ export const getAssetForecast: Handler<'getAssetForecast'> = async ({
     .where('asset_uuid', '=', assetUUID)
     .executeTakeFirst();
   if (asset?.status !== 'ACTIVE') throw notFound('asset');
-  await requireReadable(scope, assetUUID);
+  await requireReadAccess(scope, assetUUID);
   const horizon = horizonOf(scope, horizonHours);
   const [made] = await forecastAssets(scope, [assetUUID], horizon);
   return { assetUUID, ...toColumns(made!, horizon.originMs) };

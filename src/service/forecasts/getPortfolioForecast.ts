@@ -2,7 +2,7 @@ import { type Forecast, statusOf } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { readableOf } from '../shared/dataAccess.ts';
+import { filterReadable } from '../shared/dataAccess.ts';
 import { countedOnce } from '../shared/sameMeter.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
@@ -33,7 +33,7 @@ export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
     .where('status', '=', 'ACTIVE')
     .orderBy('asset_uuid')
     .execute();
-  const readable = await readableOf(
+  const readable = await filterReadable(
     scope,
     assets.map((asset) => asset.asset_uuid),
   );

@@ -1,17 +1,17 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { assignBack } from '../portfolios/assignAssets.ts';
+import { restorePortfolios } from '../portfolios/assignAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
 import {
   type Cause,
-  forgetStatesBefore,
-  type HeldTargets,
-  notPutBack,
+  deleteStatesBefore,
+  type LockedTargets,
+  notRestoredRefusal,
   readStatesBefore,
 } from '../shared/statesBefore.ts';
-import { giveBackStates } from './giveBackStates.ts';
-import { giveBackStatuses } from './giveBackStatuses.ts';
+import { restoreEventStates } from './giveBackStates.ts';
+import { restoreSchemeStatuses } from './giveBackStatuses.ts';
 
 /**
  * Puts assets back into what they were in before a cause took them out, or out of what it put them in: first schemes,
@@ -19,12 +19,12 @@ import { giveBackStatuses } from './giveBackStatuses.ts';
  * caller holds the targets and the assets, with whose they are, and names the scope in which it got them: see
  * lockOrder.ts.
  */
-export const giveBack =
+export const restoreStates =
   (ports: PortsOf) =>
   async (
     scope: TenantScope,
     cause: Cause,
-    { schemes, events }: HeldTargets,
+    { schemes, events }: LockedTargets,
     assetUUIDs: readonly string[],
   ): Promise<Refusal[]> => {
     const before = await readStatesBefore(scope, cause, assetUUIDs);
@@ -36,20 +36,20 @@ export const giveBack =
       );
     const refused: Refusal[] = [];
     for (const [uuid, states] of of('SCHEME'))
-      refused.push(...(await giveBackStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
+      refused.push(...(await restoreSchemeStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
     for (const [uuid, states] of of('EVENT'))
-      refused.push(...(await giveBackStates(scope, events.get(uuid)!, states, assets)));
+      refused.push(...(await restoreEventStates(scope, events.get(uuid)!, states, assets)));
     const moved = before.flatMap(({ kind, asset_uuid, target_uuid }) =>
       kind === 'PORTFOLIO' && assets.get(asset_uuid)?.portfolio_uuid === null
         ? { assetUUID: asset_uuid, before: target_uuid }
         : [],
     );
-    const inPortfolio = await assignBack(scope, moved);
+    const inPortfolio = await restorePortfolios(scope, moved);
     refused.push(
       ...moved.flatMap(({ assetUUID }) =>
-        inPortfolio.has(assetUUID) ? [] : notPutBack(assetUUID, 'PORTFOLIO_ARCHIVED', 'Portfolio'),
+        inPortfolio.has(assetUUID) ? [] : notRestoredRefusal(assetUUID, 'PORTFOLIO_ARCHIVED', 'Portfolio'),
       ),
     );
-    await forgetStatesBefore(scope, cause, assetUUIDs);
+    await deleteStatesBefore(scope, cause, assetUUIDs);
     return refused;
   };

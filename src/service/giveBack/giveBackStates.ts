@@ -5,16 +5,16 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { changeEvent } from '../events/eventRows.ts';
-import { eventDecision, isClosed, readStandings, type Standing } from '../events/standings.ts';
+import { eventDecision, isPastDeadline, readOptInFacts, type OptInFacts } from '../events/standings.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { currentScheme } from '../shared/eventTerms.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
 import { TakenMeters } from '../shared/sameMeter.ts';
-import { notPutBack, type StateBefore } from '../shared/statesBefore.ts';
+import { notRestoredRefusal, type StateBefore } from '../shared/statesBefore.ts';
 
-interface Around {
+interface RestoreContext {
   assets: ReadonlyMap<string, LockedAsset>;
-  standings: ReadonlyMap<string, Standing>;
+  standings: ReadonlyMap<string, OptInFacts>;
   consented: ReadonlySet<string>;
   portfolios: ReadonlySet<string>;
   closed: boolean;
@@ -28,29 +28,29 @@ interface Around {
  * at which it was, an invitation where its portfolio still invites. Returns those that keep another state, with the
  * reason.
  */
-export async function giveBackStates(
+export async function restoreEventStates(
   scope: TenantScope,
   event: EventRow,
   states: readonly StateBefore[],
   assets: ReadonlyMap<string, LockedAsset>,
 ): Promise<Refusal[]> {
-  const refuse = (state: StateBefore, code: RefusalCode) => notPutBack(state.asset_uuid, code, event.name);
+  const refuse = (state: StateBefore, code: RefusalCode) => notRestoredRefusal(state.asset_uuid, code, event.name);
   if (event.state !== 'SCHEDULED' || event.start_utc.getTime() <= scope.now)
     return states.map((state) => refuse(state, 'EVENT_NOT_SCHEDULED'));
   const uuids = states.map(({ asset_uuid }) => asset_uuid);
-  const around: Around = {
+  const around: RestoreContext = {
     assets,
-    standings: await readStandings(scope, event, uuids),
+    standings: await readOptInFacts(scope, event, uuids),
     consented: await consentedAssets(scope, 'DISPATCH', uuids, {
       schemeUUID: event.scheme_uuid,
       at: event.start_utc.getTime(),
     }),
     portfolios: await portfoliosOf(scope, event.event_uuid),
-    closed: isClosed(scope, event),
+    closed: isPastDeadline(scope, event),
     taken: new TakenMeters(),
     schemeClosed: (await currentScheme(scope, event)).status === 'CLOSED',
   };
-  const decided = states.map((state) => ({ state, refused: whyNot(state, around) }));
+  const decided = states.map((state) => ({ state, refused: refusalOf(state, around) }));
   const moves = decided.flatMap(({ state, refused }) => (refused === null ? state : []));
   await write(scope, event.event_uuid, moves);
   if (moves.some(({ state }) => state === 'OPT_IN')) {
@@ -60,9 +60,9 @@ export async function giveBackStates(
   return decided.flatMap(({ state, refused }) => (refused === null ? [] : refuse(state, refused)));
 }
 
-function whyNot(
+function refusalOf(
   { asset_uuid, state, left_as, portfolio_uuid }: StateBefore,
-  { assets, standings, consented, portfolios, closed, taken, schemeClosed }: Around,
+  { assets, standings, consented, portfolios, closed, taken, schemeClosed }: RestoreContext,
 ): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;

@@ -7,11 +7,11 @@ import type { PortsOf } from '../ports/ports.ts';
 import { readStatuses, schemeDecision } from '../schemes/optSchemeAssets.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
-import { notPutBack, type StateBefore } from '../shared/statesBefore.ts';
+import { notRestoredRefusal, type StateBefore } from '../shared/statesBefore.ts';
 
 type Status = SchemeAssetStatus | null;
 /** A status to write, null to take the asset out; and why it is not the one of before. */
-interface Return {
+interface StatusRestore {
   to?: Status;
   refused?: RefusalCode;
 }
@@ -20,7 +20,7 @@ interface Return {
 const isOut = (status: Status): boolean => status === null || status === 'OPT_OUT' || status === 'READY_OPT_OUT';
 
 /** Puts assets back to the status each had in a scheme. Returns those that keep another, with the reason. */
-export const giveBackStatuses =
+export const restoreSchemeStatuses =
   (ports: PortsOf) =>
   async (
     scope: TenantScope,
@@ -32,7 +32,7 @@ export const giveBackStatuses =
     const statuses = await readStatuses(scope, scheme.scheme_uuid, uuids);
     const decided = states.map((state) => ({
       state,
-      ...returnOf(scheme, state, assets.get(state.asset_uuid), statuses.get(state.asset_uuid) ?? null),
+      ...decideRestore(scheme, state, assets.get(state.asset_uuid), statuses.get(state.asset_uuid) ?? null),
     }));
     const moves = decided.flatMap(({ state, to }) =>
       to === undefined ? [] : { assetUUID: state.asset_uuid, to, reason: to === state.state ? state.reason : null },
@@ -47,16 +47,16 @@ export const giveBackStatuses =
     if (moves.some(({ to }) => to === 'OPT_IN'))
       await enqueue(scope, 'REGULATOR_CHECK', [scheme.scheme_uuid], scope.now + ports(scope).regulator.checkDelayMs);
     return decided.flatMap(({ state, refused }) =>
-      refused === undefined ? [] : notPutBack(state.asset_uuid, refused, scheme.name),
+      refused === undefined ? [] : notRestoredRefusal(state.asset_uuid, refused, scheme.name),
     );
   };
 
-function returnOf(
+function decideRestore(
   scheme: SchemeRow,
   { state, left_as }: StateBefore,
   asset: LockedAsset | undefined,
   current: Status,
-): Return {
+): StatusRestore {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   const before = state as Status;

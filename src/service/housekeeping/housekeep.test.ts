@@ -99,7 +99,7 @@ it('forgets deliveries that ended long ago, with their attempts, and no other', 
 it('asks again about MPANs that no register could answer for', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });
-  await service.service.errands.runDue();
+  await service.service.externalJobs.runDue();
   const jobs = async () =>
     (
       await service.database.store.db
@@ -115,7 +115,7 @@ it('asks again about MPANs that no register could answer for', async () => {
     .set({ due_utc: new Date() })
     .where('tenant_uuid', '=', live.tenant)
     .execute();
-  await service.service.clockwork.runDue(live.tenant);
+  await service.service.scheduler.runDue(live.tenant);
   expect(await jobs()).toEqual(['HOUSEKEEPING', 'MPAN_CHECK']);
 });
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { readable } from '../shared/askForReadings.ts';
-import { record } from '../shared/audit.ts';
+import { isReadableMeter } from '../shared/askForReadings.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
 
 /** Rows of a table deleted in one turn. */
 const STEP = 20_000;
@@ -12,21 +12,21 @@ const STEP = 20_000;
  * Once a day for each tenant: forgets what is kept no longer, and asks again for what was left open. Where there is
  * much to forget it takes several turns, between which others have theirs.
  */
-export const housekeep: JobHandler = async (scope, subject) => {
+export const deleteExpiredData: JobHandler = async (scope, subject) => {
   const deleted = [
-    await forgetReadings(scope),
+    await deleteOldReadings(scope),
     // Machine time: keys and deliveries do not follow the test clock.
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
-    ...(await forgetDeliveries(scope)),
+    ...(await deleteOldDeliveries(scope)),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
-  await askAgain(scope);
+  await enqueueOpenLookups(scope);
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
 
 /** Deletes the readings of whole UTC days before the tenant's retention begins. */
-async function forgetReadings(scope: TenantScope): Promise<number> {
+async function deleteOldReadings(scope: TenantScope): Promise<number> {
   const { retention_months: months } = await scope.tx
     .selectFrom('tenants')
     .select('retention_months')
@@ -38,12 +38,12 @@ async function forgetReadings(scope: TenantScope): Promise<number> {
   const before = first.toISOString().slice(0, 10);
   const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
   if (assetDays > 0)
-    await record(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
+    await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
   return assetDays;
 }
 
 /** Deliveries that ended long ago, and what their attempts came to. */
-async function forgetDeliveries(scope: TenantScope): Promise<number[]> {
+async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   const deliveries = await deleteRows(
     scope,
     'webhook_deliveries',
@@ -60,9 +60,13 @@ async function forgetDeliveries(scope: TenantScope): Promise<number[]> {
   return [deliveries, attempts];
 }
 
-type Forgotten = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliveries' | 'webhook_attempts';
+type RetainedTable = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliveries' | 'webhook_attempts';
 
-async function deleteRows({ tx, tenant }: TenantScope, table: Forgotten, which: RawBuilder<unknown>): Promise<number> {
+async function deleteRows(
+  { tx, tenant }: TenantScope,
+  table: RetainedTable,
+  which: RawBuilder<unknown>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where tenant_uuid = ${tenant}
       and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which} limit ${STEP}))`.execute(
@@ -75,12 +79,12 @@ async function deleteRows({ tx, tenant }: TenantScope, table: Forgotten, which: 
  * Lookups that no register could answer, and meters that a source may read by now. Jobs that wait already keep their
  * turn.
  */
-async function askAgain(scope: TenantScope): Promise<void> {
+async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select tenant_uuid, case when ${readable(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid, ${new Date(scope.now)}::timestamptz
+    select tenant_uuid, case when ${isReadableMeter(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid, ${new Date(scope.now)}::timestamptz
     from assets
-    where tenant_uuid = ${scope.tenant} and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${readable(scope)}))
+    where tenant_uuid = ${scope.tenant} and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadableMeter(scope)}))
     order by 2, 3
     on conflict do nothing`.execute(scope.tx);
 }

@@ -15,7 +15,7 @@ export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
  */
 const CACHE_MS = 1000;
 /** Rows kept at a time: keys come and go for as long as the service runs. */
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 const LAST_USED_STEP_MS = 5 * 60_000;
 const NO_HASH = Buffer.alloc(32);
 
@@ -68,7 +68,7 @@ export class Authenticator {
     if (!row) return null;
     this.#cache.delete(keyId);
     this.#cache.set(keyId, { row, until: monotonicIn(CACHE_MS) });
-    if (this.#cache.size > MOST_KEPT) this.#cache.delete(this.#cache.keys().next().value!);
+    if (this.#cache.size > MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
     return row;
   }
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const unsupported = (detail: string) => new ProblemError('UNSUPPORTED_MEDIA_TYPE', detail);
 
 /** Refuses what is larger than any path takes before anything else is looked at. */
-export function refuseHugeBody(request: FastifyRequest): void {
+export function refuseOversizedBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES)
     throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
 }
@@ -44,7 +44,7 @@ function codingOf(request: FastifyRequest): 'gzip' | 'identity' {
 }
 
 /** Fails with 415 for a body that its headers say cannot be read: of another type, or of one that is not named. */
-export function requireReadable(request: FastifyRequest): void {
+export function requireSupportedMediaType(request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (Number(request.headers['content-length'] ?? 1) > 0 && !/^application\/json\s*(;|$)/i.test(type ?? ''))
     throw unsupported('Send application/json in UTF-8');
@@ -92,7 +92,7 @@ async function sha256(body: Buffer): Promise<Buffer> {
 }
 
 /** JSON bodies for every path of `app`; with `raw` the handler gets the bytes and parses them itself. */
-export function installBodies(app: FastifyInstance, { raw = false } = {}): void {
+export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): void {
   if (!raw) {
     app.decorateRequest('bodySha256', null);
     inflate(app);

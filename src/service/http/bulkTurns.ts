@@ -7,18 +7,18 @@ import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts
 import { ProblemError } from './problem.ts';
 
 /** A bulk action waits this long for those of the same tenant before it. */
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 /** Another process' bulk action is looked for this often. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /** Another process does a bulk action of the tenant: the transaction has changed nothing. */
-class Held extends Error {}
+class LockHeldError extends Error {}
 
 /**
  * Has one bulk action of a tenant done at a time, in all processes together. They lock the same thousands of rows: side
  * by side they would only wait for each other, each with a connection. Who waits here has none.
  */
-export class BulkTurns {
+export class BulkActionQueue {
   readonly #db: Kysely<Database>;
   readonly #tenants = new Map<string, { places: FairPlaces; users: number }>();
 
@@ -30,7 +30,7 @@ export class BulkTurns {
    * Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds.
    */
   async transaction<Result>(tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
-    const deadline = monotonicIn(PATIENCE_MS);
+    const deadline = monotonicIn(MAX_WAIT_MS);
     return this.#inTurn(tenant, async () => {
       for (;;) {
         try {
@@ -39,16 +39,16 @@ export class BulkTurns {
             return work(scope);
           });
         } catch (error) {
-          if (!(error instanceof Held)) throw error;
+          if (!(error instanceof LockHeldError)) throw error;
           if (monotonicNow() > deadline) throw busy();
-          await sleep(LOOK_MS);
+          await sleep(POLL_MS);
         }
       }
     });
   }
 
   async #inTurn<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
-    const queue = this.#tenants.get(tenant) ?? { places: new FairPlaces(1, PATIENCE_MS), users: 0 };
+    const queue = this.#tenants.get(tenant) ?? { places: new FairPlaces(1, MAX_WAIT_MS), users: 0 };
     this.#tenants.set(tenant, queue);
     queue.users++;
     try {
@@ -65,7 +65,7 @@ async function lock({ tx, tenant }: TenantScope): Promise<void> {
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`bulk ${tenant}`}, 0)) as locked`.execute(tx);
-  if (!rows[0]?.locked) throw new Held();
+  if (!rows[0]?.locked) throw new LockHeldError();
 }
 
 const busy = (): ProblemError =>

@@ -20,7 +20,7 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   /** Runs after the commit and before the answer, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
   /** The same, for work whose result is the answer: what the handler returns is not sent then. */
-  answerAfterCommit: (work: () => Promise<Answer<Endpoints[Name]>>) => void;
+  respondAfterCommit: (work: () => Promise<Answer<Endpoints[Name]>>) => void;
 }
 
 /**
@@ -31,13 +31,13 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<A
  * Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the
  * store less before and after.
  */
-export interface Reader<Name extends EndpointName> {
+export interface QueryHandler<Name extends EndpointName> {
   read: (
-    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { ask: Ask },
+    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: Ask },
   ) => Promise<Answer<Endpoints[Name]>>;
 }
 /** One handler or reader for every row of the table. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> | Reader<Name> };
+export type Handlers = { [Name in EndpointName]: Handler<Name> | QueryHandler<Name> };
 
 /** Returns whether a tag is of this version of a row: `"3"`, or `"3-x9…"` as GET answers it. */
 export const isOfVersion = (tag: string, rowVersion: number): boolean =>

@@ -4,16 +4,16 @@ import { rowTag } from '#contract/rowTag.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { inOrder, operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { operationsInOrder, operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const reads = operations.filter((name) => rowOf(name).method === 'GET');
-const writes = inOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).asksOnly);
+const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).asksOnly);
 /** Whose answer says what time it is. */
 const MOVING: EndpointName[] = ['getClock', 'getEventLive', 'getSummary'];
 
 let service: TestService;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let tenant: TestTenant;
 let ids: Ids;
 const freshTenant = async () => {
@@ -21,7 +21,7 @@ const freshTenant = async () => {
   ids = (await fillTenant(tenant.client, receiver.url)).ids;
 };
 beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   service = await startTestService({ webhooks: testWebhooks() });
   await freshTenant();
 }, 60_000);

@@ -42,7 +42,7 @@ export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag
   );
 }
 
-export interface Write {
+export interface ConditionalWrite {
   name: EndpointName;
   params: unknown;
   headers: IncomingHttpHeaders;
@@ -61,9 +61,9 @@ const namesVersionsAlone = (ifMatch: string | undefined): boolean => {
  * Holds If-Match and If-None-Match of a write against what GET would answer now: fails with 412 (RFC 9110 13.1). What
  * does not exist is left to the handler, which answers 404.
  */
-export async function requireConditions(
+export async function requirePreconditions(
   handlers: Handlers,
-  { name, params, headers, query, scope }: Write,
+  { name, params, headers, query, scope }: ConditionalWrite,
 ): Promise<void> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   const { versioned, created }: Endpoint = endpoints[name];
@@ -83,7 +83,7 @@ export async function requireConditions(
 async function read(
   handlers: Handlers,
   reader: EndpointName,
-  { params, query, scope }: Pick<Write, 'params' | 'query' | 'scope'>,
+  { params, query, scope }: Pick<ConditionalWrite, 'params' | 'query' | 'scope'>,
 ): Promise<Representation | null> {
   const row: Endpoint = endpoints[reader];
   const asked = (row.query ?? NOTHING).safeParse(query);

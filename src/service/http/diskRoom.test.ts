@@ -52,9 +52,9 @@ it('holds jobs back until there is room', async () => {
     .where('kind', '=', 'HOUSEKEEPING')
     .execute();
   hasRoom = false;
-  await service.service.clockwork.runDue();
+  await service.service.scheduler.runDue();
   expect((await due()).due_utc).toEqual(new Date(0));
   hasRoom = true;
-  await service.service.clockwork.runDue();
+  await service.service.scheduler.runDue();
   expect((await due()).due_utc.getTime()).toBeGreaterThan(Date.now());
 });

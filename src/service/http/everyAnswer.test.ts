@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cspFaults } from '#testing/cspFaults.ts';
+import { cspFindings } from '#testing/cspFaults.ts';
 import { checkProblem } from '#testing/problemOf.ts';
-import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { type Route, routesOf } from '#testing/routesOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -125,7 +125,7 @@ describe('every answer of the service', () => {
   }, 60_000);
 
   it('is cut off where it is told to speak another protocol, without a word of what runs here', async () => {
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     socket.write('GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     const answer = await socket.received(/\r\n\r\n/);
     socket.destroy();
@@ -135,6 +135,6 @@ describe('every answer of the service', () => {
 
   it("has two content policies, of the page at /docs and of what is no page, in which Google's evaluator finds nothing", () => {
     expect([...policies.keys()].sort()).toHaveLength(2);
-    for (const policy of policies.keys()) expect(cspFaults(policy), policy).toEqual([]);
+    for (const policy of policies.keys()) expect(cspFindings(policy), policy).toEqual([]);
   });
 });

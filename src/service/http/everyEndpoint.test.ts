@@ -6,7 +6,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { matchEndpoint } from '#contract/match.ts';
 import { playScenario } from '#testing/scenario/play.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Seen = Record<string, unknown>;
@@ -96,11 +96,11 @@ const named = (keep: (row: Endpoint) => boolean) =>
 
 describe('every operation', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let headers: Record<string, string>;
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks() });
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     ({ headers } = await service.addTenant());
     const send = ((url: string, init: RequestInit) =>
       judging({
@@ -110,7 +110,7 @@ describe('every operation', () => {
         body: init.body as string | undefined,
       })) as typeof fetch;
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers, fetch: send });
-    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
   });
   afterAll(async () => {
     await receiver.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, statusOf } from '#testing/rawSocket.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -48,7 +48,7 @@ it.each([
   ['no type', { 'Content-Type': null }, 415],
   ['another coding', { 'Content-Encoding': 'br' }, 415],
 ])('%s is refused at once, and the connection with it', async (_, changes, status) => {
-  const socket = await openRaw(service.url);
+  const socket = await openRawSocket(service.url);
   socket.write(head(tenant, changes));
   await socket.closed;
   const answer = await socket.received();
@@ -62,7 +62,7 @@ it.each([
   ['a method it does not take', 'PUT /users HTTP/1.1', 405],
   ['consumption over 16 MiB', 'POST /energy-consumption HTTP/1.1', 413],
 ])('%s is refused at once', async (_, line, status) => {
-  const socket = await openRaw(service.url);
+  const socket = await openRawSocket(service.url);
   socket.write(head(tenant, status === 413 ? { 'Content-Length': String(16 * 1024 * 1024 + 1) } : {}, line));
   await socket.closed;
   expect(statusOf(await socket.received())).toBe(status);
@@ -70,7 +70,7 @@ it.each([
 
 it('who is over the limit is refused without being asked for the body', async () => {
   const slow = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1 });
-  const sockets = await Promise.all(Array.from({ length: 4 }, () => openRaw(service.url)));
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => openRawSocket(service.url)));
   for (const socket of sockets) socket.write(head(slow));
   const statuses = await Promise.all(sockets.map(async (socket) => statusOf(await socket.received(/\r\n\r\n/))));
   for (const socket of sockets) socket.destroy();
@@ -81,7 +81,7 @@ it.each([
   ['/users', BODY],
   ['/energy-consumption', '[]'],
 ])('%s asks for the body of who may send it, and keeps the connection', async (path, body) => {
-  const socket = await openRaw(service.url);
+  const socket = await openRawSocket(service.url);
   const line = `POST ${path} HTTP/1.1`;
   socket.write(head(tenant, { 'Content-Length': String(body.length) }, line));
   expect(await socket.received(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
@@ -93,7 +93,7 @@ it.each([
 });
 
 it('who does not wait for an answer to its expectation is served all the same', async () => {
-  const socket = await openRaw(service.url);
+  const socket = await openRawSocket(service.url);
   const body = JSON.stringify({ userId: 'hasty', name: 'Ann' });
   socket.write(head(tenant, { 'Content-Length': String(body.length) }) + body);
   expect(await socket.received(/HTTP\/1\.1 201/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201/);

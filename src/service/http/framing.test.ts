@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const MARK = 'echo-me-if-you-dare';
@@ -89,17 +89,17 @@ describe('what is not well-formed HTTP', () => {
     const smuggled =
       head('POST /users HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked') +
       `0\r\n\r\n${head('GET /users HTTP/1.1')}`;
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     socket.write(smuggled);
     await socket.closed;
     expect((await socket.received()).match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
   });
 
   it('a client that goes away in the middle harms nobody', async () => {
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     socket.write(head('POST /users HTTP/1.1', 'Content-Length: 1000') + '{"userId"');
     socket.destroy();
-    const half = await openRaw(service.url);
+    const half = await openRawSocket(service.url);
     half.write('POST /users HT');
     half.end();
     expect(await half.closed).toBeLessThan(2000);
@@ -107,14 +107,14 @@ describe('what is not well-formed HTTP', () => {
   });
 
   it('a half-closed connection is not kept open', async () => {
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     socket.write(head('GET /users HTTP/1.1'));
     socket.end();
     expect(await socket.closed).toBeLessThan(2000);
   });
 
   it('an expectation that can be met is met', async () => {
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     const body = JSON.stringify({ userId: 'continued', name: 'Ann' });
     socket.write(head('POST /users HTTP/1.1', 'Expect: 100-continue', `Content-Length: ${body.length}`));
     expect(statusOf(await socket.received(/\r\n\r\n/))).toBe(100);
@@ -137,7 +137,7 @@ describe.concurrent('clients that are too slow', () => {
     const starts = ['', 'GET /use', 'GET /users HTTP/1.1\r\nHost: localhost\r\nX-Slow', slowBody(tenant)];
     const cutAfter = await Promise.all(
       starts.map(async (text) => {
-        const socket = await openRaw(service.url);
+        const socket = await openRawSocket(service.url);
         socket.write(text);
         const drip = setInterval(() => text && socket.write('x'), 1000);
         const after = await socket.closed;
@@ -151,7 +151,7 @@ describe.concurrent('clients that are too slow', () => {
 
   it('do not keep a closing server', { timeout: 25_000 }, async () => {
     const closing = await startTestService();
-    const socket = await openRaw(closing.url);
+    const socket = await openRawSocket(closing.url);
     socket.write(slowBody(await closing.addTenant()));
     await new Promise((resolve) => setTimeout(resolve, 200));
     const start = performance.now();

@@ -138,7 +138,7 @@ describe('idempotency keys', () => {
       db: service.database.store.db,
       logger: pino({ level: 'silent' }),
       servers: [],
-      manualClockwork: true,
+      manualScheduler: true,
     });
     try {
       const url = await second.app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,19 +6,19 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from './problem.ts';
 
 /** What a request answered with; stored under its idempotency key in the transaction of its effect. */
-export interface Answered {
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Status of a key whose answer is made after the commit of its request; no request was ever answered with it. */
-const UNDER_WAY = 102;
+const IN_PROGRESS_STATUS = 102;
 /** An answer that is not there by then was lost with its process; a test message takes 16 seconds at most. */
-const UNDER_WAY_FOR = sql`interval '30 seconds'`;
+const IN_PROGRESS_TIMEOUT = sql`interval '30 seconds'`;
 
 /** Makes a stored answer unreadable, and readable again. */
-export interface AnswerSeal {
+export interface ResponseSeal {
   seal(text: string): string;
   open(text: string): string;
 }
@@ -39,7 +39,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return key;
 }
 
-const inProgress = () =>
+const inProgressProblem = () =>
   new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', {
     headers: { 'retry-after': '1' },
   });
@@ -48,28 +48,28 @@ const inProgress = () =>
  * The stored answer of an earlier request with this key, if it was the same request. Locks the key until the
  * transaction ends.
  */
-export async function findAnswered(
+export async function findResponse(
   { tx, tenant }: TenantScope,
   operation: string,
   key: string,
   request: FastifyRequest,
-  seal?: AnswerSeal,
-): Promise<Answered | null> {
+  seal?: ResponseSeal,
+): Promise<StoredResponse | null> {
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenant} ${operation} ${key}`}, 0)) as locked`.execute(tx);
-  if (!rows[0]?.locked) throw inProgress();
+  if (!rows[0]?.locked) throw inProgressProblem();
   const stored = await tx
     .selectFrom('idempotency_keys')
     .selectAll()
-    .select(sql<boolean>`created_at > now() - ${UNDER_WAY_FOR}`.as('is_recent'))
+    .select(sql<boolean>`created_at > now() - ${IN_PROGRESS_TIMEOUT}`.as('is_recent'))
     .where('tenant_uuid', '=', tenant)
     .where('operation', '=', operation)
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  if (stored?.status === UNDER_WAY && stored.is_recent) throw inProgress();
-  if (!stored || stored.status === UNDER_WAY) return null;
+  if (stored?.status === IN_PROGRESS_STATUS && stored.is_recent) throw inProgressProblem();
+  if (!stored || stored.status === IN_PROGRESS_STATUS) return null;
   if (!stored.request_sha256.equals(fingerprint(request)))
     throw new ProblemError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -78,13 +78,13 @@ export async function findAnswered(
   return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }
 
-export async function keepAnswered(
+export async function saveResponse(
   { tx, tenant }: TenantScope,
   operation: string,
   key: string,
   request: FastifyRequest,
-  answered: Answered,
-  seal?: AnswerSeal,
+  answered: StoredResponse,
+  seal?: ResponseSeal,
 ): Promise<void> {
   const values = {
     request_sha256: fingerprint(request),
@@ -102,21 +102,21 @@ export async function keepAnswered(
 }
 
 /** Holds a key, in every process, while its answer is made outside any transaction. */
-export const keepUnderWay = (
+export const markInProgress = (
   scope: TenantScope,
   operation: string,
   key: string,
   request: FastifyRequest,
-): Promise<void> => keepAnswered(scope, operation, key, request, { status: UNDER_WAY, headers: {}, body: '' });
+): Promise<void> => saveResponse(scope, operation, key, request, { status: IN_PROGRESS_STATUS, headers: {}, body: '' });
 
 /** Frees a key whose answer could not be made. */
-export async function dropUnderWay({ tx, tenant }: TenantScope, operation: string, key: string): Promise<void> {
+export async function clearInProgress({ tx, tenant }: TenantScope, operation: string, key: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where('tenant_uuid', '=', tenant)
     .where('operation', '=', operation)
     .where('key', '=', key)
-    .where('status', '=', UNDER_WAY)
+    .where('status', '=', IN_PROGRESS_STATUS)
     .execute();
 }
 

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jsonOf } from './jsonOf.ts';
+import { writeJson } from './jsonOf.ts';
 import { ProblemError } from './problem.ts';
-import { requireBounded, writeAnswer } from './writeAnswer.ts';
+import { requireBounded, writeResponse } from './writeAnswer.ts';
 
 it('says what JSON.stringify says, and how many bytes that is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
-      const { text, bytes, items } = await jsonOf(value, Infinity);
+      const { text, bytes, items } = await writeJson(value, Infinity);
       expect([text, items]).toEqual([JSON.stringify(value), null]);
       expect(bytes).toBe(Buffer.byteLength(text));
     }),
   );
-  expect((await jsonOf({ a: undefined, b: [undefined, 1], c: null }, Infinity)).text).toBe('{"b":[null,1],"c":null}');
+  expect((await writeJson({ a: undefined, b: [undefined, 1], c: null }, Infinity)).text).toBe(
+    '{"b":[null,1],"c":null}',
+  );
 });
 
 it('ends a page before it is too long, whatever its items are', async () => {
@@ -21,7 +23,7 @@ it('ends a page before it is too long, whatever its items are', async () => {
       fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { minLength: 1, maxLength: 60 }),
       fc.integer({ min: 1100, max: 2000 }),
       async (data, most) => {
-        const { text } = await writeAnswer(
+        const { text } = await writeResponse(
           '/assets?page=2&pageSize=1000',
           { page: 2, pageSize: 1000 },
           { data, page: 2, pageSize: 1000, totalItems: 5000, totalPages: 5 },
@@ -39,7 +41,7 @@ it('ends a page before it is too long, whatever its items are', async () => {
 
 it('one item comes however long it is, and the next link goes on behind it', async () => {
   const query = { page: 1, pageSize: 10 };
-  const { text, headers } = await writeAnswer(
+  const { text, headers } = await writeResponse(
     '/assets?search=a',
     query,
     { data: ['x'.repeat(2000), 'y'], page: 1, pageSize: 10, totalItems: 2, totalPages: 1 },
@@ -58,14 +60,14 @@ it('a page that was cut before and is cut again has one cursor', async () => {
     totalPages: 1,
     nextCursor: 'r2',
   };
-  const { text } = await writeAnswer('/assets', { page: 1, pageSize: 10 }, page, 1200);
+  const { text } = await writeResponse('/assets', { page: 1, pageSize: 10 }, page, 1200);
   expect(text.match(/nextCursor/g)).toHaveLength(1);
   expect(JSON.parse(text)).toMatchObject({ data: [page.data[0]], nextCursor: 'r1' });
 });
 
 it('an answer without pages is refused in words that say what to do', async () => {
   const answer = { assets: Array.from({ length: 100 }, () => 'x'.repeat(100)), data: [] };
-  await expect(writeAnswer('/analytics', {}, answer, 1000)).rejects.toMatchObject({
+  await expect(writeResponse('/analytics', {}, answer, 1000)).rejects.toMatchObject({
     code: 'ANSWER_TOO_LARGE',
     message: expect.stringContaining('ask for less at once'),
   });

@@ -1,10 +1,10 @@
 import { loopTurns } from '#watch/loopTurns.ts';
 
 /** Text made between two looks at other requests. */
-const SLICE = 256 * 1024;
+const SLICE_BYTES = 256 * 1024;
 
 /** What an answer became as text. */
-export interface Written {
+export interface WrittenJson {
   text: string;
   bytes: number;
   /** Items of `data` that are in it, where it is cut; null where it is whole. */
@@ -16,11 +16,11 @@ export interface Written {
  * `data` array that may be cut ends where it is full, with one item at least, and `rest` says what follows; else it
  * is whatever there was and its `bytes` are over `most`.
  */
-export async function jsonOf(
+export async function writeJson(
   value: unknown,
   most: number,
   rest?: (items: number) => Record<string, unknown>,
-): Promise<Written> {
+): Promise<WrittenJson> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole(JSON.stringify(value));
   const parts: string[] = [];
   let bytes = 2;
@@ -31,7 +31,7 @@ export async function jsonOf(
     const size = Buffer.byteLength(part);
     bytes += size;
     unseen += size;
-    if (unseen < SLICE) return;
+    if (unseen < SLICE_BYTES) return;
     await loopTurns.take(unseen);
     unseen = 0;
   };
@@ -64,4 +64,4 @@ export async function jsonOf(
 /** Room for what stands behind a list: page numbers and a cursor. */
 const TAIL = 512;
 
-const whole = (text: string): Written => ({ text, bytes: Buffer.byteLength(text), items: null });
+const whole = (text: string): WrittenJson => ({ text, bytes: Buffer.byteLength(text), items: null });

@@ -28,7 +28,7 @@ const ROW_BYTES = 4000;
  * Bytes that an answer may come to, where they are so many that it waits for its turn (`AnswerBudget`); null where they
  * are few.
  */
-export function largeBytes(name: EndpointName, query: unknown): number | null {
+export function largeResponseBytes(name: EndpointName, query: unknown): number | null {
   const { pageSize = 0 } = (query ?? {}) as { pageSize?: number };
   if (LARGE.has(name) || (LONG_ROWS.has(name) && pageSize > FEW_LONG)) return LARGEST_ANSWER_BYTES;
   return pageSize > FEW ? pageSize * ROW_BYTES : null;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '#testing/problemOf.ts';
-import { openRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, statusOf } from '#testing/rawSocket.ts';
 import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -154,7 +154,7 @@ describe.each([
       '{',
     ].join('\r\n');
     const open = async () => {
-      const socket = await openRaw(service.url);
+      const socket = await openRawSocket(service.url);
       socket.write(head);
       return socket;
     };

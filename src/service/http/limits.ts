@@ -3,7 +3,7 @@ import type { TenantRow } from '#store/schema.ts';
 import { ProblemError } from './problem.ts';
 
 /** A request that its limit would admit this soon waits, so that a client pacing itself is never refused by jitter. */
-export const PATIENCE_MS = 100;
+export const MAX_WAIT_MS = 100;
 
 export interface Admission {
   /** Gives the in-flight place back; safe to call twice. */
@@ -20,7 +20,7 @@ export interface Limits {
 }
 
 /** One of the limits that a request has to keep, and what is left of its rate. */
-export interface Lane {
+export interface RateLimit {
   name: 'default' | 'consumption';
   perSecond: number;
   mostInFlight: number;
@@ -28,7 +28,7 @@ export interface Lane {
 }
 
 /** The limits of a tenant that a request has to keep: every one the first, a consumption request both. */
-export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Lane, 'remaining'>[] {
+export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<RateLimit, 'remaining'>[] {
   const standard = {
     name: 'default',
     perSecond: tenant.requests_per_second,
@@ -41,13 +41,13 @@ export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<La
   ];
 }
 
-export const tooManyInFlight = (lanes: readonly Lane[], full: Lane): ProblemError =>
+export const tooManyInFlight = (lanes: readonly RateLimit[], full: RateLimit): ProblemError =>
   refused(lanes, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
 
-export const tooManyASecond = (lanes: readonly Lane[], slowest: Lane, waitMs: number): ProblemError =>
+export const tooManyASecond = (lanes: readonly RateLimit[], slowest: RateLimit, waitMs: number): ProblemError =>
   refused(lanes, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
 
-function refused(lanes: readonly Lane[], violated: string, waitMs: number, detail: string): ProblemError {
+function refused(lanes: readonly RateLimit[], violated: string, waitMs: number, detail: string): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ProblemError('TOO_MANY_REQUESTS', detail, {
     headers: { 'retry-after': String(seconds), ...rateHeaders(lanes) },
@@ -56,7 +56,7 @@ function refused(lanes: readonly Lane[], violated: string, waitMs: number, detai
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: what the policies are, and what is left of them. */
-export function rateHeaders(lanes: readonly Lane[]): Record<string, string> {
+export function rateHeaders(lanes: readonly RateLimit[]): Record<string, string> {
   return {
     'ratelimit-policy': lanes
       .map(

@@ -5,9 +5,9 @@ import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import type { TenantRow } from '#store/schema.ts';
 import {
   type Admission,
-  type Lane,
+  type RateLimit,
   type Limits,
-  PATIENCE_MS,
+  MAX_WAIT_MS,
   policiesOf,
   rateHeaders,
   tooManyASecond,
@@ -15,13 +15,13 @@ import {
 } from './limits.ts';
 
 /** What is counted of one lane of one tenant. */
-class CountedLane implements Lane {
-  readonly name: Lane['name'];
+class CountedRateLimit implements RateLimit {
+  readonly name: RateLimit['name'];
   readonly log = new SlidingLog(0);
   inFlight = 0;
   mostInFlight = 0;
 
-  constructor(name: Lane['name']) {
+  constructor(name: RateLimit['name']) {
     this.name = name;
   }
 
@@ -35,7 +35,7 @@ class CountedLane implements Lane {
 
 /** Limits counted in this process: for the only process of a store. */
 export class MemoryLimits implements Limits {
-  readonly #tenants = new Map<string, Record<Lane['name'], CountedLane>>();
+  readonly #tenants = new Map<string, Record<RateLimit['name'], CountedRateLimit>>();
 
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
     const needed = this.#lanes(tenant, limit);
@@ -60,12 +60,12 @@ export class MemoryLimits implements Limits {
     this.#tenants.clear();
   }
 
-  #lanes(tenant: TenantRow, limit: Endpoint['limit']): CountedLane[] {
+  #lanes(tenant: TenantRow, limit: Endpoint['limit']): CountedRateLimit[] {
     let lanes = this.#tenants.get(tenant.tenant_uuid);
     if (!lanes)
       this.#tenants.set(
         tenant.tenant_uuid,
-        (lanes = { default: new CountedLane('default'), consumption: new CountedLane('consumption') }),
+        (lanes = { default: new CountedRateLimit('default'), consumption: new CountedRateLimit('consumption') }),
       );
     return policiesOf(tenant, limit).map(({ name, perSecond, mostInFlight }) => {
       const lane = lanes[name];
@@ -76,8 +76,8 @@ export class MemoryLimits implements Limits {
   }
 }
 
-async function waitForSlot(needed: readonly CountedLane[]): Promise<void> {
-  const deadline = monotonicNumber(monotonicNow()) + PATIENCE_MS;
+async function waitForSlot(needed: readonly CountedRateLimit[]): Promise<void> {
+  const deadline = monotonicNumber(monotonicNow()) + MAX_WAIT_MS;
   for (;;) {
     const now = monotonicNumber(monotonicNow());
     const waits = needed.map((each) => each.log.waitMs(now));

@@ -13,29 +13,29 @@ import { entityTag, isNotModified } from '#watch/entityTag.ts';
 import { malformedParameter } from '#watch/malformedQuery.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { note } from '#watch/seen.ts';
-import { hasTold } from '../outbox.ts';
+import { hasPublished } from '../outbox.ts';
 import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
-import { installBodies } from './bodies.ts';
-import { BulkTurns } from './bulkTurns.ts';
+import { installBodyParsers } from './bodies.ts';
+import { BulkActionQueue } from './bulkTurns.ts';
 import type { Call, Handlers } from './call.ts';
-import { requireConditions, requireMatch } from './conditions.ts';
+import { requirePreconditions, requireMatch } from './conditions.ts';
 import {
-  type Answered,
-  type AnswerSeal,
-  dropUnderWay,
-  findAnswered,
+  type StoredResponse,
+  type ResponseSeal,
+  clearInProgress,
+  findResponse,
   idempotencyKey,
-  keepAnswered,
-  keepUnderWay,
+  saveResponse,
+  markInProgress,
 } from './idempotency.ts';
-import { largeBytes } from './largeReads.ts';
+import { largeResponseBytes } from './largeReads.ts';
 import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { invalid, ProblemError } from './problem.ts';
-import { notInTable, pathOf, storageFull } from './problems.ts';
+import { unknownOperation, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
-import { requireBounded, writeAnswer } from './writeAnswer.ts';
+import { requireBounded, writeResponse } from './writeAnswer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 /** Turns the bytes of a tenant's consumption body into validated records away from the main thread. */
-export type BodyReader = (body: Buffer, tenant: string) => Promise<unknown>;
+export type BodyParser = (body: Buffer, tenant: string) => Promise<unknown>;
 
 export interface OperationOptions {
   db: Kysely<Database>;
@@ -54,20 +54,20 @@ export interface OperationOptions {
   /** Whether the disk has room for writes. */
   hasRoom: (lookAgain?: boolean) => boolean;
   handlers: Handlers;
-  readConsumption: BodyReader;
+  parseConsumption: BodyParser;
   limits: Limits;
   /** Checks every answer against the table before it is sent: for tests. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
   /** Keeps answers that show a secret unreadable while they are stored for repetition. */
-  seal: AnswerSeal;
+  seal: ResponseSeal;
   metrics: ServiceMetrics;
   /** Called after a request that told subscribers something was committed. */
-  onTold?: () => void;
+  onPublished?: () => void;
 }
 
-const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
+const SECRET_RESPONSES: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
 /** Act on ten thousand assets in one transaction. */
-const IN_BULK: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
+const BULK_OPERATIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
 
 type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 type LooseReader = { read: (asked: unknown) => Promise<unknown> };
@@ -75,7 +75,7 @@ type LooseReader = { read: (asked: unknown) => Promise<unknown> };
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
   const authenticator = new Authenticator(options.admission, options.hasRoom);
-  const bulkTurns = new BulkTurns(options.db);
+  const bulkTurns = new BulkActionQueue(options.db);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
   // The place is free before the answer's last byte, so that a client's next request finds it. A large answer, a stream
@@ -103,33 +103,33 @@ export async function installOperations(app: FastifyInstance, options: Operation
         bodyLimit: bodyBytesOf(row),
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
-          if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, options.limits, row, request, reply).catch((error: unknown) => {
-            for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
+          if (matchEndpoint(row.method, pathOf(request)).name !== name) throw unknownOperation(request);
+          await admitRequest(authenticator, options.limits, row, request, reply).catch((error: unknown) => {
+            for (const policy of violatedPolicies(error)) options.metrics.countRateLimited(policy);
             throw error;
           });
           // Before the body is read: a store that is never asked to write cannot break off in the middle.
           if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
-        handler: (request, reply) => run({ ...options, bulkTurns, answers }, name, row, request, reply),
+        handler: (request, reply) => run({ ...options, bulkTurns, responseBudget: answers }, name, row, request, reply),
       });
   };
   const names = Object.keys(endpoints) as EndpointName[];
   for (const name of names) if (endpoints[name].limit !== 'consumption') bind(app, name);
   await app.register(async (scope) => {
-    installBodies(scope, { raw: true });
+    installBodyParsers(scope, { raw: true });
     for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
   });
 }
 
 /** What an operation runs with, beside what the server was made with. */
 interface RunOptions extends OperationOptions {
-  bulkTurns: BulkTurns;
-  answers: AnswerBudget;
+  bulkTurns: BulkActionQueue;
+  responseBudget: AnswerBudget;
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
-async function enter(
+async function admitRequest(
   authenticator: Authenticator,
   limits: Limits,
   row: Endpoint,
@@ -176,7 +176,7 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
   }
   if (row.limit === 'consumption') {
     if (!Buffer.isBuffer(request.body)) throw new ProblemError('INVALID_JSON', 'The body is empty');
-    return options.readConsumption(request.body, request.tenant!.tenant_uuid);
+    return options.parseConsumption(request.body, request.tenant!.tenant_uuid);
   }
   if (request.body === undefined && !row.bodyOptional) throw new ProblemError('INVALID_JSON', 'The body is empty');
   return validate(row.body, 'body', request.body === undefined ? {} : request.body);
@@ -194,37 +194,38 @@ async function run(
   const key = idempotencyKey(request);
   const body = await readBody(options, row, request);
   const tenant = request.tenant!.tenant_uuid;
-  const seal = SECRET_ANSWERS.has(row.answer) ? options.seal : undefined;
+  const seal = SECRET_RESPONSES.has(row.answer) ? options.seal : undefined;
   const after: (() => Promise<void>)[] = [];
   const headers: Record<string, string> = {};
   let noted: { rowVersion?: number; shown?: unknown } = {};
   let late: (() => Promise<unknown>) | undefined;
   const check = (answer: unknown): void => {
-    if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
+    if (options.checkResponses && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
   };
   const tagged = (text: string): void => {
     const { rowVersion, shown } = noted;
     if (row.method === 'GET' || rowVersion !== undefined)
       headers['etag'] = entityTag(shown === undefined ? text : JSON.stringify(shown), rowVersion);
   };
-  const answerOf = (answer: unknown): Answered => {
+  const toResponse = (answer: unknown): StoredResponse => {
     check(answer);
     const text = row.answer ? requireBounded(JSON.stringify(answer)) : '';
     tagged(text);
     return { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: text };
   };
   /** Of a read: nothing has to be kept together with it. */
-  const readAnswerOf = async (answer: unknown): Promise<Answered> => {
+  const toReadResponse = async (answer: unknown): Promise<StoredResponse> => {
     check(answer);
-    const written = await writeAnswer(request.url, query, answer);
+    const written = await writeResponse(request.url, query, answer);
     tagged(written.text);
     return { status: row.status, headers: { ...headers, ...written.headers }, body: written.text };
   };
-  const large = largeBytes(name, query);
-  const turn = large === null ? options.answers.count(tenant) : await options.answers.begin(tenant, large);
+  const large = largeResponseBytes(name, query);
+  const turn =
+    large === null ? options.responseBudget.count(tenant) : await options.responseBudget.begin(tenant, large);
   reply.raw.once('close', turn.over);
   if (reply.raw.closed) turn.over();
-  const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {
+  const send = ({ status, headers: answerHeaders, body: text }: StoredResponse): FastifyReply => {
     if (row.method === 'GET')
       requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
     turn.made(text.length > LARGE_BYTES ? text.length : 0);
@@ -236,24 +237,26 @@ async function run(
   const handler = options.handlers[name];
   if (typeof handler !== 'function')
     return send(
-      await readAnswerOf(
+      await toReadResponse(
         await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) }),
       ),
     );
-  const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
-    const fresh = answerOf(answer);
-    if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
+  const finish = async (scope: TenantScope, answer: unknown): Promise<StoredResponse> => {
+    const fresh = toResponse(answer);
+    if (key !== null) await saveResponse(scope, name, key, request, fresh, seal);
     return fresh;
   };
-  const begin = async (scope: TenantScope): Promise<{ answered: Answered | null; answer?: unknown; told: boolean }> => {
+  const begin = async (
+    scope: TenantScope,
+  ): Promise<{ answered: StoredResponse | null; answer?: unknown; told: boolean }> => {
     after.length = 0;
     late = undefined;
     noted = {};
-    const stored = key === null ? null : await findAnswered(scope, name, key, request, seal);
+    const stored = key === null ? null : await findResponse(scope, name, key, request, seal);
     if (stored)
       return { answered: { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } }, told: false };
     if (row.method !== 'GET')
-      await requireConditions(options.handlers, {
+      await requirePreconditions(options.handlers, {
         name,
         params,
         headers: request.headers,
@@ -273,29 +276,31 @@ async function run(
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (handler as LooseHandler)(call);
-    if (late && key !== null) await keepUnderWay(scope, name, key, request);
+    if (late && key !== null) await markInProgress(scope, name, key, request);
     // A read becomes text once its transaction has ended, and its connection serves others.
     if (row.method === 'GET') return { answered: null, answer, told: false };
-    return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
+    return { answered: late ? null : await finish(scope, answer), told: hasPublished(scope.tx) };
   };
-  const answerLate = async (make: () => Promise<unknown>): Promise<Answered> => {
+  const respondLate = async (make: () => Promise<unknown>): Promise<StoredResponse> => {
     try {
       const answer = await make();
       return await tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
     } catch (error) {
       if (key !== null)
-        await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
+        await tenantTransaction(options.db, tenant, (scope) => clearInProgress(scope, name, key)).catch(
+          () => undefined,
+        );
       throw error;
     }
   };
-  const { answered, answer, told } = await (IN_BULK.has(name)
+  const { answered, answer, told } = await (BULK_OPERATIONS.has(name)
     ? options.bulkTurns.transaction(tenant, begin)
     : tenantTransaction(options.db, tenant, begin));
-  if (told) options.onTold?.();
+  if (told) options.onPublished?.();
   for (const work of after) await work();
-  const last = row.method === 'GET' ? await readAnswerOf(answer) : (answered ?? (await answerLate(late!)));
+  const last = row.method === 'GET' ? await toReadResponse(answer) : (answered ?? (await respondLate(late!)));
   if (bulkRecords(body) > 0 && last.headers['idempotency-replayed'] === undefined)
-    options.metrics.accepted(name, bulkRecords(body));
+    options.metrics.countRecords(name, bulkRecords(body));
   return send(last);
 }
 

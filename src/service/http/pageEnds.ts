@@ -8,11 +8,11 @@ export interface PageEnd {
 }
 
 /** An end is good for this long: a reader that goes on later starts from the count of rows again. */
-const KEPT_MS = 60_000;
-const MOST_KEPT = 5000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 5000;
 
 /** Ends of pages that were read lately, so that the page behind need not count its way there. Kept in this process. */
-export class PageEnds {
+export class PageEndCache {
   readonly #ends = new Map<string, PageEnd & { until: MonotonicMs }>();
 
   /** Names one page of one list: its query with its values, and the page's last row by number. */
@@ -29,7 +29,7 @@ export class PageEnds {
 
   set(key: string, end: PageEnd): void {
     this.#ends.delete(key);
-    this.#ends.set(key, { ...end, until: monotonicIn(KEPT_MS) });
-    if (this.#ends.size > MOST_KEPT) this.#ends.delete(this.#ends.keys().next().value!);
+    this.#ends.set(key, { ...end, until: monotonicIn(CACHE_MS) });
+    if (this.#ends.size > MAX_CACHED) this.#ends.delete(this.#ends.keys().next().value!);
   }
 }

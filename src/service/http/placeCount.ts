@@ -10,33 +10,33 @@ const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 
 /** Requests in flight: of all, and of those for consumption. */
-export type Held = [standard: number, consumption: number];
+export type InFlight = [standard: number, consumption: number];
 
 /** A count as it is told to the store; of two, the one with the higher number is newer. */
-export interface Told {
+export interface InFlightReport {
   no: number;
-  held: Held;
+  held: InFlight;
 }
 
-interface TenantPlaces {
-  held: Held;
-  told: Told;
-  toldAt: MonotonicMs;
+interface TenantInFlight {
+  held: InFlight;
+  reported: InFlightReport;
+  reportedAt: MonotonicMs;
 }
 
-const isBehind = ({ held, told }: TenantPlaces) => held.some((count, lane) => count < told.held[lane]!);
-const isQuiet = ({ toldAt }: TenantPlaces) => elapsedSince(toldAt) >= QUIET_MS;
+const isBehind = ({ held, reported: told }: TenantInFlight) => held.some((count, lane) => count < told.held[lane]!);
+const isQuiet = ({ reportedAt: toldAt }: TenantInFlight) => elapsedSince(toldAt) >= QUIET_MS;
 
 /**
  * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
  * that a message lost or overtaken mends itself with the next. More is told with each admission, less in the
  * background.
  */
-export class PlaceCount {
+export class InFlightCounter {
   readonly process = newUuid();
   readonly #db: Kysely<Database>;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
-  readonly #tenants = new Map<string, TenantPlaces>();
+  readonly #tenants = new Map<string, TenantInFlight>();
   readonly #behind = new Set<string>();
   readonly #renewal: NodeJS.Timeout;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class PlaceCount {
   }
 
   /** Counts one more request; answers what gives its place back, safe to call twice. */
-  take(tenant: string, forConsumption: boolean): () => void {
+  acquire(tenant: string, forConsumption: boolean): () => void {
     const places = this.#of(tenant);
     const count = (step: 1 | -1) => {
       this.#inFlight += step;
@@ -69,16 +69,16 @@ export class PlaceCount {
   }
 
   /** What to tell the store of a tenant now. */
-  next(tenant: string): Told {
+  nextReport(tenant: string): InFlightReport {
     return { no: ++this.#no, held: [...this.#of(tenant).held] };
   }
 
   /** The store has been told, or may have been. */
-  told(tenant: string, told: Told): void {
+  reported(tenant: string, reported: InFlightReport): void {
     const places = this.#of(tenant);
-    if (told.no <= places.told.no) return;
-    places.told = told;
-    places.toldAt = monotonicNow();
+    if (reported.no <= places.reported.no) return;
+    places.reported = reported;
+    places.reportedAt = monotonicNow();
   }
 
   /** Ends this process for the others. */
@@ -91,9 +91,10 @@ export class PlaceCount {
       .catch(() => undefined);
   }
 
-  #of(tenant: string): TenantPlaces {
+  #of(tenant: string): TenantInFlight {
     let places = this.#tenants.get(tenant);
-    if (!places) this.#tenants.set(tenant, (places = { held: [0, 0], told: { no: 0, held: [0, 0] }, toldAt: NEVER }));
+    if (!places)
+      this.#tenants.set(tenant, (places = { held: [0, 0], reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }));
     return places;
   }
 
@@ -119,12 +120,12 @@ export class PlaceCount {
     for (const tenant of busy) this.#tellSoon(tenant, QUIET_MS);
     if (quiet.length === 0 && !renews) return;
     const no = ++this.#no;
-    const counts = quiet.map((tenant): Held => [...this.#of(tenant).held]);
+    const counts = quiet.map((tenant): InFlight => [...this.#of(tenant).held]);
     try {
       await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
         this.#db,
       );
-      for (const [index, tenant] of quiet.entries()) this.told(tenant, { no, held: counts[index]! });
+      for (const [index, tenant] of quiet.entries()) this.reported(tenant, { no, held: counts[index]! });
     } catch (error) {
       this.#log.error({ err: error }, 'places in flight could not be told of');
       for (const tenant of quiet) this.#tellSoon(tenant, BACKOFF_MS);

@@ -25,7 +25,7 @@ function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body'
  * Returns a problem whose faults point at what the request sent; a rule of the state may have named a member that it
  * left out.
  */
-export function pointAtSent(problem: ProblemError, request: Pick<FastifyRequest, 'body' | 'query'>): ProblemError {
+export function pointAtRequest(problem: ProblemError, request: Pick<FastifyRequest, 'body' | 'query'>): ProblemError {
   // What is no JSON points into its text: there is no value to look at.
   if (!problem.errors || problem.code === 'INVALID_JSON') return problem;
   const errors = problem.errors.map((item) => pointed(item, request));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
 import { note } from '#watch/seen.ts';
-import { pointAtSent } from './pointAtSent.ts';
+import { pointAtRequest } from './pointAtSent.ts';
 import { ProblemError } from './problem.ts';
 
 type Translation = [ConstructorParameters<typeof ProblemError>[0], string];
@@ -51,7 +51,7 @@ const LOST_CONNECTION = [
 
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isLostStore(error as Failure)) return lostStore();
+  if (isStoreUnavailable(error as Failure)) return storeUnavailable();
   const known = TRANSLATED[(error as Failure).code ?? ''];
   if (known) return new ProblemError(...known, known[0] === 'UNAVAILABLE' ? { headers: { 'retry-after': '1' } } : {});
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
@@ -64,7 +64,7 @@ interface Failure {
 }
 
 /** A reset connection with a system call is the store's; a client that leaves in the middle of its body has none. */
-const isLostStore = ({ code = '', message = '', syscall }: Failure): boolean =>
+const isStoreUnavailable = ({ code = '', message = '', syscall }: Failure): boolean =>
   LOST_STORE.has(code) ||
   (code === 'ECONNRESET' && syscall !== undefined) ||
   LOST_CONNECTION.some((words) => message.includes(words));
@@ -88,7 +88,7 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
   };
 }
 
-const lostStore = (): ProblemError =>
+const storeUnavailable = (): ProblemError =>
   new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
 export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL, { headers: { 'retry-after': '10' } });
 
@@ -102,8 +102,8 @@ function withReason(
   hasRoom: (lookAgain?: boolean) => boolean,
 ): ProblemError {
   const problem = asProblem(error);
-  if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
-  return isLostStore(error as Failure) && !hasRoom(true) ? storageFull() : problem;
+  if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? storeUnavailable() : problem;
+  return isStoreUnavailable(error as Failure) && !hasRoom(true) ? storageFull() : problem;
 }
 
 export function sendProblem(
@@ -112,7 +112,7 @@ export function sendProblem(
   error: unknown,
   meant: ProblemError = asProblem(error),
 ): FastifyReply {
-  const problem = pointAtSent(meant, request);
+  const problem = pointAtRequest(meant, request);
   note(request, { code: problem.code, ...(problem.status >= 500 && error !== meant ? { failure: error } : {}) });
   return reply
     .code(problem.status)
@@ -134,9 +134,9 @@ export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: bool
     // About the server as a whole (RFC 9110 9.3.7).
     if (request.method === 'OPTIONS' && request.url === '*')
       return void reply.code(204).header('allow', METHODS).send();
-    throw notInTable(request);
+    throw unknownOperation(request);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownOperation(request)));
 }
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -144,7 +144,7 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 export const noSuchPath = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such path');
 
 /** The answer to a method and path that neither the table nor another route has. */
-export function notInTable(request: FastifyRequest): ProblemError {
+export function unknownOperation(request: FastifyRequest): ProblemError {
   const successor = successorOf(pathOf(request));
   if (successor !== null)
     return new ProblemError('GONE', `This path is now ${successor}`, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { type PageEnd, PageEnds } from './pageEnds.ts';
+import { type PageEnd, PageEndCache } from './pageEnds.ts';
 
 /** From this row on, a page is found without reading every row before it. */
 const DEEP = 1000;
@@ -28,7 +28,7 @@ interface Span {
   bytes?: RawBuilder<number> | undefined;
 }
 
-const ends = new PageEnds();
+const ends = new PageEndCache();
 
 /**
  * The rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list the page is read on from
@@ -73,7 +73,7 @@ async function readSpan<Tables extends keyof Database, Row>(
   );
   if (!order.isComplete) return counted.execute();
   const compiled = list.compile();
-  const before = ends.get(PageEnds.key(compiled, offset));
+  const before = ends.get(PageEndCache.key(compiled, offset));
   const found = await (before ? list.where(after(order, before)).limit(limit) : counted)
     .select([
       sql<string>`${sql.ref(order.column)}::text`.as('page_sorted'),
@@ -81,7 +81,8 @@ async function readSpan<Tables extends keyof Database, Row>(
     ])
     .execute();
   const last = found.at(-1);
-  if (last) ends.set(PageEnds.key(compiled, offset + found.length), { sorted: last.page_sorted, tie: last.page_tie });
+  if (last)
+    ends.set(PageEndCache.key(compiled, offset + found.length), { sorted: last.page_sorted, tie: last.page_tie });
   return found.map(({ page_sorted: _sorted, page_tie: _tie, ...row }) => row as Row);
 }
 

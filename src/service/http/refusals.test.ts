@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
-import { breakages } from '#testing/breakages.ts';
+import { invalidVariants } from '#testing/breakages.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import type { Components, Schema } from '#testing/fuzz/schema.ts';
-import { libraryPhrase } from '#testing/libraryWords.ts';
-import { isPlace } from '#testing/placeOf.ts';
+import { findZodPhrase } from '#testing/libraryWords.ts';
+import { pointerExists } from '#testing/placeOf.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 interface Described {
   parameters: { name?: string; in?: string; required?: boolean; schema?: Schema }[];
@@ -20,12 +20,12 @@ const withBody = operations.filter((name) => rowOf(name).body !== undefined);
 
 describe('every refusal points at what was sent, in words of ours', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let tenant: TestTenant;
   let ids: Ids;
   let document: { paths: Record<string, Record<string, Described>>; components: { schemas: Components } };
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     tenant = await service.addTenant();
     ids = (await fillTenant(tenant.client, receiver.url)).ids;
@@ -44,7 +44,7 @@ describe('every refusal points at what was sent, in words of ours', () => {
 
   /** What is wrong with a refusal: nothing, where every fault is where it says and said in our words. */
   function faultsOf({ status, detail, errors = [] }: Problem, isThere: (pointer: string) => boolean): string[] {
-    const words = [detail, ...errors.map((error) => error.detail)].flatMap((text) => libraryPhrase(text) ?? []);
+    const words = [detail, ...errors.map((error) => error.detail)].flatMap((text) => findZodPhrase(text) ?? []);
     return [
       ...(status === 400 ? [] : [`is ${status}`]),
       ...(errors.length > 0 ? [] : ['names no place']),
@@ -57,13 +57,15 @@ describe('every refusal points at what was sent, in words of ours', () => {
 
   it.each(withBody)('%s, for every property of its body broken in every way', async (name) => {
     const { schema } = described(name).requestBody!.content['application/json'];
-    const all = breakages(schema, document.components.schemas, validRequest(name, ids).body);
+    const all = invalidVariants(schema, document.components.schemas, validRequest(name, ids).body);
     expect(all.length).toBeGreaterThan(2);
     const faults: string[] = [];
     for (const { what, value, isSure } of all) {
       const answer = await sendBody(name, value);
       if (answer.ok && !isSure) continue;
-      const said = answer.ok ? ['is taken'] : faultsOf(await problemOf(answer), (pointer) => isPlace(value, pointer));
+      const said = answer.ok
+        ? ['is taken']
+        : faultsOf(await problemOf(answer), (pointer) => pointerExists(value, pointer));
       faults.push(...said.map((fault) => `${what}: ${fault}`));
     }
     expect(faults).toEqual([]);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { repetitions } from '#testing/repetitions.ts';
+import { withDuplicateMembers } from '#testing/repetitions.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const MIB = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
@@ -14,11 +14,11 @@ const withBody = operations.filter((name) => rowOf(name).body !== undefined);
 
 describe('a member given twice is refused at its place, and changes nothing', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let tenant: TestTenant;
   let ids: Ids;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     tenant = await service.addTenant();
     ids = (await fillTenant(tenant.client, receiver.url)).ids;
@@ -40,7 +40,7 @@ describe('a member given twice is refused at its place, and changes nothing', ()
 
   it.each(withBody)('%s, whichever member it is and however its name is spelt', async (name) => {
     const before = await counts();
-    const all = repetitions(validRequest(name, ids).body);
+    const all = withDuplicateMembers(validRequest(name, ids).body);
     for (const { text, pointer } of all)
       expect(await said(send(name, text)), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
     expect(await counts()).toEqual(before);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pointersOf } from '#testing/problemOf.ts';
-import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { openRawSocket, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -115,7 +115,7 @@ describe('a query', () => {
   });
 
   it('with bytes that are not escaped is refused', async () => {
-    const socket = await openRaw(service.url);
+    const socket = await openRawSocket(service.url);
     socket.write(Buffer.from(lines('GET /users?search=\xc3\xa9 HTTP/1.1', 'Host: a', ...credentials()), 'latin1'));
     expect(statusOf(await socket.received(/\r\n\r\n/))).toBe(400);
     socket.destroy();

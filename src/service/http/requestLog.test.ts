@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { logSink, tellingValues } from '#testing/logSink.ts';
+import { logSink, personalValues } from '#testing/logSink.ts';
 import { playScenario } from '#testing/scenario/play.ts';
 import { refusals } from '#testing/scenario/refusals.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const log = logSink();
 const told = new Set<string>();
@@ -16,23 +16,24 @@ const lineOf = (answer: Response) => requests().find(({ reqId }) => reqId === an
 
 describe('the log', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let tenant: TestTenant;
   let asked = 0;
 
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks(), logger: log.logger });
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     tenant = await service.addTenant();
     const listening = (async (url: string, init: RequestInit) => {
       asked++;
       const answer = await fetch(url, init);
-      for (const value of [...tellingValues(init.body), ...tellingValues(await answer.clone().text())]) told.add(value);
+      for (const value of [...personalValues(init.body), ...personalValues(await answer.clone().text())])
+        told.add(value);
       for (const value of new URL(url).searchParams.getAll('search')) told.add(value);
       return answer;
     }) as typeof fetch;
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: listening });
-    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
   });
   afterAll(async () => {
     await receiver.close();

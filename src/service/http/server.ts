@@ -14,7 +14,7 @@ import { watchRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { documentBytes } from '../docs/documentBytes.ts';
 import type { Readiness } from '../readiness.ts';
-import { installBodies, refuseHugeBody, requireReadable } from './bodies.ts';
+import { installBodyParsers, refuseOversizedBody, requireSupportedMediaType } from './bodies.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
 import { installProblems, noSuchPath, problemBody, sendProblem } from './problems.ts';
@@ -95,16 +95,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       reply.header('connection', 'close');
       throw new ProblemError('BAD_FRAMING', fault);
     }
-    refuseHugeBody(request);
+    refuseOversizedBody(request);
     done();
   });
   answerOneAtATime(app);
   cutDeafReaders(app);
-  drainWhenClosing(app, DRAIN_MS, stopping);
+  drainWhenClosing(app, DRAIN_MS, stoppingProblem);
   answerHeadToo(app);
   installProblems(app, options.hasRoom);
-  answerExpectations(app, requireReadable);
-  installBodies(app);
+  answerExpectations(app, requireSupportedMediaType);
+  installBodyParsers(app);
   await installOperations(app, options);
   installOpenPaths(app, options);
   return app;
@@ -143,7 +143,7 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
 }
 
 /** What a closing service answers. */
-export const stopping = (): ProblemError =>
+export const stoppingProblem = (): ProblemError =>
   new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });
 
 /** Answers a connection on which no request could be read, and closes it. */

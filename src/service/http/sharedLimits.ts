@@ -6,24 +6,24 @@ import type { Database, TenantRow } from '#store/schema.ts';
 import { withinShare } from '#store/share.ts';
 import {
   type Admission,
-  type Lane,
+  type RateLimit,
   type Limits,
-  PATIENCE_MS,
+  MAX_WAIT_MS,
   policiesOf,
   rateHeaders,
   tooManyASecond,
   tooManyInFlight,
 } from './limits.ts';
-import { PlaceCount, type Told } from './placeCount.ts';
+import { InFlightCounter, type InFlightReport } from './placeCount.ts';
 import { ProblemError } from './problem.ts';
 import { asProblem } from './problems.ts';
 
 /** Within this, places given back in another process are known here. */
-const NEWS_MS = 40;
+const RELEASE_SEEN_MS = 40;
 
-interface Verdict {
+interface AdmissionVerdict {
   /** The lane that has no place or no slot, and which of the two; null where the request is admitted. */
-  violated: `${Lane['name']}${'' | '-concurrent'}` | null;
+  violated: `${RateLimit['name']}${'' | '-concurrent'}` | null;
   wait_ms: number;
   remaining: number[];
 }
@@ -35,19 +35,19 @@ interface Verdict {
  */
 export class SharedLimits implements Limits {
   readonly #db: Kysely<Database>;
-  readonly #places: PlaceCount;
+  readonly #places: InFlightCounter;
 
   constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#db = db;
-    this.#places = new PlaceCount(db, log);
+    this.#places = new InFlightCounter(db, log);
   }
 
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
     const policies = policiesOf(tenant, limit);
     for (let isLast = false; ; isLast = true) {
-      const release = this.#places.take(tenant.tenant_uuid, limit === 'consumption');
+      const release = this.#places.acquire(tenant.tenant_uuid, limit === 'consumption');
       try {
-        const told = this.#places.next(tenant.tenant_uuid);
+        const told = this.#places.nextReport(tenant.tenant_uuid);
         const { violated, wait_ms, remaining } = await this.#ask(tenant, limit, told);
         const lanes = policies.map((policy, index) => ({ ...policy, remaining: remaining[index]! }));
         if (violated === null) {
@@ -63,7 +63,7 @@ export class SharedLimits implements Limits {
         throw error;
       }
       release();
-      await sleep(NEWS_MS);
+      await sleep(RELEASE_SEEN_MS);
     }
   }
 
@@ -71,21 +71,21 @@ export class SharedLimits implements Limits {
     return this.#places.close();
   }
 
-  async #ask(tenant: TenantRow, limit: Endpoint['limit'], told: Told): Promise<Verdict> {
+  async #ask(tenant: TenantRow, limit: Endpoint['limit'], told: InFlightReport): Promise<AdmissionVerdict> {
     const uuid = tenant.tenant_uuid;
     const both = policiesOf(tenant, 'consumption');
     try {
-      const admit = sql<Verdict>`
+      const admit = sql<AdmissionVerdict>`
         select * from limit_admit(
           ${uuid}, ${this.#places.process}, ${told.no}, ${told.held}::integer[], ${limit === 'consumption'},
-          ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${PATIENCE_MS} * interval '1 millisecond')`;
+          ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${MAX_WAIT_MS} * interval '1 millisecond')`;
       const { rows } = await withinShare(this.#db, uuid, () => admit.execute(this.#db));
       const verdict = rows[0]!;
-      if (verdict.violated === null) this.#places.told(uuid, told);
+      if (verdict.violated === null) this.#places.reported(uuid, told);
       return verdict;
     } catch (error) {
       // It may have been counted before the answer was lost.
-      this.#places.told(uuid, told);
+      this.#places.reported(uuid, told);
       throw asUnavailable(error);
     }
   }

@@ -1,10 +1,10 @@
 import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import { cursorAt, type Page, type PageRequest, spanOf } from '#contract/paging.ts';
-import { jsonOf } from './jsonOf.ts';
+import { writeJson } from './jsonOf.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 
-interface WrittenAnswer {
+interface WrittenResponse {
   text: string;
   headers: Record<string, string>;
 }
@@ -13,15 +13,15 @@ interface WrittenAnswer {
  * An answer as JSON of 16 MB at most, with its links. The page of a list ends early instead, and says with
  * `nextCursor` where to go on. Fails with 400 ANSWER_TOO_LARGE where the answer has no pages.
  */
-export async function writeAnswer(
+export async function writeResponse(
   url: string,
   query: unknown,
   answer: unknown,
   most = LARGEST_ANSWER_BYTES,
-): Promise<WrittenAnswer> {
+): Promise<WrittenResponse> {
   const list = isList(answer) ? (query as PageRequest) : null;
   const nextCursor = (items: number) => cursorAt(spanOf(list!).offset + items);
-  const { text, bytes, items } = await jsonOf(
+  const { text, bytes, items } = await writeJson(
     answer,
     most,
     list ? (count) => ({ nextCursor: nextCursor(count) }) : undefined,

@@ -5,15 +5,15 @@ import { updateAsset } from '../assets/updateAsset.ts';
 import { validate } from '../http/validate.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { inList } from '../shared/pointerOf.ts';
-import { callOf } from './callOf.ts';
+import { listPointer } from '../shared/pointerOf.ts';
+import { createInnerCall } from './callOf.ts';
 import type { ImportRules } from './importKind.ts';
 
 /** Assets, told apart by their assetId. */
 export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
   schema: NewAsset,
   keyOf: ({ assetId }) => assetId,
-  findKnown: async ({ tx, tenant }, items) => {
+  findExisting: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ asset_id: string; asset_uuid: string; status: string }>`
       select asset_id, asset_uuid, status from assets where tenant_uuid = ${tenant} and asset_id = any(${items.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(
       tx,
@@ -33,7 +33,7 @@ export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
     );
   },
   store: async (scope, items) =>
-    (await insertAssets(scope, ports(scope).mpanRegister, items, inList)).map(({ assetUUID }) => assetUUID),
+    (await insertAssets(scope, ports(scope).mpanRegister, items, listPointer)).map(({ assetUUID }) => assetUUID),
   change: async (scope, assetUUID, sent) => {
     const line = Object.fromEntries(
       Object.entries(sent).filter(([attribute]) => attribute !== 'assetId' && attribute !== 'asset_id'),
@@ -41,7 +41,7 @@ export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
     if (Object.keys(line).length === 0) return false;
     const before = toAsset(await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow());
     const after = await updateAsset(ports)(
-      callOf(scope, { params: { assetUUID }, body: validate(AssetChanges, 'body', line) }),
+      createInnerCall(scope, { params: { assetUUID }, body: validate(AssetChanges, 'body', line) }),
     );
     return JSON.stringify({ ...after, updatedUTC: '' }) !== JSON.stringify({ ...before, updatedUTC: '' });
   },

@@ -10,7 +10,7 @@ const never = (): never => {
 };
 
 /** A call of another operation's handler within the import's transaction; its headers lead nowhere. */
-export const callOf = <Name extends EndpointName>(
+export const createInnerCall = <Name extends EndpointName>(
   scope: TenantScope,
   parts: Pick<Validated<Endpoints[Name]>, 'params' | 'body'>,
 ): Call<Name> =>

@@ -3,11 +3,11 @@ import type { NewConsent } from '#contract/consent.ts';
 import { ConsentLine } from '#contract/imports.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { refuseOverlaps } from '../consents/createConsentsBulk.ts';
+import { refuseOverlappingConsents } from '../consents/createConsentsBulk.ts';
 import { recordConsents } from '../consents/recordConsents.ts';
 import { invalid } from '../http/problem.ts';
-import { inList } from '../shared/pointerOf.ts';
-import type { ImportRules, Known } from './importKind.ts';
+import { listPointer } from '../shared/pointerOf.ts';
+import type { ImportRules, ExistingItem } from './importKind.ts';
 
 const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId' | 'type'>): string =>
   JSON.stringify([userId, assetId ?? null, type]);
@@ -16,19 +16,22 @@ const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId'
 export const consentRules: ImportRules<ConsentLine> = {
   schema: ConsentLine,
   keyOf,
-  findKnown,
+  findExisting: findKnown,
   store: async (scope, lines) => {
     const items = await resolve(scope, lines);
-    const rows = await recordConsents(scope, items, inList);
+    const rows = await recordConsents(scope, items, listPointer);
     // Last, so that a line overlaps none that is refused for another reason.
-    refuseOverlaps(items);
+    refuseOverlappingConsents(items);
     return rows.map(({ consent_uuid }) => consent_uuid);
   },
   change: null,
 };
 
 /** Newest preferences of the same user, asset and type that say the same and still hold. */
-async function findKnown({ tx, tenant, now }: TenantScope, lines: readonly ConsentLine[]): Promise<Map<string, Known>> {
+async function findKnown(
+  { tx, tenant, now }: TenantScope,
+  lines: readonly ConsentLine[],
+): Promise<Map<string, ExistingItem>> {
   const { rows } = await sql<{
     user_id: string;
     asset_id: string | null;
@@ -47,7 +50,7 @@ async function findKnown({ tx, tenant, now }: TenantScope, lines: readonly Conse
     rows.map((row) => [keyOf({ userId: row.user_id, assetId: row.asset_id, type: row.type }), row]),
   );
   return new Map(
-    lines.flatMap((line): [string, Known][] => {
+    lines.flatMap((line): [string, ExistingItem][] => {
       const row = newest.get(keyOf(line));
       const holds =
         row !== undefined &&
@@ -83,9 +86,9 @@ async function resolve({ tx, tenant }: TenantScope, lines: readonly ConsentLine[
     const userUUID = userOf.get(userId);
     const assetUUID = assetId ? assetOf.get(assetId) : null;
     if (userUUID === undefined)
-      errors.push({ pointer: inList(index, 'userId'), code: 'UNKNOWN_USER', detail: 'there is no such user' });
+      errors.push({ pointer: listPointer(index, 'userId'), code: 'UNKNOWN_USER', detail: 'there is no such user' });
     if (assetUUID === undefined)
-      errors.push({ pointer: inList(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no such asset' });
+      errors.push({ pointer: listPointer(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no such asset' });
     return { ...line, userUUID: userUUID ?? '', assetUUID: assetUUID ?? null };
   });
   if (errors.length > 0) throw invalid(errors);

@@ -6,8 +6,8 @@ import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { assetRules } from './assetRules.ts';
 import { consentRules } from './consentRules.ts';
-import type { ImportRules, Known } from './importKind.ts';
-import { attempt, failed, type ReadLine, reasonsOf, storeLines } from './storeLines.ts';
+import type { ImportRules, ExistingItem } from './importKind.ts';
+import { runInSavepoint, failed, type ReadLine, reasonsOf, storeLines } from './storeLines.ts';
 import { tariffRules } from './tariffRules.ts';
 import { userRules } from './userRules.ts';
 type Work = { scope: TenantScope; body: NewImport; results: ImportedLine[] };
@@ -35,7 +35,7 @@ export const importLines =
 function toResult({ kind, dryRun }: NewImport, lines: ImportedLine[]): ImportResult {
   const count = (outcome: ImportOutcome): number => lines.filter((line) => line.outcome === outcome).length;
   // What a dry run made is not there any more.
-  const told = dryRun ? lines.map((line) => (line.outcome === 'CREATED' ? { ...line, uuid: null } : line)) : lines;
+  const shown = dryRun ? lines.map((line) => (line.outcome === 'CREATED' ? { ...line, uuid: null } : line)) : lines;
   return {
     kind,
     dryRun,
@@ -43,18 +43,18 @@ function toResult({ kind, dryRun }: NewImport, lines: ImportedLine[]): ImportRes
     changed: count('CHANGED'),
     skipped: count('SKIPPED'),
     failed: count('FAILED'),
-    lines: told,
+    lines: shown,
   };
 }
 
 async function run<Item>(work: Work, rules: ImportRules<Item>): Promise<void> {
   const { scope, results } = work;
   const lines = withoutRepeats(readLines(work, rules), rules, results);
-  const known = await rules.findKnown(
+  const known = await rules.findExisting(
     scope,
     lines.map(({ item }) => item),
   );
-  const knownOf = ({ item }: ReadLine<Item>): Known | undefined => known.get(rules.keyOf(item) ?? '');
+  const knownOf = ({ item }: ReadLine<Item>): ExistingItem | undefined => known.get(rules.keyOf(item) ?? '');
   await storeLines(
     scope,
     lines.filter((line) => !knownOf(line)),
@@ -63,7 +63,7 @@ async function run<Item>(work: Work, rules: ImportRules<Item>): Promise<void> {
   );
   for (const line of lines) {
     const found = knownOf(line);
-    if (found) results[line.index] = await meet(work, rules, line, found);
+    if (found) results[line.index] = await changeExisting(work, rules, line, found);
   }
 }
 
@@ -99,11 +99,11 @@ function withoutRepeats<Item>(
 }
 
 /** What comes of a line about something that is there already. */
-async function meet<Item>(
+async function changeExisting<Item>(
   { scope, body }: Work,
   { change }: ImportRules<Item>,
   { index, item }: ReadLine<Item>,
-  { uuid, refusal, note }: Known,
+  { uuid, refusal, note }: ExistingItem,
 ): Promise<ImportedLine> {
   const skipped = (detail: string): ImportedLine => ({
     outcome: 'SKIPPED',
@@ -112,7 +112,7 @@ async function meet<Item>(
   });
   if (body.existing === 'SKIP' || change === null) return skipped(note);
   if (refusal !== null) return failed([{ field: '', code: 'EXISTS', detail: refusal }]);
-  const done = await attempt(scope, () => change(scope, uuid, body.lines[index]!, item));
+  const done = await runInSavepoint(scope, () => change(scope, uuid, body.lines[index]!, item));
   if ('refusal' in done) return failed(reasonsOf(done.refusal));
   return done.result ? { outcome: 'CHANGED', uuid, reasons: [] } : skipped('says the same already');
 }

@@ -13,7 +13,7 @@ type Reasons = ImportedLine['reasons'];
 export const failed = (reasons: Reasons): ImportedLine => ({ outcome: 'FAILED', uuid: null, reasons });
 
 /** Does work of its own in the transaction; what it did is taken back where it is refused, and the refusal returned. */
-export async function attempt<Result>(
+export async function runInSavepoint<Result>(
   { tx }: Pick<TenantScope, 'tx'>,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | { refusal: ProblemError }> {
@@ -42,7 +42,7 @@ export async function storeLines<Item>(
 ): Promise<void> {
   let rest = lines;
   while (rest.length > 0) {
-    const done = await attempt(scope, () => store(rest.map(({ item }) => item)));
+    const done = await runInSavepoint(scope, () => store(rest.map(({ item }) => item)));
     if ('result' in done) {
       rest.forEach(
         ({ index }, place) => void (results[index] = { outcome: 'CREATED', uuid: done.result[place]!, reasons: [] }),
@@ -50,13 +50,13 @@ export async function storeLines<Item>(
       return;
     }
     const faults = faultsByPlace(done.refusal);
-    if (faults.size === 0) return halve(scope, rest, store, results, done.refusal);
+    if (faults.size === 0) return storeHalves(scope, rest, store, results, done.refusal);
     for (const [place, reasons] of faults) if (rest[place]) results[rest[place].index] = failed(reasons);
     rest = rest.filter((_, place) => !faults.has(place));
   }
 }
 
-async function halve<Item>(
+async function storeHalves<Item>(
   scope: TenantScope,
   lines: readonly ReadLine<Item>[],
   store: (items: Item[]) => Promise<string[]>,

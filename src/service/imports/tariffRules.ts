@@ -4,10 +4,10 @@ import { text } from '#contract/primitives.ts';
 import { NewTariff } from '#contract/tariff.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from '../http/problem.ts';
-import { inList } from '../shared/pointerOf.ts';
+import { listPointer } from '../shared/pointerOf.ts';
 import { createTariffs } from '../tariffs/createTariffs.ts';
-import { callOf } from './callOf.ts';
-import type { ImportRules, Known } from './importKind.ts';
+import { createInnerCall } from './callOf.ts';
+import type { ImportRules, ExistingItem } from './importKind.ts';
 
 interface TariffLine {
   assetId: string;
@@ -31,7 +31,7 @@ const keyOf = ({ assetId, tariff: { direction, name, validFrom } }: TariffLine):
 export const tariffRules: ImportRules<TariffLine> = {
   schema,
   keyOf,
-  findKnown: async ({ tx, tenant }, lines) => {
+  findExisting: async ({ tx, tenant }, lines) => {
     const { rows } = await sql<{
       asset_id: string;
       direction: 'import' | 'export';
@@ -41,7 +41,7 @@ export const tariffRules: ImportRules<TariffLine> = {
     }>`
       select a.asset_id, t.direction, t.name, t.valid_from, t.tariff_uuid from assets a join tariffs t on t.tenant_uuid = a.tenant_uuid and t.asset_uuid = a.asset_uuid
       where a.tenant_uuid = ${tenant} and a.asset_id = any(${lines.map(({ assetId }) => assetId)}::text[])`.execute(tx);
-    const known: Known = {
+    const known: ExistingItem = {
       uuid: '',
       refusal: null,
       note: 'the asset has a tariff with this name, direction and first day already; correct its prices there',
@@ -70,7 +70,7 @@ async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]>
   const unknown = lines.flatMap(({ assetId }, index) =>
     uuidOf.has(assetId)
       ? []
-      : [{ pointer: inList(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no active asset with it' }],
+      : [{ pointer: listPointer(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no active asset with it' }],
   );
   if (unknown.length > 0) throw invalid(unknown);
   const stored = new Map<number, string>();
@@ -84,7 +84,7 @@ async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]>
     const { assetId, tariff } = lines[index]!;
     try {
       const { data } = await createTariffs(
-        callOf(scope, { params: { assetUUID: uuidOf.get(assetId)! }, body: [tariff] }),
+        createInnerCall(scope, { params: { assetUUID: uuidOf.get(assetId)! }, body: [tariff] }),
       );
       stored.set(index, data[0]!.tariffUUID);
     } catch (error) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { NewUser, UserChanges } from '#contract/user.ts';
 import { validate } from '../http/validate.ts';
-import { inList } from '../shared/pointerOf.ts';
+import { listPointer } from '../shared/pointerOf.ts';
 import { insertUsers } from '../users/insertUsers.ts';
 import { updateUser } from '../users/updateUser.ts';
-import { callOf } from './callOf.ts';
+import { createInnerCall } from './callOf.ts';
 import type { ImportRules } from './importKind.ts';
 
 /** Users, told apart by their userId. */
 export const userRules: ImportRules<NewUser> = {
   schema: NewUser,
   keyOf: ({ userId }) => userId,
-  findKnown: async ({ tx, tenant }, items) => {
+  findExisting: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ user_id: string; user_uuid: string; status: string }>`
       select user_id, user_uuid, status from users where tenant_uuid = ${tenant} and user_id = any(${items.map(({ userId }) => userId)}::text[])`.execute(
       tx,
@@ -30,7 +30,7 @@ export const userRules: ImportRules<NewUser> = {
       }),
     );
   },
-  store: async (scope, items) => (await insertUsers(scope, items, inList)).map(({ user_uuid }) => user_uuid),
+  store: async (scope, items) => (await insertUsers(scope, items, listPointer)).map(({ user_uuid }) => user_uuid),
   change: async (scope, userUUID, sent) => {
     const line = Object.fromEntries(Object.entries(sent).filter(([attribute]) => attribute !== 'userId'));
     const before = await scope.tx
@@ -40,7 +40,7 @@ export const userRules: ImportRules<NewUser> = {
       .where('user_uuid', '=', userUUID)
       .executeTakeFirstOrThrow();
     const { name, email, phone } = await updateUser(
-      callOf(scope, { params: { userUUID }, body: validate(UserChanges, 'body', line) }),
+      createInnerCall(scope, { params: { userUUID }, body: validate(UserChanges, 'body', line) }),
     );
     return JSON.stringify([name, email, phone]) !== JSON.stringify([before.name, before.email, before.phone]);
   },

@@ -46,7 +46,10 @@ export async function lockAccount({ tx, tenant }: TenantScope, meterAccountUUID:
 }
 
 /** Returns how an account stands at an instant of the tenant's clock, in epoch milliseconds. */
-function standingOf(row: AccountWithPause, now: number): Pick<MeterAccount, 'status' | 'statusReason' | 'nextTryUTC'> {
+function accountStatus(
+  row: AccountWithPause,
+  now: number,
+): Pick<MeterAccount, 'status' | 'statusReason' | 'nextTryUTC'> {
   if (row.credential === null)
     return { status: 'NOT_SET', statusReason: 'Its credential was taken away', nextTryUTC: null };
   if (row.refused_utc !== null)
@@ -65,7 +68,7 @@ export const toMeterAccount =
     label: row.label,
     credentialSet: row.credential !== null,
     credentialHint: row.credential_hint,
-    ...standingOf(row, now),
+    ...accountStatus(row, now),
     createdUTC: iso(row.created_utc),
     updatedUTC: iso(row.updated_utc),
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { askForReadings } from '../shared/askForReadings.ts';
+import { enqueueMeterReads } from '../shared/askForReadings.ts';
 
 /** Before every asset. */
-export const FIRST_ASSET = '00000000-0000-0000-0000-000000000000';
+export const BEFORE_FIRST_ASSET = '00000000-0000-0000-0000-000000000000';
 /** Assets asked for in one turn. */
 const PAGE = 1000;
 
@@ -12,7 +12,7 @@ const PAGE = 1000;
  * Asks, a thousand at a time, for the meters that a new credential may read: those that wait for their lookup are
  * looked up first.
  */
-export const askWithAccount: JobHandler = async (scope, meterAccountUUID) => {
+export const enqueueReadsOfAccount: JobHandler = async (scope, meterAccountUUID) => {
   const { tx, tenant } = scope;
   const account = await tx
     .selectFrom('meter_accounts')
@@ -22,7 +22,7 @@ export const askWithAccount: JobHandler = async (scope, meterAccountUUID) => {
     .executeTakeFirst();
   if (!account || account.asked_after === null) return;
   const page = await pageAfter(scope, account.user_uuid, account.asked_after);
-  await askForReadings(
+  await enqueueMeterReads(
     scope,
     page.map((row) => row.asset_uuid),
   );

@@ -1,12 +1,12 @@
 import { v7 as newUuid } from 'uuid';
-import { findUsers } from '../assets/findUsers.ts';
+import { resolveUsers } from '../assets/findUsers.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import type { Handler } from '../http/call.ts';
-import { created } from '../shared/changed.ts';
-import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
+import { createdColumns } from '../shared/changed.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../shared/uniqueViolation.ts';
 import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
-import { FIRST_ASSET } from './askWithAccount.ts';
+import { BEFORE_FIRST_ASSET } from './askWithAccount.ts';
 
 /**
  * Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user
@@ -15,11 +15,11 @@ import { FIRST_ASSET } from './askWithAccount.ts';
 export const createMeterAccount =
   (secrets: Secrets): Handler<'createMeterAccount'> =>
   async ({ scope, body, version, location }) => {
-    const [user = null] = await findUsers(scope, [{ userUUID: body.userUUID ?? null }], (_, field) => `/${field}`);
+    const [user = null] = await resolveUsers(scope, [{ userUUID: body.userUUID ?? null }], (_, field) => `/${field}`);
     const meter_account_uuid = newUuid();
-    await unlessTaken(
+    await mapUniqueViolation(
       'meter_accounts_tenant_uuid_user_uuid_key',
-      alreadyExists(
+      alreadyExistsProblem(
         user === null
           ? 'The tenant has a meter account of its own already; change that one'
           : 'The user has a meter account already; change that one',
@@ -28,14 +28,14 @@ export const createMeterAccount =
       scope.tx
         .insertInto('meter_accounts')
         .values({
-          ...created(scope),
+          ...createdColumns(scope),
           meter_account_uuid,
           provider: body.provider,
           user_uuid: user,
           label: body.label ?? null,
           credential: secrets.seal(body.credential, credentialPurpose(scope.tenant, meter_account_uuid)),
           credential_hint: hintOf(body.credential),
-          asked_after: FIRST_ASSET,
+          asked_after: BEFORE_FIRST_ASSET,
         })
         .execute(),
     );

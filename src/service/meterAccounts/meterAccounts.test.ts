@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 const run = async () => {
-  await service.service.clockwork.runDue();
-  await service.service.errands.runDue();
+  await service.service.scheduler.runDue();
+  await service.service.externalJobs.runDue();
 };
 const post = (body: object, of = tenant) => of.send('POST', '/meter-accounts', { body });
 const octopusAccount = (userUUID: string | null, credential: string, of = tenant) =>
@@ -332,10 +332,10 @@ describe('a tenant whose provider hangs', () => {
       body: { provider: 'N3RGY', credential: 'n3rgy-key-1' },
     });
     await octopusAccount(null, 'sk_live_other', other);
-    await service.service.clockwork.runDue();
+    await service.service.scheduler.runDue();
     // Every MPAN is looked up, then nothing answers any more.
     n3rgy.hangs = ({ url }) => url.startsWith('/mpxn/');
-    await service.service.errands.runDue();
+    await service.service.externalJobs.runDue();
     expect((await readingOf(fine.mpan, other)).status).toBe('READ');
     expect(n3rgy.received.filter(({ url }) => url.startsWith('/mpxn/')).length).toBeLessThanOrEqual(3 * 4);
     expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({

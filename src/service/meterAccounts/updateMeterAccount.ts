@@ -1,9 +1,9 @@
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
-import { FIRST_ASSET } from './askWithAccount.ts';
+import { BEFORE_FIRST_ASSET } from './askWithAccount.ts';
 
 /**
  * Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are
@@ -17,14 +17,14 @@ export const updateMeterAccount =
     await scope.tx
       .updateTable('meter_accounts')
       .set({
-        ...changed(scope),
+        ...changedColumns(scope),
         ...(label !== undefined && { label }),
         ...(credential === null && { ...noRefusal, credential: null, credential_hint: null, asked_after: null }),
         ...(typeof credential === 'string' && {
           ...noRefusal,
           credential: secrets.seal(credential, credentialPurpose(scope.tenant, meterAccountUUID)),
           credential_hint: hintOf(credential),
-          asked_after: FIRST_ASSET,
+          asked_after: BEFORE_FIRST_ASSET,
         }),
       })
       .where('tenant_uuid', '=', scope.tenant)

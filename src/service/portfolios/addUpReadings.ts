@@ -4,7 +4,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type Fineness, finestOf, rankOf } from '../shared/dataAccess.ts';
+import { type DataGranularity, finestOf, granularityRank } from '../shared/dataAccess.ts';
 import { isCountedBy, mayShareMeters } from '../shared/sameMeter.ts';
 
 /**
@@ -27,7 +27,7 @@ interface DaySums {
   wh: (number | null)[];
 }
 
-export interface AddedUp {
+export interface ReadingSums {
   /** The first half hour at or after the range's start. */
   startMs: number;
   /** Watt-hours of all assets together, NaN where none has a reading. */
@@ -44,9 +44,13 @@ export interface Summed {
   isCounted: RawBuilder<boolean>;
 }
 
-export async function summedOf(scope: TenantScope, portfolioUUID: string, granularity: Fineness): Promise<Summed> {
+export async function summedOf(
+  scope: TenantScope,
+  portfolioUUID: string,
+  granularity: DataGranularity,
+): Promise<Summed> {
   const isAllowed = sql<boolean>`
-  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${rankOf(granularity)}`;
+  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank(granularity)}`;
   const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid and a.asset_uuid = holder.asset_uuid and ${isAllowed})`;
   return { isAllowed, isCounted: (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql`false` };
 }
@@ -55,13 +59,13 @@ export async function summedOf(scope: TenantScope, portfolioUUID: string, granul
  * Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs,
  * toMs).
  */
-export async function addUpReadings(
+export async function sumReadings(
   scope: TenantScope,
   { isAllowed, isCounted }: Summed,
   direction: Direction,
   fromMs: number,
   toMs: number,
-): Promise<AddedUp> {
+): Promise<ReadingSums> {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
   const wh = new Float64Array(slots).fill(NaN);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { archived, changed } from '../shared/changed.ts';
+import { archivedColumns, changedColumns } from '../shared/changed.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 import { lockPortfolio } from './portfolioRow.ts';
 
@@ -15,7 +15,7 @@ export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, par
   while ((await emptyPage(scope, portfolioUUID)) === PAGE);
   await tx
     .updateTable('portfolios')
-    .set(archived(scope))
+    .set(archivedColumns(scope))
     .where('tenant_uuid', '=', tenant)
     .where('portfolio_uuid', '=', portfolioUUID)
     .execute();
@@ -39,7 +39,7 @@ async function emptyPage(scope: TenantScope, portfolioUUID: string): Promise<num
   const uuids = rows.map((row) => row.asset_uuid);
   await tx
     .updateTable('assets')
-    .set({ ...changed(scope), portfolio_uuid: null })
+    .set({ ...changedColumns(scope), portfolio_uuid: null })
     .where('tenant_uuid', '=', tenant)
     .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)
     .where('portfolio_uuid', '=', portfolioUUID)

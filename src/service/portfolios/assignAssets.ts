@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { tell } from '../outbox.ts';
-import { changed } from '../shared/changed.ts';
+import { publishEvent } from '../outbox.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decide, type Decision, type Moved, type Outcome } from '../shared/optDecision.ts';
-import { notPutBack } from '../shared/statesBefore.ts';
-import { holdPortfolio } from './portfolioRow.ts';
+import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../shared/optDecision.ts';
+import { notRestoredRefusal } from '../shared/statesBefore.ts';
+import { lockPortfolioShared } from './portfolioRow.ts';
 
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
 export async function assignAssets(
@@ -15,15 +15,15 @@ export async function assignAssets(
   portfolioUUID: string,
   assetUUIDs: readonly string[],
   dryRun = false,
-): Promise<Outcome> {
-  await holdPortfolio(scope, portfolioUUID);
+): Promise<BulkOutcome> {
+  await lockPortfolioShared(scope, portfolioUUID);
   const assets = await lockAssets(scope, assetUUIDs, dryRun);
-  const { moves, result } = decide(assetUUIDs, (uuid) => assignDecision(assets.get(uuid), portfolioUUID));
+  const { moves, result } = decideEach(assetUUIDs, (uuid) => assignDecision(assets.get(uuid), portfolioUUID));
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: assets.get(assetUUID)!.portfolio_uuid }));
   if (dryRun || moved.length === 0) return { moved, result };
   const moving = moved.map(({ assetUUID }) => assetUUID);
   await setPortfolio(scope, moving, portfolioUUID);
-  await tell(scope, 'PORTFOLIO.ASSETS_ASSIGNED', { portfolioUUID, assetUUIDs: moving });
+  await publishEvent(scope, 'PORTFOLIO.ASSETS_ASSIGNED', { portfolioUUID, assetUUIDs: moving });
   return { moved, result };
 }
 
@@ -31,28 +31,28 @@ export async function assignAssets(
  * Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now.
  * Returns those that are not there again, with the reason.
  */
-export async function returnAssets(
+export async function undoAssignment(
   scope: TenantScope,
   portfolioUUID: string,
-  moved: readonly Moved[],
+  moved: readonly ChangedAsset[],
 ): Promise<Refusal[]> {
-  await holdPortfolios(scope, moved);
+  await lockPortfoliosShared(scope, moved);
   const assets = await lockAssets(
     scope,
     moved.map(({ assetUUID }) => assetUUID),
   );
-  const whyNot = (asset: LockedAsset | undefined): RefusalCode | null => {
+  const refusalOf = (asset: LockedAsset | undefined): RefusalCode | null => {
     if (asset?.status !== 'ACTIVE') return asset ? 'ASSET_ARCHIVED' : 'ASSET_NOT_FOUND';
     return asset.portfolio_uuid === portfolioUUID ? null : 'CHANGED_SINCE';
   };
-  const decided = moved.map((move) => ({ move, refused: whyNot(assets.get(move.assetUUID)) }));
-  const returned = await assignBack(
+  const decided = moved.map((move) => ({ move, refused: refusalOf(assets.get(move.assetUUID)) }));
+  const returned = await restorePortfolios(
     scope,
     decided.flatMap(({ move, refused }) => (refused === null ? move : [])),
   );
   return decided.flatMap(({ move: { assetUUID }, refused }) => {
     const code = refused ?? (returned.has(assetUUID) ? null : 'PORTFOLIO_ARCHIVED');
-    return code === null ? [] : notPutBack(assetUUID, code, 'Portfolio');
+    return code === null ? [] : notRestoredRefusal(assetUUID, code, 'Portfolio');
   });
 }
 
@@ -60,7 +60,10 @@ export async function returnAssets(
  * Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that
  * are in use.
  */
-export async function holdPortfolios({ tx, tenant }: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
+export async function lockPortfoliosShared(
+  { tx, tenant }: TenantScope,
+  moved: readonly ChangedAsset[],
+): Promise<Set<string>> {
   const uuids = [...new Set(moved.flatMap(({ before }) => before ?? []))];
   const rows = await tx
     .selectFrom('portfolios')
@@ -77,8 +80,8 @@ export async function holdPortfolios({ tx, tenant }: TenantScope, moved: readonl
  * Puts assets into the portfolio each was in before, or into none where that is archived by now. Returns those that are
  * where they were.
  */
-export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
-  const active = await holdPortfolios(scope, moved);
+export async function restorePortfolios(scope: TenantScope, moved: readonly ChangedAsset[]): Promise<Set<string>> {
+  const active = await lockPortfoliosShared(scope, moved);
   const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
   for (const [before, group] of groups) {
     const uuids = group.map(({ assetUUID }) => assetUUID);
@@ -107,7 +110,7 @@ async function setPortfolio(
 ): Promise<void> {
   await scope.tx
     .updateTable('assets')
-    .set({ ...changed(scope), portfolio_uuid: portfolioUUID })
+    .set({ ...changedColumns(scope), portfolio_uuid: portfolioUUID })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();

@@ -1,12 +1,17 @@
 import { v7 as newUuid } from 'uuid';
 import type { Handler } from '../http/call.ts';
-import { created } from '../shared/changed.ts';
+import { createdColumns } from '../shared/changed.ts';
 import { toPortfolio } from './portfolioRow.ts';
 
 export const createPortfolio: Handler<'createPortfolio'> = async ({ scope, body, version, location }) => {
   const row = await scope.tx
     .insertInto('portfolios')
-    .values({ ...created(scope), portfolio_uuid: newUuid(), name: body.name, description: body.description ?? null })
+    .values({
+      ...createdColumns(scope),
+      portfolio_uuid: newUuid(),
+      name: body.name,
+      description: body.description ?? null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   version(row.row_version);

@@ -6,10 +6,10 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import type { Fineness } from '../shared/dataAccess.ts';
+import type { DataGranularity } from '../shared/dataAccess.ts';
 import { iso } from '../shared/iso.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { type AddedUp, addUpReadings, type Summed, summedOf } from './addUpReadings.ts';
+import { type ReadingSums, sumReadings, type Summed, summedOf } from './addUpReadings.ts';
 
 /**
  * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no
@@ -24,7 +24,7 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   const fineness = finenessOf(query);
   const summed = await summedOf(scope, portfolioUUID, fineness);
   const { assets, withheld, counted } = await countAssets(scope, portfolioUUID, summed);
-  const sums = await addUpReadings(scope, summed, query.direction, query.from, query.to);
+  const sums = await sumReadings(scope, summed, query.direction, query.from, query.to);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
   const head = {
     portfolioUUID,
@@ -50,7 +50,7 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
 };
 
 /** As fine as what is asked for shows: a period that the range cuts short tells of less than its length. */
-function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): Fineness {
+function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): DataGranularity {
   const dates = [from, to].map(londonDate);
   if (!dates.every((date, index) => londonMidnight(date) === [from, to][index])) return 'halfHour';
   return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;
@@ -73,7 +73,7 @@ async function countAssets(
  * What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on.
  */
 function spanOf(
-  { wh, present }: AddedUp,
+  { wh, present }: ReadingSums,
   from: number,
   to: number,
   assets: number,
@@ -90,7 +90,7 @@ function spanOf(
 type Series = Pick<PortfolioConsumption, 'start' | 'stepSeconds' | 'values' | 'assetsPresent'>;
 
 /** Steps of one or two half hours on a UTC grid; an hour is backed by the assets of its better half hour. */
-function seriesOf(sums: AddedUp, halfHours: 1 | 2, assets: number): Series {
+function seriesOf(sums: ReadingSums, halfHours: 1 | 2, assets: number): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = Math.floor(sums.startMs / stepMs) * stepMs;
   const series = {
@@ -109,7 +109,7 @@ function seriesOf(sums: AddedUp, halfHours: 1 | 2, assets: number): Series {
 
 /** London days, weeks or months, the first and last cut where the range begins and ends. */
 function periodsOf(
-  sums: AddedUp,
+  sums: ReadingSums,
   granularity: 'day' | 'week' | 'month',
   assets: number,
 ): NonNullable<PortfolioConsumption['periods']> {

@@ -48,7 +48,7 @@ export async function lockPortfolio(
 }
 
 /** Keeps an active portfolio from being archived, while others may move assets too; 404 where there is none. */
-export async function holdPortfolio({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
+export async function lockPortfolioShared({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
   const row = await tx
     .selectFrom('portfolios')
     .select('status')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
-import { told } from '#testing/seedEvent.ts';
+import { publishedPayloads } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -99,7 +99,9 @@ describe('portfolios', () => {
     expect([(await get(west)).assetCount, (await get(east)).assetCount]).toEqual([1, 2]);
     expect((await tenant.client.getAsset({ params: { assetUUID: b } })).portfolioUUID).toBe(east);
     expect(rowTag((await tenant.send('GET', `/assets/${b}`)).headers.get('etag')!)).toBe('"3"');
-    const events = (await told(service, tenant, 'PORTFOLIO.ASSETS_ASSIGNED')) as { portfolioUUID: string }[];
+    const events = (await publishedPayloads(service, tenant, 'PORTFOLIO.ASSETS_ASSIGNED')) as {
+      portfolioUUID: string;
+    }[];
     expect(events.filter(({ portfolioUUID }) => [west, east].includes(portfolioUUID))).toEqual([
       { portfolioUUID: west, assetUUIDs: [a, b] },
       { portfolioUUID: east, assetUUIDs: [b, c] },
@@ -119,7 +121,7 @@ describe('portfolios', () => {
       expect(problem.detail).toContain(bad);
     }
     expect(await members(portfolio)).toEqual([]);
-    expect(await told(service, tenant, 'PORTFOLIO.ASSETS_ASSIGNED')).not.toContainEqual(
+    expect(await publishedPayloads(service, tenant, 'PORTFOLIO.ASSETS_ASSIGNED')).not.toContainEqual(
       expect.objectContaining({ portfolioUUID: portfolio }),
     );
   });

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 
 /**
@@ -13,7 +13,7 @@ export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({
 }) => {
   const { numUpdatedRows } = await scope.tx
     .updateTable('assets')
-    .set({ ...changed(scope), portfolio_uuid: null })
+    .set({ ...changedColumns(scope), portfolio_uuid: null })
     .where('tenant_uuid', '=', scope.tenant)
     .where('asset_uuid', '=', assetUUID)
     .where('portfolio_uuid', '=', portfolioUUID)

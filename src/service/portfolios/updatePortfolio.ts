@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
 
 /** Changes an active portfolio: what is absent stays, null clears. */
@@ -13,7 +13,7 @@ export const updatePortfolio: Handler<'updatePortfolio'> = async ({
   await lockPortfolio(scope, portfolioUUID, ifMatch);
   await scope.tx
     .updateTable('portfolios')
-    .set({ ...changed(scope), name: body.name, description: body.description })
+    .set({ ...changedColumns(scope), name: body.name, description: body.description })
     .where('tenant_uuid', '=', scope.tenant)
     .where('portfolio_uuid', '=', portfolioUUID)
     .execute();

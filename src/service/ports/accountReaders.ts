@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { MeterProvider } from '#contract/meterAccount.ts';
-import type { Outsider } from './askOutside.ts';
+import type { ExternalApi } from './askOutside.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
 import { octopusMeters, octopusRegister } from './octopusEnergy.ts';
@@ -14,7 +14,7 @@ export interface AccountReader {
 
 export type AccountReaders = Record<MeterProvider, (credential: string) => AccountReader>;
 
-export interface ProviderSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs'>> {
+export interface ProviderSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs'>> {
   /** Base URLs of the providers' interfaces, where they are not the usual ones. */
   octopusBaseUrl?: string | undefined;
   n3rgyBaseUrl?: string | undefined;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, fetch } from 'undici';
 import { wallNow } from '#energy/time/clocks.ts';
 
-export interface Outsider {
+export interface ExternalApi {
   /** What it is called in errors, which must not name the meter asked about. */
   name: string;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Outsider {
 
 const ATTEMPTS = 4;
 /** Characters of a refusal that are looked at. */
-const MOST_SAID = 1000;
+const MAX_EXCERPT_LENGTH = 1000;
 /** A longer Retry-After is left to the job's own pauses. */
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -32,9 +32,9 @@ function retryAfterMs(value: string | null): number | null {
  * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came
  * to, with a Refused where asking again will not change it.
  */
-export async function askOutside(
+export async function requestExternal(
   url: URL,
-  { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: Outsider,
+  { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: ExternalApi,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     let failure: string;
@@ -48,14 +48,14 @@ export async function askOutside(
       });
       if (answer.ok) return await answer.json();
       const isRefusal = answer.status !== 429 && answer.status < 500;
-      const said = isRefusal ? (await answer.text()).slice(0, MOST_SAID) : '';
+      const said = isRefusal ? (await answer.text()).slice(0, MAX_EXCERPT_LENGTH) : '';
       if (!isRefusal) await answer.body?.cancel();
       if (answer.status === 404) return null;
       failure = `${name} answered ${answer.status}`;
-      if (isRefusal) throw new Refused(failure, answer.status, said);
+      if (isRefusal) throw new RefusedResponseError(failure, answer.status, said);
       wanted = retryAfterMs(answer.headers.get('retry-after'));
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof RefusedResponseError) throw error;
       failure ??= `${name} could not be asked: ${describe(error)}`;
     }
     const pause = wanted ?? pauseMs * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random());
@@ -65,14 +65,14 @@ export async function askOutside(
 }
 
 /** An answer that asking again will not change: its status, and the beginning of what it said. */
-export class Refused extends Error {
+export class RefusedResponseError extends Error {
   readonly status: number;
-  readonly said: string;
+  readonly bodyExcerpt: string;
 
-  constructor(message: string, status: number, said: string) {
+  constructor(message: string, status: number, bodyExcerpt: string) {
     super(message);
     this.status = status;
-    this.said = said;
+    this.bodyExcerpt = bodyExcerpt;
   }
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { MeterFaultCode } from '#contract/smartMeter.ts';
-import { Refused } from './askOutside.ts';
+import { RefusedResponseError } from './askOutside.ts';
 import type { MeterReading } from './smartMeterSource.ts';
 
 /**
  * Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be had
  * all the same.
  */
-export class MeterFault extends Error {
+export class MeterReadError extends Error {
   readonly code: MeterFaultCode;
   readonly readings: MeterReading[];
 
@@ -19,10 +19,14 @@ export class MeterFault extends Error {
 }
 
 /** Returns what a failure of asking a provider comes to; a refusal is the provider's to explain, by `refusal`. */
-export function faultOf(error: unknown, provider: string, refusal: (refused: Refused) => MeterFault): MeterFault {
-  if (error instanceof MeterFault) return error;
-  if (error instanceof Refused) return refusal(error);
+export function toMeterReadError(
+  error: unknown,
+  provider: string,
+  refusal: (refused: RefusedResponseError) => MeterReadError,
+): MeterReadError {
+  if (error instanceof MeterReadError) return error;
+  if (error instanceof RefusedResponseError) return refusal(error);
   if (error instanceof z.ZodError || error instanceof SyntaxError)
-    return new MeterFault('UNEXPECTED_ANSWER', `${provider} answered something else than its interface says`);
-  return new MeterFault('PROVIDER_UNAVAILABLE', error instanceof Error ? error.message : String(error));
+    return new MeterReadError('UNEXPECTED_ANSWER', `${provider} answered something else than its interface says`);
+  return new MeterReadError('PROVIDER_UNAVAILABLE', error instanceof Error ? error.message : String(error));
 }

@@ -7,7 +7,7 @@ import { freshMpan } from '#testing/seed.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from '../deliveries/addresses.ts';
 import { guardedConnector } from '../deliveries/connector.ts';
 import { resolveName } from '../deliveries/resolve.ts';
-import { MeterFault } from './meterFault.ts';
+import { MeterReadError } from './meterFault.ts';
 import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
 
 // The clocks go forward that night: everything is in UTC.
@@ -34,8 +34,8 @@ const read = ({
   apiKey = 'key-1',
 }: { exportMpan?: string | null; toMs?: number; apiKey?: string } = {}) =>
   n3rgyMeters(settings(apiKey)).fetch({ mpan, exportMpan, meterSerialNumber: null }, FROM, toMs);
-const faultOf = async (reading: Promise<unknown>): Promise<MeterFault> =>
-  (await reading.catch((error: unknown) => error)) as MeterFault;
+const faultOf = async (reading: Promise<unknown>): Promise<MeterReadError> =>
+  (await reading.catch((error: unknown) => error)) as MeterReadError;
 const answering = (values: object[], more: object = {}) => ({
   body: { unit: 'kWh', devices: [{ deviceId: '01-00-00-00-00-00-01-01', values }], ...more },
 });

@@ -3,12 +3,12 @@ import type { Direction } from '#contract/primitives.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { askOutside, type Outsider, type Refused } from './askOutside.ts';
-import { faultOf, MeterFault } from './meterFault.ts';
+import { requestExternal, type ExternalApi, type RefusedResponseError } from './askOutside.ts';
+import { toMeterReadError, MeterReadError } from './meterFault.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
-export interface N3rgySettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
+export interface N3rgySettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   /** Like https://api-v2.data.n3rgy.com. */
   baseUrl: string;
   apiKey: string;
@@ -36,7 +36,7 @@ const Readings = z.object({
 const Errors = z.object({ errors: z.array(z.object({ message: z.string() })) });
 type Value = z.output<typeof Value>;
 
-const outsider = ({ apiKey, ...rest }: N3rgySettings): Outsider => ({
+const externalApi = ({ apiKey, ...rest }: N3rgySettings): ExternalApi => ({
   ...rest,
   name: NAME,
   headers: { 'x-api-key': apiKey },
@@ -81,14 +81,14 @@ async function readChunk(
     granularity: 'halfhour',
     outputFormat: 'json',
   });
-  const answer = await askOutside(
+  const answer = await requestExternal(
     new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl),
-    outsider(settings),
+    externalApi(settings),
   );
-  if (answer === null) throw new MeterFault('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
+  if (answer === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
   const measuring = Readings.parse(answer).devices.filter(({ values }) => values.length > 0);
   if (measuring.length > 1)
-    throw new MeterFault(
+    throw new MeterReadError(
       'UNEXPECTED_ANSWER',
       `${NAME} answers readings of ${measuring.length} meters for this MPAN; which one it is cannot be told`,
     );
@@ -101,18 +101,18 @@ async function readChunk(
  * Why n3rgy refused: a key it does not accept and a consent it does not have are both 403, told apart by the message
  * alone.
  */
-function refusal({ status, said }: Refused): MeterFault {
+function refusal({ status, bodyExcerpt: said }: RefusedResponseError): MeterReadError {
   const message = messageOf(said);
   if (status === 403 && message.includes('does not have update frequencies'))
-    return new MeterFault(
+    return new MeterReadError(
       'CONSENT_MISSING_AT_PROVIDER',
       `${NAME} has a consent for this meter that lets nothing be read: its update frequencies are never`,
     );
   if (status === 403 && message.startsWith('Consent for '))
-    return new MeterFault('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
+    return new MeterReadError('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
   if (status === 401 || status === 403)
-    return new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
-  return new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+    return new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
+  return new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 }
 
 function messageOf(said: string): string {
@@ -141,8 +141,8 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
           readings.push(...(await readChunk(settings, direction, mpan, startMs, Math.min(toMs, startMs + CHUNK_MS))));
       return readings;
     } catch (error) {
-      const fault = faultOf(error, NAME, refusal);
-      throw new MeterFault(fault.code, fault.message, readings);
+      const fault = toMeterReadError(error, NAME, refusal);
+      throw new MeterReadError(fault.code, fault.message, readings);
     }
   },
 });
@@ -151,7 +151,7 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
 export const n3rgyRegister = (settings: N3rgySettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
-    const answer = await askOutside(new URL(`/find-mpxn/${mpan}`, settings.baseUrl), outsider(settings));
+    const answer = await requestExternal(new URL(`/find-mpxn/${mpan}`, settings.baseUrl), externalApi(settings));
     return answer === null ? null : { isValid: true, reason: null };
   },
 });

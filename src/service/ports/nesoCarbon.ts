@@ -49,7 +49,7 @@ const National = z.object({ data: z.array(HalfHour) });
 const Regional = z.object({ data: z.object({ data: z.array(HalfHour) }) });
 const Refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-interface Kept {
+interface CachedHour {
   grams: Map<number, number>;
   at: number;
   /** By the monotonic clock. */
@@ -66,7 +66,7 @@ const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16
  * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast.
  */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedHour>();
   let pausedUntil = NEVER;
 
   async function chunk(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
-import type { MeterFault } from './meterFault.ts';
+import type { MeterReadError } from './meterFault.ts';
 import { octopusPorts } from './octopusEnergy.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
@@ -107,9 +107,9 @@ describe('readings from Octopus Energy', () => {
     octopus.known.delete(mpan);
     await expect(read()).rejects.toMatchObject({ code: 'NOT_IN_ACCOUNT', readings: [] });
     octopus.known.add(mpan);
-    const exported = await read({ exportMpan: freshMpan() }).catch((error: MeterFault) => error);
+    const exported = await read({ exportMpan: freshMpan() }).catch((error: MeterReadError) => error);
     expect(exported).toMatchObject({ code: 'NOT_IN_ACCOUNT', message: expect.stringContaining('export MPAN') });
-    expect((exported as MeterFault).readings).toHaveLength(48);
+    expect((exported as MeterReadError).readings).toHaveLength(48);
   });
 
   it('wait where they are told to, and go on', async () => {

@@ -3,12 +3,12 @@ import type { Direction } from '#contract/primitives.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { askOutside, type Outsider, type Refused } from './askOutside.ts';
-import { faultOf, MeterFault } from './meterFault.ts';
+import { requestExternal, type ExternalApi, type RefusedResponseError } from './askOutside.ts';
+import { toMeterReadError, MeterReadError } from './meterFault.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
-export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
+export interface OctopusSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   baseUrl: string;
   /** Needed for readings; the register of meter points is open. */
   apiKey: string | null;
@@ -28,7 +28,7 @@ const ConsumptionPage = z.object({
 type Interval = z.output<typeof ConsumptionPage>['results'][number];
 const MeterPoint = z.object({ gsp: z.string().nullable(), mpan: z.string(), profile_class: z.number().nullable() });
 
-const outsider = ({ apiKey, ...rest }: OctopusSettings): Outsider => ({
+const externalApi = ({ apiKey, ...rest }: OctopusSettings): ExternalApi => ({
   ...rest,
   name: NAME,
   headers: apiKey === null ? {} : { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
@@ -69,9 +69,9 @@ async function readRegister(
   );
   let url: URL | null = first;
   for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
-    const answer = await askOutside(url, outsider(settings));
+    const answer = await requestExternal(url, externalApi(settings));
     if (answer === null)
-      throw new MeterFault(
+      throw new MeterReadError(
         'NOT_IN_ACCOUNT',
         `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} and serial number in the account`,
       );
@@ -83,7 +83,7 @@ async function readRegister(
     url = page.next === null ? null : new URL(page.next, first);
     // The key goes nowhere else, whatever an answer says.
     if (url && url.origin !== first.origin)
-      throw new MeterFault('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
+      throw new MeterReadError('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
   }
   return readings;
 }
@@ -105,24 +105,24 @@ export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
         readings.push(...(await readRegister(settings, 'export', exportMpan, meterSerialNumber!, fromMs, toMs)));
       return readings;
     } catch (error) {
-      const fault = faultOf(error, NAME, refusal);
-      throw new MeterFault(fault.code, fault.message, readings);
+      const fault = toMeterReadError(error, NAME, refusal);
+      throw new MeterReadError(fault.code, fault.message, readings);
     }
   },
 });
 
-const refusal = ({ status }: Refused): MeterFault =>
+const refusal = ({ status }: RefusedResponseError): MeterReadError =>
   status === 401 || status === 403
-    ? new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
-    : new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+    ? new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
+    : new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 
 /** The open register of meter points: it knows an MPAN by its region and profile class, or answers 404. */
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
-    const answer = await askOutside(
+    const answer = await requestExternal(
       new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl),
-      outsider(settings),
+      externalApi(settings),
     );
     if (answer === null) return { isValid: false, reason: 'No meter point has this MPAN' };
     MeterPoint.parse(answer);

@@ -1,10 +1,10 @@
-import type { Clockwork } from '../clockwork/clockwork.ts';
+import type { Scheduler } from '../clockwork/clockwork.ts';
 import type { Handlers } from '../http/call.ts';
 import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 
 /** The sandbox's test clock; a move waits until the clockwork has run what fell due. */
-export const sandboxHandlers = (clockwork: () => Clockwork): Pick<Handlers, 'getClock' | 'setClock'> => ({
+export const sandboxHandlers = (clockwork: () => Scheduler): Pick<Handlers, 'getClock' | 'setClock'> => ({
   getClock,
   setClock: setClock(clockwork),
 });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { INSTANT_RANGE } from '#contract/primitives.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
-import type { Clockwork } from '../clockwork/clockwork.ts';
+import type { Scheduler } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { readClock } from '../shared/readClock.ts';
@@ -10,7 +10,7 @@ import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */
 export const setClock =
-  (clockwork: () => Clockwork): Handler<'setClock'> =>
+  (clockwork: () => Scheduler): Handler<'setClock'> =>
   async ({ scope: { tx, tenant }, body, afterCommit }) => {
     // Of two moves at once the second begins where the first has ended.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
@@ -27,14 +27,14 @@ export const setClock =
         .limit(1)
         .executeTakeFirst();
       if (event) throw conflict('The clock moves only forward once the tenant has events');
-      await takeJobsAlong(tx, tenant, target - now);
+      await shiftJobs(tx, tenant, target - now);
     }
     await tx
       .updateTable('tenants')
       .set({ clock_offset_ms: target - wallNow() })
       .where('tenant_uuid', '=', tenant)
       .execute();
-    afterCommit(() => clockwork().settle(tenant));
+    afterCommit(() => clockwork().runUntilIdle(tenant));
     return clockAt(target);
   };
 
@@ -42,7 +42,7 @@ export const setClock =
  * Work that was to be done soon is still to be done soon after the clock has gone back; a consent's expiry has its own
  * date.
  */
-const takeJobsAlong = (tx: Transaction<Database>, tenant: string, byMs: number) =>
+const shiftJobs = (tx: Transaction<Database>, tenant: string, byMs: number) =>
   sql`
   update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(
     tx,

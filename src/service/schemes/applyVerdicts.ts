@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { tell } from '../outbox.ts';
+import { publishEvent } from '../outbox.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
-import { portionsOf } from '../shared/portionsOf.ts';
+import { splitByBytes } from '../shared/portionsOf.ts';
 
 /** Of one message: with what is around the list it stays below the 256 KB that receivers commonly take. */
 const MAX_LIST_BYTES = 250_000;
 
 /** An asset that the regulator is asked about. */
-export interface Waiting {
+export interface AwaitingVerdict {
   asset_uuid: string;
   asset_id: string;
   mpan: string | null;
 }
-export type Judged = Waiting & RegulatorVerdict;
+export type JudgedAsset = AwaitingVerdict & RegulatorVerdict;
 
-interface Settled {
+interface StatusChange {
   asset_uuid: string;
   status: SchemeAssetStatus;
   previous: SchemeAssetStatus;
@@ -34,7 +34,7 @@ interface Settled {
 export async function applyVerdicts(
   scope: TenantScope,
   schemeUUID: string,
-  judged: readonly Judged[],
+  judged: readonly JudgedAsset[],
 ): Promise<number> {
   if (judged.length === 0) return 0;
   const { name } = await scope.tx
@@ -68,8 +68,8 @@ export async function applyVerdicts(
       previousStatus: moved.get(asset_uuid)!.previous,
       reason,
     }));
-  for (const portion of portionsOf(assets, MAX_LIST_BYTES))
-    await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
+  for (const portion of splitByBytes(assets, MAX_LIST_BYTES))
+    await publishEvent(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
   return assets.length;
 }
 
@@ -77,8 +77,10 @@ export async function applyVerdicts(
  * The verdicts on locked assets whose MPAN is the one that the regulator was asked about: a new one waits for a check
  * of its own.
  */
-export const stillMeant = (judged: readonly Judged[], locked: ReadonlyMap<string, LockedAsset>): Judged[] =>
-  judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
+export const withUnchangedMpan = (
+  judged: readonly JudgedAsset[],
+  locked: ReadonlyMap<string, LockedAsset>,
+): JudgedAsset[] => judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
 
 /**
  * Stores the verdicts on assets that are in the scheme. One that was READY when it was opted out stays so while the
@@ -87,9 +89,9 @@ export const stillMeant = (judged: readonly Judged[], locked: ReadonlyMap<string
 async function writeVerdicts(
   { tx, tenant, now }: TenantScope,
   schemeUUID: string,
-  judged: readonly Judged[],
-): Promise<Settled[]> {
-  const { rows } = await sql<Settled>`
+  judged: readonly JudgedAsset[],
+): Promise<StatusChange[]> {
+  const { rows } = await sql<StatusChange>`
     with verdict as (
       select sa.asset_uuid, sa.status as previous, said.reason,
         case when sa.status <> 'READY_OPT_OUT' then said.status when said.status = 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as status

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
-import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
+import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Looked up, or stored, by one statement. */
 export const BATCH = 1000;
 
 /** An asset in a scheme that the regulator may speak of, and whether it waits for that. */
-export interface InScheme extends Waiting {
+export interface InScheme extends AwaitingVerdict {
   scheme_uuid: string;
   waits: boolean;
 }
@@ -17,7 +17,7 @@ export interface InScheme extends Waiting {
  * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; those opted out before a check are in
  * none.
  */
-export async function meantByVerdicts(
+export async function findAssetsOfVerdicts(
   { tx, tenant }: TenantScope,
   scheme: string | null,
   mpans: readonly string[],
@@ -35,7 +35,7 @@ export async function meantByVerdicts(
 export async function storeVerdicts(
   scope: TenantScope,
   schemeUUID: string,
-  judged: readonly (Waiting & RegulatorVerdict)[],
+  judged: readonly (AwaitingVerdict & RegulatorVerdict)[],
 ): Promise<number> {
   // In one order over all batches: each locks its assets until the end.
   const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
@@ -46,7 +46,7 @@ export async function storeVerdicts(
       scope,
       some.map(({ asset_uuid }) => asset_uuid),
     );
-    moved += await applyVerdicts(scope, schemeUUID, stillMeant(some, locked));
+    moved += await applyVerdicts(scope, schemeUUID, withUnchangedMpan(some, locked));
   }
   return moved;
 }

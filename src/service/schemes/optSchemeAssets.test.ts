@@ -2,7 +2,7 @@ import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -97,7 +97,7 @@ describe('opting assets into a scheme and out of it', () => {
 
   it('of a closed scheme lets assets out, out of its events too, and nobody in', async () => {
     const [inside, outside] = (await seedFleet(service, tenant, 2)) as [string, string];
-    await makeReady(tenant, schemeUUID, [inside]);
+    await optInAndPassChecks(tenant, schemeUUID, [inside]);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     const other = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [inside]);
@@ -154,9 +154,9 @@ describe('opting assets into a scheme and out of it', () => {
 
   it('ends scheduled opt-ins of that scheme alone', async () => {
     const assets = await seedFleet(service, tenant, 2);
-    await makeReady(tenant, schemeUUID, assets);
+    await optInAndPassChecks(tenant, schemeUUID, assets);
     const other = await addScheme(tenant);
-    await makeReady(tenant, other.schemeUUID, assets);
+    await optInAndPassChecks(tenant, other.schemeUUID, assets);
     const here = await addEvent(tenant, schemeUUID);
     const there = await addEvent(tenant, other.schemeUUID, {
       startTime: here.endTime,

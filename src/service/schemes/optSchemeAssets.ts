@@ -8,35 +8,35 @@ import type { PortsOf } from '../ports/ports.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
-import { type Cause, causeOf } from '../shared/statesBefore.ts';
+import { decideEach, type Decision, type BulkOutcome } from '../shared/optDecision.ts';
+import { type Cause, causeColumn } from '../shared/statesBefore.ts';
 
 export const optSchemeAssets =
   (ports: PortsOf): Handler<'optSchemeAssets'> =>
   async ({ scope, params: { schemeUUID }, body }) =>
-    (await optInScheme(ports)(scope, schemeUUID, body)).result;
+    (await changeSchemeOptIns(ports)(scope, schemeUUID, body)).result;
 
 /**
  * Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, what each was
  * is kept for it.
  */
-export const optInScheme =
+export const changeSchemeOptIns =
   (ports: PortsOf) =>
   async (
     scope: TenantScope,
     schemeUUID: string,
     { assetUUIDs, action, dryRun }: OptAssets,
     cause: Cause | null = null,
-  ): Promise<Outcome> => {
-    const requiresMpan = await holdScheme(scope, schemeUUID, action);
+  ): Promise<BulkOutcome> => {
+    const requiresMpan = await lockSchemeShared(scope, schemeUUID, action);
     const assets = await lockAssets(scope, assetUUIDs, dryRun);
     const statuses = await readStatuses(scope, schemeUUID, assetUUIDs);
-    const { moves, result } = decide(assetUUIDs, (uuid) =>
+    const { moves, result } = decideEach(assetUUIDs, (uuid) =>
       schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan),
     );
     const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));
     if (dryRun || moves.length === 0) return { moved, result };
-    if (cause) await keepStatuses(scope, schemeUUID, moves, cause);
+    if (cause) await saveStatusesBefore(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
     await updateInvitations(
       scope,
@@ -78,7 +78,7 @@ export function schemeDecision(
  * Keeps a scheme as it is until the transaction ends: open, for whoever opts in; a closed one can be left. Returns
  * whether its assets need an MPAN.
  */
-export async function holdScheme(
+export async function lockSchemeShared(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   action: OptAssets['action'],
@@ -111,7 +111,7 @@ export async function readStatuses(
   return new Map(rows.map((row) => [row.asset_uuid, row.status]));
 }
 
-async function keepStatuses(
+async function saveStatusesBefore(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   moves: { assetUUID: string; to: SchemeAssetStatus }[],
@@ -119,7 +119,7 @@ async function keepStatuses(
 ): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)
-    select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status, sa.status_reason, move.left_as
+    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status, sa.status_reason, move.left_as
     from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, left_as)
     left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa using (asset_uuid)`.execute(
     tx,

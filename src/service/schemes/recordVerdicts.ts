@@ -1,7 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { meantByVerdicts, storeVerdicts } from './meantByVerdicts.ts';
+import { findAssetsOfVerdicts, storeVerdicts } from './meantByVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 
 /** Takes what the regulator says of up to 1,000 MPANs of a scheme, all or none; each fault names its item. */
@@ -13,7 +13,7 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   await findScheme(scope, schemeUUID);
   const said = verdicts.map(({ mpan, status, reason }) => ({ mpan: mpan.core, status, reason: reason ?? null }));
   const meant = Map.groupBy(
-    await meantByVerdicts(
+    await findAssetsOfVerdicts(
       scope,
       schemeUUID,
       said.map(({ mpan }) => mpan),

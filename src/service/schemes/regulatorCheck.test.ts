@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn as optInToEvent } from '#testing/readyFleet.ts';
-import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn as optInToEvent } from '#testing/readyFleet.ts';
+import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { applyVerdicts } from './applyVerdicts.ts';
 
@@ -35,7 +35,7 @@ it("follows the MPAN's last digit but one, and tells subscribers once", async ()
   expect(data.every((asset) => asset.lastCheckedUTC !== null && asset.lastCheckedUTC === asset.updatedUTC)).toBe(true);
 
   await pass('P1D');
-  const told = await toldOf(service, tenant);
+  const told = await publishedEvents(service, tenant);
   expect(told.map((row) => row.event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
   expect(told[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS' });
   expect(told[0]!.payload['assets']).toEqual(
@@ -63,7 +63,9 @@ it('takes an asset opted in just before it along, and asks about nothing that wa
   await pass('PT11S');
   const { counts } = await tenant.client.getScheme({ params: { schemeUUID } });
   expect([counts.READY, counts.OPT_OUT, counts.OPT_IN]).toEqual([2, 1, 0]);
-  expect((await toldOf(service, tenant)).map((row) => (row.payload['assets'] as unknown[]).length)).toEqual([2]);
+  expect((await publishedEvents(service, tenant)).map((row) => (row.payload['assets'] as unknown[]).length)).toEqual([
+    2,
+  ]);
 });
 
 it('puts at most a thousand assets into one message', async () => {
@@ -74,14 +76,16 @@ it('puts at most a thousand assets into one message', async () => {
   await optIn(schemeUUID, assets.slice(1000));
   await pass('PT31S');
   expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts.READY).toBe(1001);
-  expect((await toldOf(service, tenant)).map((row) => (row.payload['assets'] as unknown[]).length)).toEqual([1000, 1]);
+  expect((await publishedEvents(service, tenant)).map((row) => (row.payload['assets'] as unknown[]).length)).toEqual([
+    1000, 1,
+  ]);
 });
 
 it('ends scheduled opt-ins of an asset it does not accept any more', async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant);
   const assets = (await seedFleet(service, tenant, 2)) as [string, string];
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   const { eventUUID } = await addEvent(tenant, schemeUUID);
   await optInToEvent(tenant, eventUUID, assets);
   await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
@@ -116,7 +120,7 @@ it('puts fewer where reasons are long: no message above 256 KB', async () => {
   await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
     applyVerdicts(scope, schemeUUID, judged),
   );
-  const told = await toldOf(service, tenant);
+  const told = await publishedEvents(service, tenant);
   const listed = told.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);
   expect(new Set(listed.map(({ assetUUID }) => assetUUID))).toEqual(new Set(assetUUIDs));
   expect(listed).toHaveLength(1000);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { lockFreeAssets } from '../shared/lockAssets.ts';
-import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
+import { tryLockAssets } from '../shared/lockAssets.ts';
+import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Assets of one question to the regulator, and of one payload. */
 const BATCH = 1000;
@@ -20,7 +20,7 @@ export const regulatorCheck =
   async (scope, schemeUUID) => {
     let after: string | null = null;
     for (;;) {
-      const waiting: Waiting[] = await readWaiting(scope, schemeUUID, after);
+      const waiting: AwaitingVerdict[] = await readWaiting(scope, schemeUUID, after);
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.asset_uuid;
       const verdicts = await ports(scope).regulator.check(
@@ -28,11 +28,11 @@ export const regulatorCheck =
       );
       const judged = waiting.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
       if (judged.length === 0) continue;
-      const locked = await lockFreeAssets(
+      const locked = await tryLockAssets(
         scope,
         judged.map(({ asset_uuid }) => asset_uuid),
       );
-      await applyVerdicts(scope, schemeUUID, stillMeant(judged, locked));
+      await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
       const wereHeld = locked.size < judged.length;
       if (wereHeld) await sleep(BUSY_PAUSE_MS);
       if (wereHeld || waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
@@ -40,8 +40,12 @@ export const regulatorCheck =
     }
   };
 
-async function readWaiting({ tx, tenant }: TenantScope, schemeUUID: string, after: string | null): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function readWaiting(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  after: string | null,
+): Promise<AwaitingVerdict[]> {
+  const { rows } = await sql<AwaitingVerdict>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'OPT_IN' and a.status = 'ACTIVE'

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
-import { BATCH, type InScheme, meantByVerdicts, storeVerdicts } from './meantByVerdicts.ts';
+import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './meantByVerdicts.ts';
 
 /** One line of the regulator's file: what it says of a meter point. */
 export interface VerdictLine extends RegulatorVerdict {
@@ -54,7 +54,7 @@ export const applyVerdictFile = (
     let [checked, moved] = [0, 0];
     for (const group of Map.groupBy(
       lines.flatMap((line) =>
-        meant(found.get(line.mpan)!).map((asset) => ({ ...asset, status: line.status, reason: line.reason })),
+        preferAwaiting(found.get(line.mpan)!).map((asset) => ({ ...asset, status: line.status, reason: line.reason })),
       ),
       groupOf,
     ).values()) {
@@ -67,7 +67,7 @@ export const applyVerdictFile = (
 
 const groupOf = ({ tenant, scheme_uuid }: Found) => `${tenant} ${scheme_uuid}`;
 /** Those that wait, where some do: an answer is meant for whoever asked. */
-const meant = (assets: readonly Found[]): readonly Found[] =>
+const preferAwaiting = (assets: readonly Found[]): readonly Found[] =>
   assets.some(({ waits }) => waits) ? assets.filter(({ waits }) => waits) : assets;
 
 async function findAll(
@@ -79,7 +79,7 @@ async function findAll(
   for (const each of await tenantsOf(tx, tenant)) {
     const scope = await enterTenant(tx, each);
     for (let from = 0; from < lines.length; from += BATCH) {
-      const some = await meantByVerdicts(
+      const some = await findAssetsOfVerdicts(
         scope,
         scheme ?? null,
         lines.slice(from, from + BATCH).map(({ mpan }) => mpan),
@@ -96,7 +96,7 @@ function badLines(lines: readonly VerdictLine[], found: ReadonlyMap<string, Foun
     const before = first.get(mpan);
     first.set(mpan, before ?? line);
     if (before !== undefined) return [{ line, reason: `repeats the MPAN of line ${before}` }];
-    const schemes = new Set(meant(found.get(mpan) ?? []).map(groupOf));
+    const schemes = new Set(preferAwaiting(found.get(mpan) ?? []).map(groupOf));
     if (schemes.size === 0) return [{ line, reason: 'no active asset with this MPAN is in a scheme' }];
     return schemes.size === 1
       ? []

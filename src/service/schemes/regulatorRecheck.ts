@@ -4,8 +4,8 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { lockFreeAssets } from '../shared/lockAssets.ts';
-import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
+import { tryLockAssets } from '../shared/lockAssets.ts';
+import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Assets of one question to the regulator. */
 const BATCH = 1000;
@@ -23,34 +23,34 @@ export const regulatorRecheck =
   async (scope, schemeUUID) => {
     const periodMs = await readPeriodMs(scope, schemeUUID);
     if (periodMs === null) return;
-    const due = await readDue(scope, schemeUUID, scope.now - periodMs);
-    const held = due.length > 0 && !(await askAgain(ports, scope, schemeUUID, due));
+    const due = await readAssetsDue(scope, schemeUUID, scope.now - periodMs);
+    const held = due.length > 0 && !(await recheckAssets(ports, scope, schemeUUID, due));
     if (held) await sleep(BUSY_PAUSE_MS);
     await enqueue(
       scope,
       'REGULATOR_RECHECK',
       [schemeUUID],
-      held || due.length === BATCH ? scope.now : await nextTurn(scope, schemeUUID, periodMs),
+      held || due.length === BATCH ? scope.now : await nextDueAt(scope, schemeUUID, periodMs),
     );
   };
 
 /** Asks about assets; returns false where somebody else holds one of them, which has its turn later. */
-async function askAgain(
+async function recheckAssets(
   ports: PortsOf,
   scope: TenantScope,
   schemeUUID: string,
-  due: readonly Waiting[],
+  due: readonly AwaitingVerdict[],
 ): Promise<boolean> {
   const verdicts = await ports(scope).regulator.check(
     due.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })),
   );
-  const locked = await lockFreeAssets(
+  const locked = await tryLockAssets(
     scope,
     due.map(({ asset_uuid }) => asset_uuid),
   );
   const judged = due.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
-  await applyVerdicts(scope, schemeUUID, stillMeant(judged, locked));
-  await noteAsked(
+  await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
+  await markAsked(
     scope,
     schemeUUID,
     due.flatMap(({ asset_uuid }, i) => (!verdicts[i] && locked.has(asset_uuid) ? [asset_uuid] : [])),
@@ -72,8 +72,12 @@ async function readPeriodMs({ tx, tenant }: TenantScope, schemeUUID: string): Pr
   return scheme?.recheck_days == null ? null : scheme.recheck_days * DAY_MS;
 }
 
-async function readDue({ tx, tenant }: TenantScope, schemeUUID: string, askedBefore: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function readAssetsDue(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  askedBefore: number,
+): Promise<AwaitingVerdict[]> {
+  const { rows } = await sql<AwaitingVerdict>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' and ${ASKED} <= ${new Date(askedBefore)}
@@ -82,7 +86,7 @@ async function readDue({ tx, tenant }: TenantScope, schemeUUID: string, askedBef
   return rows;
 }
 
-const noteAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]) =>
+const markAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]) =>
   tx
     .updateTable('scheme_assets')
     .set({ asked_utc: new Date(now) })
@@ -92,7 +96,7 @@ const noteAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUU
     .execute();
 
 /** When the next asset falls due; with none, none can before a whole period is over. */
-async function nextTurn({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
+async function nextDueAt({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
   const { rows } = await sql<{ asked: Date }>`
     select ${ASKED} as asked from scheme_assets sa
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' order by ${ASKED}, sa.asset_uuid limit 1`.execute(

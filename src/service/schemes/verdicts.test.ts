@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
-import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -32,7 +32,7 @@ const homes = async (count: number): Promise<Home[]> => {
 };
 const ready = async (count: number) => {
   const found = await homes(count);
-  await makeReady(
+  await optInAndPassChecks(
     tenant,
     schemeUUID,
     found.map(({ assetUUID }) => assetUUID),
@@ -51,7 +51,7 @@ const statusOf = async ({ assetUUID }: Home) => {
   return [row.status, row.statusReason];
 };
 const updates = async () =>
-  (await toldOf(service, tenant))
+  (await publishedEvents(service, tenant))
     .filter(({ event }) => event === 'EVENT_SCHEME.ASSETS_UPDATED')
     .map(
       ({ payload }) =>
@@ -209,7 +209,7 @@ describe('a scheme that has READY assets checked again', () => {
 
   it('goes through more than one batch, and ends with its period or the scheme', async () => {
     const fleet = await seedFleet(service, tenant, 1100);
-    await makeReady(tenant, schemeUUID, fleet);
+    await optInAndPassChecks(tenant, schemeUUID, fleet);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 7 } });
     const before = (await tenant.client.getClock()).now;
     await day(8);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict } from '../http/problem.ts';
-import { archived } from './changed.ts';
+import { archivedColumns } from './changed.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
-import { forgetStatesBefore } from './statesBefore.ts';
+import { deleteStatesBefore } from './statesBefore.ts';
 
 /**
  * The assets that take part in an event which is running now, however late the clockwork is, with what to call both.
  */
-export async function inRunningEvents(
+export async function findAssetsInRunningEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
 ): Promise<{ asset_uuid: string; asset_id: string; name: string }[]> {
@@ -54,7 +54,7 @@ const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly 
     tx,
   );
 
-const keepPortfolios = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) =>
+const savePortfoliosBefore = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) =>
   sql`
   insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid)
   select tenant_uuid, asset_uuid, asset_uuid, 'PORTFOLIO', portfolio_uuid from assets
@@ -67,18 +67,18 @@ const keepPortfolios = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string
  */
 export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
-  const [running] = await inRunningEvents(scope, assetUUIDs);
+  const [running] = await findAssetsInRunningEvents(scope, assetUUIDs);
   if (running)
     throw conflict(
       `Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`,
     );
-  await forgetStatesBefore(scope, 'ARCHIVING', assetUUIDs);
-  await keepPortfolios(scope, assetUUIDs);
+  await deleteStatesBefore(scope, 'ARCHIVING', assetUUIDs);
+  await savePortfoliosBefore(scope, assetUUIDs);
   await endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED', null, 'ARCHIVING');
   await optOutOfSchemes(scope, assetUUIDs);
   await scope.tx
     .updateTable('assets')
-    .set({ ...archived(scope), portfolio_uuid: null, mpan_repeat: 0, export_mpan_repeat: 0 })
+    .set({ ...archivedColumns(scope), portfolio_uuid: null, mpan_repeat: 0, export_mpan_repeat: 0 })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();

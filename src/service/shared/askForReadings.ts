@@ -7,10 +7,10 @@ import { newestConsent } from './consents.ts';
  * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and, unless their reader needs
  * none, a serial number, whose user consents to DATA_ACCESS. Whether anybody reads such a meter is the source's to say.
  */
-export async function askForReadings(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+export async function enqueueMeterReads(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${readable(scope)}`.execute(
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${isReadableMeter(scope)}`.execute(
     scope.tx,
   );
   await enqueue(
@@ -22,7 +22,7 @@ export async function askForReadings(scope: TenantScope, assetUUIDs: readonly st
 }
 
 /** Condition on a query's `assets`: the asset is a meter that may be read. */
-export const readable = (scope: TenantScope) => sql<boolean>`
+export const isReadableMeter = (scope: TenantScope) => sql<boolean>`
   assets.status = 'ACTIVE' and assets.asset_type = 'SMART_METER' and assets.mpan_status = 'VALID'
   and (assets.meter_serial_number is not null or exists (
     select from meter_accounts a

@@ -13,7 +13,7 @@ export type AuditedAction =
   | 'TARIFF_PRICES_CORRECTED'
   | 'STATS_RECALCULATED';
 
-export async function record(
+export async function writeAuditEntry(
   { tx, tenant, now }: TenantScope,
   action: AuditedAction,
   subject: string,

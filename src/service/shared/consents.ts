@@ -6,13 +6,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  * A scheme's events take consents that are not too old for it at an instant, in epoch milliseconds: an event's start,
  * or now.
  */
-export interface ForScheme {
+export interface SchemeValidity {
   schemeUUID: string;
   at: number;
 }
 
 /** Of a query's consents c: too old for events of a scheme, by the validity it gives them. */
-const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: ForScheme) => sql`
+const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: SchemeValidity) => sql`
   c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
 
 /**
@@ -25,7 +25,7 @@ export const newestConsent = (
   scope: TenantScope,
   type: ConsentType,
   at = scope.now,
-  forScheme?: ForScheme,
+  forScheme?: SchemeValidity,
 ): RawBuilder<ConsentStatus | 'NONE'> => {
   const { now } = scope;
   const isLater = (column: string) =>
@@ -53,7 +53,7 @@ export async function consentedAssets(
   scope: TenantScope,
   type: ConsentType,
   assetUUIDs: readonly string[],
-  forScheme?: ForScheme,
+  forScheme?: SchemeValidity,
   at = scope.now,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`

@@ -35,7 +35,7 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
-const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
+const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
   assetUUID,
   direction,
   unit: 'kWh' as const,
@@ -48,23 +48,23 @@ const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => (
  * allow it, or not so finely.
  */
 export async function readConsumption(
-  ask: Ask,
+  runQuery: Ask,
   register: Register,
   { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>,
 ): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
   if (granularity === 'halfHour' || granularity === 'hour') {
-    const found = await readRegister(ask, register, from, to);
+    const found = await readRegister(runQuery, register, from, to);
     if (found) requireAccess(found.access, { granularity });
     return (
       found && {
-        ...headOf(register, found.firstMs),
+        ...seriesHeader(register, found.firstMs),
         granularity,
         ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1),
         coverage: coverageOf(found.readings),
       }
     );
   }
-  const found = await readLondonDays(ask, register, from, to);
+  const found = await readLondonDays(runQuery, register, from, to);
   if (!found) return null;
   requireAccess(found.access, { granularity, from, to });
   const periods = periodsOf(found, granularity);
@@ -72,7 +72,7 @@ export async function readConsumption(
     expected: (found.endMs - found.startMs) / HALF_HOUR_MS,
     present: periods.reduce((sum, { present }) => sum + present, 0),
   };
-  return { ...headOf(register, found.firstMs), granularity, periods, coverage };
+  return { ...seriesHeader(register, found.firstMs), granularity, periods, coverage };
 }
 
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
@@ -127,11 +127,11 @@ function periodsOf(
  * not allow half hours.
  */
 export async function readRecords(
-  ask: Ask,
+  runQuery: Ask,
   register: Register,
   { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
 ): Promise<ConsumptionRecords | null> {
-  const found = await readRegister(ask, register, from, to);
+  const found = await readRegister(runQuery, register, from, to);
   if (!found) return null;
   requireAccess(found.access, { granularity: 'halfHour' });
   const { startMs, wh, estimated } = found.readings;

@@ -5,8 +5,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 
 /** How fine data is: what is answered may be as fine as the newest DATA_ACCESS preference allows, or coarser. */
-export type Fineness = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
-const RANK: Record<Fineness, number> = { halfHour: 3, hour: 3, day: 2, week: 2, month: 1 };
+export type DataGranularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
+const RANK: Record<DataGranularity, number> = { halfHour: 3, hour: 3, day: 2, week: 2, month: 1 };
 const HALF_HOURLY = 3;
 const DAILY = 2;
 
@@ -21,7 +21,7 @@ export interface DataAccess {
  * asset without a user, or whose user has never said anything of it, has none, and nothing of it is withheld; nor is it
  * of a person who was erased, whose readings are nobody's.
  */
-const newest = (now: string): string => `(
+const currentAccessSql = (now: string): string => `(
   select case when c.status <> 'ACTIVE' then c.status when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
     case when c.status <> 'ACTIVE' or c.expires_utc <= ${now} then 0 when c.granularity = 'month' then 1 when c.granularity = 'day' then 2 else 3 end as finest
   from consents c join users u on u.tenant_uuid = c.tenant_uuid and u.user_uuid = c.user_uuid
@@ -31,16 +31,16 @@ const newest = (now: string): string => `(
 )`;
 
 /** The same at the tenant's present instant, for questions whose first parameter is the tenant. */
-export const NEWEST_ACCESS = newest(
+export const CURRENT_ACCESS_SQL = currentAccessSql(
   "(select now() + t.clock_offset_ms * interval '1 millisecond' from tenants t where t.tenant_uuid = $1)",
 );
 
-const newestAt = ({ now }: TenantScope): RawBuilder<unknown> =>
-  sql.raw(newest(`'${new Date(now).toISOString()}'::timestamptz`));
+const currentAccessAt = ({ now }: TenantScope): RawBuilder<unknown> =>
+  sql.raw(currentAccessSql(`'${new Date(now).toISOString()}'::timestamptz`));
 
 /** Rank of the finest data that may be answered of an asset, over rows `a` of assets. */
 export const finestOf = (scope: TenantScope): RawBuilder<number> =>
-  sql`coalesce((select access.finest from ${newestAt(scope)} access), ${HALF_HOURLY})`;
+  sql`coalesce((select access.finest from ${currentAccessAt(scope)} access), ${HALF_HOURLY})`;
 
 const DETAIL: Record<ConsentStatus | 'NONE', string> = {
   NONE: '',
@@ -52,15 +52,15 @@ const DETAIL: Record<ConsentStatus | 'NONE', string> = {
     "The DATA_ACCESS consent of the asset's user has expired: its readings, and what is made of them, are not shown. Results of past events stay",
 };
 
-interface Wanted {
-  granularity: Fineness;
+interface RequestedAccess {
+  granularity: DataGranularity;
   /** Where sums are wanted that could be cut short: a month cut to a day would be that day. */
   from?: number;
   to?: number;
 }
 
 /** Fails with 403 CONSENT_REQUIRED where an asset's user allows nothing, or nothing so fine. */
-export function requireAccess({ finest, consent }: DataAccess, { granularity, from, to }: Wanted): void {
+export function requireAccess({ finest, consent }: DataAccess, { granularity, from, to }: RequestedAccess): void {
   if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
   if (finest >= HALF_HOURLY) return;
   const words = finest === DAILY ? 'daily' : 'monthly';
@@ -92,16 +92,16 @@ const isEdge = (at: number, finest: number): boolean =>
 export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, DataAccess>> {
   const { rows } = await sql<DataAccess & { asset_uuid: string }>`
     select a.asset_uuid, coalesce(access.finest, ${HALF_HOURLY})::integer as finest, coalesce(access.consent, 'NONE') as consent
-    from assets a left join lateral ${newestAt(scope)} access on true
+    from assets a left join lateral ${currentAccessAt(scope)} access on true
     where a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
   return new Map(rows.map(({ asset_uuid, ...access }) => [asset_uuid, access]));
 }
 
 /** Fails with 404 where there is no such asset, and with 403 where its readings may not be answered so finely. */
-export async function requireReadable(
+export async function requireReadAccess(
   scope: TenantScope,
   assetUUID: string,
-  wanted: Wanted = { granularity: 'halfHour' },
+  wanted: RequestedAccess = { granularity: 'halfHour' },
 ): Promise<void> {
   const access = (await accessOf(scope, [assetUUID])).get(assetUUID);
   if (!access) throw notFound('asset');
@@ -109,7 +109,7 @@ export async function requireReadable(
 }
 
 /** Of assets, those whose half hours may go into a sum, in their order. */
-export async function readableOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+export async function filterReadable(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const access = await accessOf(scope, assetUUIDs);
   return assetUUIDs.filter((assetUUID) => access.get(assetUUID)?.finest === HALF_HOURLY);
 }
@@ -122,4 +122,4 @@ export const withheldDetail = ({ finest, consent }: DataAccess): string | null =
       ? DETAIL[consent]
       : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, no half hours`;
 
-export const rankOf = (granularity: Fineness): number => RANK[granularity];
+export const granularityRank = (granularity: DataGranularity): number => RANK[granularity];

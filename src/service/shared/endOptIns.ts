@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockAssets } from './lockAssets.ts';
-import { type Cause, causeOf } from './statesBefore.ts';
+import { type Cause, causeColumn } from './statesBefore.ts';
 
 /** Why an opt-in ended without anybody asking for it, as the asset's history shows it. */
 export const END_REASONS = {
@@ -38,7 +38,7 @@ export async function endScheduledOptIns(
         and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
       order by ea.asset_uuid, ea.event_uuid
       for no key update of ea
-    )${cause === null ? sql`` : kept(scope, cause)}
+    )${cause === null ? sql`` : insertStatesBefore(scope, cause)}
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${new Date(now)}, state_reason = ${END_REASONS[reason]}, baseline_wh = null
     from open
@@ -47,9 +47,9 @@ export async function endScheduledOptIns(
   );
 }
 
-const kept = ({ tenant }: TenantScope, cause: Cause) => sql`,
+const insertStatesBefore = ({ tenant }: TenantScope, cause: Cause) => sql`,
     kept as (
       insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
-      select ${tenant}, ${causeOf(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc, portfolio_uuid, 'OPT_OUT' from open
+      select ${tenant}, ${causeColumn(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc, portfolio_uuid, 'OPT_OUT' from open
       on conflict do nothing
     )`;

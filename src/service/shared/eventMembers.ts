@@ -10,7 +10,7 @@ import { END_REASONS } from './endOptIns.ts';
  * what was READY when it was invited: the funnel shows where it was lost.
  */
 
-type Members = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
+type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 
 /** Assets of one statement. */
 const BATCH = 1000;
@@ -21,10 +21,10 @@ const BATCH = 1000;
  */
 export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
-  const concerned = (await eventsOf(scope, assetUUIDs, false)).map(({ event_uuid }) => event_uuid);
+  const concerned = (await findUpcomingEvents(scope, assetUUIDs, false)).map(({ event_uuid }) => event_uuid);
   if (concerned.length === 0) return;
-  const held = await eventsOf(scope, assetUUIDs, true);
-  for (const event of held) await updateMembers(scope, event, assetUUIDs);
+  const held = await findUpcomingEvents(scope, assetUUIDs, true);
+  for (const event of held) await updateInvitationsOfEvent(scope, event, assetUUIDs);
   const free = new Set(held.map(({ event_uuid }) => event_uuid));
   await enqueue(
     scope,
@@ -35,7 +35,7 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
 }
 
 /** Brings every invitation of an event that the caller holds up to date; it has not started. */
-export async function updateAllInvitations(scope: TenantScope, event: Members): Promise<void> {
+export async function updateAllInvitations(scope: TenantScope, event: EventKey): Promise<void> {
   const { tx, tenant } = scope;
   const portfolios = await tx
     .selectFrom('event_portfolios')
@@ -60,7 +60,7 @@ export async function updateAllInvitations(scope: TenantScope, event: Members): 
 /** Goes through the assets of a list after one; returns the last of them, null where there are no more. */
 async function updatePage(
   scope: TenantScope,
-  event: Members,
+  event: EventKey,
   list: ReturnType<typeof sql>,
   after: string | null,
 ): Promise<string | null> {
@@ -69,7 +69,7 @@ async function updatePage(
   }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid limit ${BATCH}`.execute(
     scope.tx,
   );
-  await updateMembers(
+  await updateInvitationsOfEvent(
     scope,
     event,
     rows.map(({ asset_uuid }) => asset_uuid),
@@ -81,12 +81,12 @@ async function updatePage(
  * The events to come that assets are in, or that a portfolio of theirs is assigned to; those that can be held at once,
  * or all.
  */
-async function eventsOf(
+async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
   holding: boolean,
-): Promise<Members[]> {
-  const { rows } = await sql<Members>`
+): Promise<EventKey[]> {
+  const { rows } = await sql<EventKey>`
     select e.event_uuid, e.scheme_uuid from events e
     where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
       and (
@@ -101,9 +101,9 @@ async function eventsOf(
   return rows;
 }
 
-async function updateMembers(
+async function updateInvitationsOfEvent(
   { tx, tenant }: TenantScope,
-  { event_uuid, scheme_uuid }: Members,
+  { event_uuid, scheme_uuid }: EventKey,
   assetUUIDs: readonly string[],
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;

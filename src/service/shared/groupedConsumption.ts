@@ -57,7 +57,7 @@ const highestBit = (mask: number): number => 31 - Math.clz32(mask);
 const lowestBit = (mask: number): number => highestBit(mask & -mask);
 
 /** The buffers to hand over with the batch. */
-export const buffersOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
+export const transferablesOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
   Object.values(grouped).flatMap((column: unknown) =>
     ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
   );

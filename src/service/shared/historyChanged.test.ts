@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { historyChanged } from './historyChanged.ts';
+import { enqueueRecalculations } from './historyChanged.ts';
 
 const START = Date.parse('2026-01-15T17:00:00Z');
 const END = Date.parse('2026-01-15T18:00:00Z');
@@ -21,10 +21,10 @@ beforeEach(async () => {
   await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
   const { schemeUUID } = await addScheme(tenant);
   assets = await seedFleet(service, tenant, 2);
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   ({ eventUUID } = await addEvent(tenant, schemeUUID));
   await optIn(tenant, eventUUID, assets.slice(0, 1));
-  await service.service.clockwork.settle(tenant.tenant);
+  await service.service.scheduler.runUntilIdle(tenant.tenant);
 });
 afterAll(() => service.close());
 
@@ -33,7 +33,7 @@ async function jobsAfter(asset: string, fromMs: number, toMs: number): Promise<s
   const { db } = service.database.store;
   await db.deleteFrom('jobs').where('tenant_uuid', '=', tenant.tenant).where('kind', '<>', 'ADVANCE_EVENT').execute();
   await tenantTransaction(db, tenant.tenant, (scope) =>
-    historyChanged(scope, { assetUUIDs: [asset, asset], fromMs: [fromMs, fromMs], toMs: [toMs, toMs] }),
+    enqueueRecalculations(scope, { assetUUIDs: [asset, asset], fromMs: [fromMs, fromMs], toMs: [toMs, toMs] }),
   );
   const rows = await db
     .selectFrom('jobs')

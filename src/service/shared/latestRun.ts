@@ -4,10 +4,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 
 /** A stats run as it is kept. */
-export type Run = Selectable<EventStatsTable>;
+export type StatsRunRow = Selectable<EventStatsTable>;
 
 /** The newest stats run of an event; null before the first. */
-export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<Run | null> {
+export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<StatsRunRow | null> {
   const run = await tx
     .selectFrom('event_stats')
     .selectAll()
@@ -20,7 +20,7 @@ export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: stri
 }
 
 /** The same; fails with 409 before the first. */
-export async function latestRun(scope: TenantScope, eventUUID: string): Promise<Run> {
+export async function latestRun(scope: TenantScope, eventUUID: string): Promise<StatsRunRow> {
   const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   return run;
@@ -30,7 +30,7 @@ export async function latestRun(scope: TenantScope, eventUUID: string): Promise<
  * A run by its number, fails with 404 where there is none; the newest without one, which fails with 409 before the
  * first.
  */
-export async function runOf(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<Run> {
+export async function toStatsRun(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<StatsRunRow> {
   if (run === undefined) return latestRun(scope, eventUUID);
   const { tx, tenant } = scope;
   const found = await tx

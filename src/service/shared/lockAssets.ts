@@ -16,16 +16,16 @@ export const lockAssets = (
   scope: TenantScope,
   assetUUIDs: readonly string[],
   preview = false,
-): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, preview ? 'look' : 'wait');
+): Promise<Map<string, LockedAsset>> => selectAndLock(scope, assetUUIDs, preview ? 'look' : 'wait');
 
 /**
  * The same for a job, which must not wait while its own row is locked (see takeAsset): assets that somebody else holds
  * are left out.
  */
-export const lockFreeAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> =>
-  readLocked(scope, assetUUIDs, 'skip');
+export const tryLockAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> =>
+  selectAndLock(scope, assetUUIDs, 'skip');
 
-async function readLocked(
+async function selectAndLock(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
   how: 'look' | 'wait' | 'skip',

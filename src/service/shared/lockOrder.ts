@@ -25,19 +25,19 @@ const BATCH = 1000;
 
 export type LockedUsers = Map<string, UserRow['status']>;
 
-export interface HeldUsers {
+export interface UserLocks {
   /** At the instant when the locks were had. */
   scope: TenantScope;
   /** Those that there are, archived ones too. */
   users: LockedUsers;
 }
 
-export interface OwnedAssets extends HeldUsers {
+export interface AssetAndOwnerLocks extends UserLocks {
   assets: Map<string, LockedAsset>;
 }
 
 /** An asset changed hands between reading whose it is and locking it, and its new user is held by somebody else. */
-class OwnerMoved extends Error {
+class OwnerChangedError extends Error {
   /** PostgreSQL's for a deadlock, which waiting out of order might become: the transaction is run again. */
   readonly code = '40P01';
 }
@@ -46,44 +46,44 @@ class OwnerMoved extends Error {
  * Locks users against every decision on their preferences, until the transaction ends. Unknown and foreign ones are
  * left out.
  */
-export async function holdUsers(scope: TenantScope, userUUIDs: readonly string[]): Promise<HeldUsers> {
-  const users = await lockUsers(scope, userUUIDs, 'no key update');
-  return { scope: await withClockReadAgain(scope), users };
+export async function lockUsersExclusively(scope: TenantScope, userUUIDs: readonly string[]): Promise<UserLocks> {
+  const users = await lockUsersInMode(scope, userUUIDs, 'no key update');
+  return { scope: await withRefreshedClock(scope), users };
 }
 
 /**
  * Locks assets and whose they are, so that neither ownership nor preferences change until the transaction ends. Unknown
  * and foreign assets are left out. A preview locks nothing.
  */
-export async function lockOwnedAssets(
+export async function lockAssetsAndOwners(
   scope: TenantScope,
   assetUUIDs: readonly string[],
   preview = false,
-): Promise<OwnedAssets> {
-  const users = preview ? new Map() : await shareOwners(scope, assetUUIDs);
+): Promise<AssetAndOwnerLocks> {
+  const users = preview ? new Map() : await lockOwnersShared(scope, assetUUIDs);
   const assets = await lockAssets(scope, assetUUIDs, preview);
   if (preview) return { scope, assets, users: await readUsers(scope, ownersIn(assets)) };
-  await shareFurther(scope, users, ownersIn(assets));
-  return { scope: await withClockReadAgain(scope), assets, users };
+  await lockMoreUsersShared(scope, users, ownersIn(assets));
+  return { scope: await withRefreshedClock(scope), assets, users };
 }
 
 /**
  * Shares the users of assets. Before several calls of `lockOwnedAssets` in one transaction, for all of them: the second
  * would else lock users after assets.
  */
-export const shareOwners = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> =>
-  lockUsers(scope, await ownersOf(scope, assetUUIDs), 'share');
+export const lockOwnersShared = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> =>
+  lockUsersInMode(scope, await ownersOf(scope, assetUUIDs), 'share');
 
 /** Shares users that were not known before assets were locked: too late to wait for them. */
-export async function shareFurther(
+export async function lockMoreUsersShared(
   scope: TenantScope,
   users: LockedUsers,
   userUUIDs: readonly string[],
 ): Promise<void> {
   const missing = userUUIDs.filter((user) => !users.has(user));
   if (missing.length === 0) return;
-  const further = await lockUsers(scope, missing, 'share skip locked');
-  if (further.size < missing.length) throw new OwnerMoved('an asset changed hands while it was locked');
+  const further = await lockUsersInMode(scope, missing, 'share skip locked');
+  if (further.size < missing.length) throw new OwnerChangedError('an asset changed hands while it was locked');
   for (const [user, status] of further) users.set(user, status);
 }
 
@@ -91,17 +91,17 @@ export async function shareFurther(
  * Shares the user of an asset that is locked already, for whoever must not wait; false where somebody else holds the
  * user.
  */
-export async function shareFreeUser(scope: TenantScope, userUUID: string): Promise<boolean> {
-  return (await lockUsers(scope, [userUUID], 'share skip locked')).size > 0;
+export async function tryLockUserShared(scope: TenantScope, userUUID: string): Promise<boolean> {
+  return (await lockUsersInMode(scope, [userUUID], 'share skip locked')).size > 0;
 }
 
 /** The scope at this instant of the tenant's clock, which somebody may have moved meanwhile. */
-export const withClockReadAgain = async (scope: TenantScope): Promise<TenantScope> => ({
+export const withRefreshedClock = async (scope: TenantScope): Promise<TenantScope> => ({
   ...scope,
   now: Math.max(scope.now, await readClock(scope)),
 });
 
-async function lockUsers(
+async function lockUsersInMode(
   { tx, tenant }: TenantScope,
   userUUIDs: readonly string[],
   mode: 'no key update' | 'share' | 'share skip locked',

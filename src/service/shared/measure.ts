@@ -8,10 +8,10 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from './eventDays.ts';
-import { LOOK_BACK_DAYS, overHistories } from './overHistories.ts';
+import { LOOK_BACK_DAYS, mapMeterHistories } from './overHistories.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
-export interface Measured {
+export interface MeasuredAsset {
   assetUUID: string;
   portfolioUUID: string | null;
   baselineWh: Float64Array;
@@ -21,7 +21,7 @@ export interface Measured {
   baselineStatus: BaselineStatus;
 }
 
-export interface Window {
+export interface TimeWindow {
   fromMs: number;
   toMs: number;
 }
@@ -38,19 +38,19 @@ const BATCH = 1000;
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
 const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];
 
-type Course = Pick<EventRow, 'state' | 'start_utc' | 'end_utc' | 'cancelled_utc'>;
+type EventTimes = Pick<EventRow, 'state' | 'start_utc' | 'end_utc' | 'cancelled_utc'>;
 
 /** Returns whether an event is settled: it has ended, or was cancelled while it ran. */
-export const isOver = ({ state, start_utc, cancelled_utc }: Omit<Course, 'end_utc'>): boolean =>
+export const isSettleable = ({ state, start_utc, cancelled_utc }: Omit<EventTimes, 'end_utc'>): boolean =>
   state === 'ENDED' || (state === 'CANCELLED' && cancelled_utc !== null && cancelled_utc >= start_utc);
 
 /**
  * Returns the half hours of an event that are settled, in epoch milliseconds. Of one cancelled while it ran these are
  * the half hours that had ended by then: the one in which it was cancelled does not count.
  */
-export function eventWindow(event: Course): Window {
+export function eventWindow(event: EventTimes): TimeWindow {
   const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
-  if (event.state !== 'CANCELLED' || event.cancelled_utc === null || !isOver(event)) return { fromMs, toMs };
+  if (event.state !== 'CANCELLED' || event.cancelled_utc === null || !isSettleable(event)) return { fromMs, toMs };
   const ended = Math.floor(event.cancelled_utc.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
   return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
 }
@@ -64,12 +64,12 @@ export async function measureOptedIn(
   scope: TenantScope,
   event: EventRow,
   scheme: SchemeRow,
-  window: Window,
+  window: TimeWindow,
   only?: ReadonlySet<string>,
-): Promise<Measured[]> {
+): Promise<MeasuredAsset[]> {
   const optedIn = await readOptedIn(scope, event.event_uuid);
   const assets = only ? optedIn.filter((asset) => only.has(asset.asset_uuid)) : optedIn;
-  const measured: Measured[] = [];
+  const measured: MeasuredAsset[] = [];
   for (let from = 0; from < assets.length; from += BATCH)
     measured.push(...(await measureBatch(scope, event, scheme, assets.slice(from, from + BATCH), window)));
   return measured;
@@ -105,8 +105,8 @@ async function measureBatch(
   event: EventRow,
   scheme: SchemeRow,
   assets: OptedIn[],
-  window: Window,
-): Promise<Measured[]> {
+  window: TimeWindow,
+): Promise<MeasuredAsset[]> {
   const dates = londonDates(window);
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const uuids = assets.map((asset) => asset.asset_uuid);
@@ -120,7 +120,7 @@ async function measureBatch(
   const asked = adjustment
     ? [...dates, ...referenceDates(event, scheme).filter((date) => !dates.includes(date))]
     : dates;
-  return overHistories(scope, uuids, first, last, event.start_utc.getTime(), (meter, index) => {
+  return mapMeterHistories(scope, uuids, first, last, event.start_utc.getTime(), (meter, index) => {
     const { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic } = assets[index]!;
     const series = netSeries(meter.import, meter.export);
     const made = baselineMethods[scheme.baseline_method]({
@@ -128,15 +128,15 @@ async function measureBatch(
       dates: asked,
       eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
       importOnly: meter.export === null,
-      outturnFallback: isOver(event),
+      outturnFallback: isSettleable(event),
       inDayAdjustment: isDomestic ? adjustment : undefined,
     });
     const days = made.slice(0, dates.length);
     const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
-    const baselineWh = cut(days, window);
+    const baselineWh = sliceDays(days, window);
     const unadjustedWh =
       adjustment && isDomestic
-        ? cut(
+        ? sliceDays(
             days.map((day) => ({ ...day, values: day.unadjusted })),
             window,
           )
@@ -183,7 +183,7 @@ const earliestOf = (days: readonly BaselineDay[]): string =>
 
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-export function londonDates({ fromMs, toMs }: Window): string[] {
+export function londonDates({ fromMs, toMs }: TimeWindow): string[] {
   const dates: string[] = [];
   const last = londonDate(Math.max(fromMs, toMs - 1));
   for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
@@ -191,7 +191,7 @@ export function londonDates({ fromMs, toMs }: Window): string[] {
 }
 
 /** A part of what was measured over a longer window. */
-export function within(measured: Measured, whole: Window, part: Window): Measured {
+export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
   const slots = (values: Float64Array) =>
     values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
   return {
@@ -203,7 +203,7 @@ export function within(measured: Measured, whole: Window, part: Window): Measure
 }
 
 /** The window's part of consecutive days. */
-export function cut(days: BaselineDay[], { fromMs, toMs }: Window): Float64Array {
+export function sliceDays(days: BaselineDay[], { fromMs, toMs }: TimeWindow): Float64Array {
   const values = new Float64Array((toMs - fromMs) / HALF_HOUR_MS);
   for (const day of days) {
     const offset = (day.startMs - fromMs) / HALF_HOUR_MS;

@@ -14,7 +14,7 @@ export interface MpanHolder {
  * Returns the active assets that have these MPANs, those of imports first and the oldest of each, by MPAN; those of
  * `except` are left out.
  */
-export async function mpanHolders(
+export async function findMpanHolders(
   { tx, tenant }: TenantScope,
   mpans: readonly string[],
   except: readonly string[],
@@ -36,7 +36,7 @@ export async function mpanHolders(
 /**
  * Returns a 409 that names the asset in the way at each place of the request whose MPAN is taken, 100 of them at most.
  */
-export function mpanTaken(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
+export function mpanTakenProblem(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
   const more = places.length > 1 ? ` (and ${places.length - 1} more are taken)` : '';
   const errors = places.slice(0, 100).map(({ pointer, holder }) => ({
     pointer,
@@ -53,7 +53,7 @@ const UNIQUE_VIOLATION = '23505';
 const ONE_METER = ['assets_one_mpan', 'assets_one_export_mpan'];
 
 /** Another transaction gave an active asset the MPAN after it had been looked for. */
-class MpanMoved extends Error {
+class MpanConflictError extends Error {
   /** PostgreSQL's for a deadlock: the transaction is run again, and finds who has the MPAN. */
   readonly code = '40P01';
 }
@@ -62,13 +62,13 @@ class MpanMoved extends Error {
  * Waits for a write that may give an MPAN to an active asset; where another transaction was first, the whole
  * transaction is run again.
  */
-export async function unlessMpanMoved<Result>(write: Promise<Result>): Promise<Result> {
+export async function retryOnMpanConflict<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     throw code === UNIQUE_VIOLATION && ONE_METER.includes(constraint ?? '')
-      ? new MpanMoved('an MPAN was taken meanwhile', { cause: error })
+      ? new MpanConflictError('an MPAN was taken meanwhile', { cause: error })
       : error;
   }
 }

@@ -1,6 +1,6 @@
 import type { OptResult, Refusal, RefusalCode } from '#contract/scheme.ts';
 
-export const DETAILS: Record<RefusalCode, string> = {
+export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   ASSET_NOT_FOUND: 'There is no such asset',
   ASSET_ARCHIVED: 'The asset is archived',
   MPAN_REQUIRED: 'The scheme needs an asset with an MPAN',
@@ -25,7 +25,7 @@ export const DETAILS: Record<RefusalCode, string> = {
 export type Decision<State> = { to: State } | 'UNCHANGED' | { refused: RefusalCode };
 
 /** Decides on each asset; the moves to make, and the answer that counts them. */
-export function decide<State>(
+export function decideEach<State>(
   assetUUIDs: readonly string[],
   on: (assetUUID: string) => Decision<State>,
 ): { moves: { assetUUID: string; to: State }[]; result: OptResult } {
@@ -35,7 +35,7 @@ export function decide<State>(
     const decision = on(assetUUID);
     if (decision === 'UNCHANGED') continue;
     if ('to' in decision) moves.push({ assetUUID, to: decision.to });
-    else refused.push({ assetUUID, code: decision.refused, detail: DETAILS[decision.refused] });
+    else refused.push({ assetUUID, code: decision.refused, detail: REFUSAL_DETAILS[decision.refused] });
   }
   return {
     moves,
@@ -44,13 +44,13 @@ export function decide<State>(
 }
 
 /** An asset that a decision moved, and what it was before: its status, state or portfolio. */
-export interface Moved {
+export interface ChangedAsset {
   assetUUID: string;
   before: string | null;
 }
 
 /** What came of a call over many assets: the answer, and what it takes to see which were changed. */
-export interface Outcome {
-  moved: Moved[];
+export interface BulkOutcome {
+  moved: ChangedAsset[];
   result: OptResult;
 }

@@ -8,7 +8,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { seedReadings } from '#testing/seed.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { overHistories } from './overHistories.ts';
+import { mapMeterHistories } from './overHistories.ts';
 
 // A Tuesday in summer time whose history reaches back over the clock change.
 const DAY = '2023-04-18';
@@ -69,7 +69,7 @@ describe('histories read in two steps', () => {
   };
   const inTwoSteps = (seen: (meter: MeterSeries) => void) =>
     tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-      overHistories(scope, assets, DAY, DAY, Infinity, (meter) => {
+      mapMeterHistories(scope, assets, DAY, DAY, Infinity, (meter) => {
         seen(meter);
         const day = baselineOf(meter);
         return {

@@ -12,15 +12,15 @@ import {
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Within so many days nearly every asset has its like days, bank holidays and a few events included … */
-const NEAR_DAYS = 21;
+const FIRST_READ_DAYS = 21;
 /**
  * … and a baseline never looks back further. One day more than the rule, for an adjustment that reaches over midnight.
  */
 export const LOOK_BACK_DAYS = 62;
 /** After so many assets waiting requests get their turn. */
-const BREATHER = 50;
+const YIELD_EVERY = 50;
 
-export interface Made<Result> {
+export interface HistoryResult<Result> {
   result: Result;
   /** The earliest London date that the result looked at. */
   earliest: string;
@@ -32,15 +32,15 @@ export interface Made<Result> {
  * of the work. Export is read whole at once, because one half hour of it anywhere makes the meter a net one. What was
  * measured before an occupancy that had begun at `asOfMs` is not looked at.
  */
-export async function overHistories<Result>(
+export async function mapMeterHistories<Result>(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
   first: string,
   last: string,
   asOfMs: number,
-  make: (meter: MeterSeries, index: number) => Made<Result>,
+  make: (meter: MeterSeries, index: number) => HistoryResult<Result>,
 ): Promise<Result[]> {
-  const near = addDays(first, -NEAR_DAYS);
+  const near = addDays(first, -FIRST_READ_DAYS);
   const [farMs, nearMs, toMs] = [
     londonMidnight(addDays(first, -LOOK_BACK_DAYS)),
     londonMidnight(near),
@@ -59,7 +59,7 @@ export async function overHistories<Result>(
     const { result, earliest } = make(meters.get(asset)!, index);
     results.push(result);
     if (earliest < near) unread.push(index);
-    if (index % BREATHER === BREATHER - 1) await breathe();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
   }
   if (unread.length === 0) return results;
 
@@ -72,7 +72,7 @@ export async function overHistories<Result>(
   hideFormer(meters, occupancies);
   for (const [place, index] of unread.entries()) {
     results[index] = make(meters.get(assetUUIDs[index]!)!, index).result;
-    if (place % BREATHER === BREATHER - 1) await breathe();
+    if (place % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
   }
   return results;
 }

@@ -7,14 +7,14 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  * it takes them for one, and a join compares each with each, 7 seconds for an event of 10,000 assets.
  */
 
-export interface Settled {
+export interface AssetRunResult {
   data_status: EventAssetStatsTable['data_status'];
   delivered_kwh: number | null;
   reduction_percentage: number | null;
 }
 
 /** The assets of a scheme with their status in it. */
-export async function schemeStatuses(
+export async function readSchemeStatuses(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
 ): Promise<Map<string, SchemeAssetsTable['status']>> {
@@ -28,7 +28,7 @@ export async function schemeStatuses(
 }
 
 /** The assets of an event with their state in it. */
-export async function eventStates(
+export async function readEventStates(
   { tx, tenant }: TenantScope,
   eventUUID: string,
 ): Promise<Map<string, EventAssetsTable['state']>> {
@@ -42,11 +42,11 @@ export async function eventStates(
 }
 
 /** What a stats run found of each asset; nothing where there is no run. */
-export async function settledIn(
+export async function readRunResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number | null,
-): Promise<Map<string, Settled>> {
+): Promise<Map<string, AssetRunResult>> {
   if (run === null) return new Map();
   const rows = await tx
     .selectFrom('event_asset_stats')
@@ -59,7 +59,7 @@ export async function settledIn(
 }
 
 /** Assets by their UUIDs, in the order of their asset ids. */
-export async function namedAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) {
+export async function readAssetNames({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) {
   return tx
     .selectFrom('assets')
     .select(['asset_uuid', 'asset_id', 'name', 'user_uuid', 'mpan_status', 'status'])

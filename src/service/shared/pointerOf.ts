@@ -2,7 +2,7 @@
 export type PointerOf = (index: number, field: string) => string;
 
 /** Of a request whose body is the one item. */
-export const inBody: PointerOf = (_, field) => `/${field}`;
+export const bodyPointer: PointerOf = (_, field) => `/${field}`;
 
 /** Of a request whose body is the list. */
-export const inList: PointerOf = (index, field) => `/${index}/${field}`;
+export const listPointer: PointerOf = (index, field) => `/${index}/${field}`;

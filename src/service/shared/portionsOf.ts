@@ -1,7 +1,7 @@
 /**
  * Cuts a list into parts of at most `maxBytes` of JSON each, in order; an item larger than that is a part of its own.
  */
-export function portionsOf<Item>(items: readonly Item[], maxBytes: number): Item[][] {
+export function splitByBytes<Item>(items: readonly Item[], maxBytes: number): Item[][] {
   const portions: Item[][] = [];
   let bytes = Infinity;
   for (const item of items) {

@@ -12,7 +12,7 @@ import {
   firstMsOf,
   type FirstReading,
   occupiedMsOf,
-  registerDays,
+  registerQueryValues,
 } from './readRegister.ts';
 
 /**
@@ -70,13 +70,13 @@ interface Row extends FirstReading {
  * has no such asset.
  */
 export async function readLondonDays(
-  ask: Ask,
+  runQuery: Ask,
   register: Register,
   fromMs: number,
   toMs: number,
 ): Promise<LondonDays | null> {
   const { firstDay: firstUtcDay, days: utcDays, startMs, endMs } = wholeDays(fromMs, toMs);
-  const [row] = await ask<Row>(READ_LONDON_DAYS, registerDays(register, firstUtcDay, utcDays));
+  const [row] = await runQuery<Row>(READ_LONDON_DAYS, registerQueryValues(register, firstUtcDay, utcDays));
   if (!row) return null;
   const firstDay = londonDayNumber(startMs);
   const days = startMs < endMs ? londonDayNumber(endMs - 1) - firstDay + 1 : 0;

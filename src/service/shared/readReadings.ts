@@ -66,7 +66,7 @@ export function wholeDays(fromMs: number, toMs: number) {
  * Puts a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i.
  * Answers where the text goes on.
  */
-export function putDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
+export function decodeDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
   if (estimated > 0)
     for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++)
       slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
@@ -94,7 +94,7 @@ export async function readAllReadings(
   );
   const all = registers.map(empty);
   for (const { register, day_number, wh, estimated } of rows)
-    putDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
+    decodeDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
   const occupancies = await readOccupancies(
     tx,
     tenant,

@@ -2,8 +2,8 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Ask, Question } from '#store/question.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
-import { type DataAccess, NEWEST_ACCESS } from './dataAccess.ts';
-import { putDay, type Readings, type Register, wholeDays } from './readReadings.ts';
+import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
+import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
 /** What a register measured in a range, and since when it measures. */
 export interface RegisterReadings {
@@ -23,7 +23,7 @@ export const FIRST_READING = `assets a left join lateral (
   where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0
     and (a.occupied_from_utc is null or day >= (a.occupied_from_utc at time zone 'UTC')::date)
   order by day limit 1
-) first on true left join lateral ${NEWEST_ACCESS} access on true`;
+) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
 export const FIRST_COLUMNS =
   "first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
 
@@ -56,7 +56,7 @@ interface Row extends FirstReading {
 }
 
 /** What a question about a register's whole UTC days is asked with. */
-export const registerDays = (
+export const registerQueryValues = (
   { assetUUID, direction }: Register,
   firstDay: number,
   days: number,
@@ -72,19 +72,19 @@ export const registerDays = (
  * such asset.
  */
 export async function readRegister(
-  ask: Ask,
+  runQuery: Ask,
   register: Register,
   fromMs: number,
   toMs: number,
 ): Promise<RegisterReadings | null> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
-  const [row] = await ask<Row>(READ_REGISTER, registerDays(register, firstDay, days));
+  const [row] = await runQuery<Row>(READ_REGISTER, registerQueryValues(register, firstDay, days));
   if (!row) return null;
   const slots = empty();
   let at = 0;
   row.days?.forEach(
     (day, index) =>
-      void (at = putDay(slots, (day - firstDay) * SLOTS_PER_UTC_DAY, row.wh!, row.estimated![index]!, at)),
+      void (at = decodeDay(slots, (day - firstDay) * SLOTS_PER_UTC_DAY, row.wh!, row.estimated![index]!, at)),
   );
   const before = Math.min(slots.wh.length, Math.max(0, (occupiedMsOf(row) - firstDay * DAY_MS) / HALF_HOUR_MS));
   slots.wh.fill(NaN, 0, before);

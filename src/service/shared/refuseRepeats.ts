@@ -5,7 +5,7 @@ import { invalid } from '../http/problem.ts';
  * Fails with 400 where two items of a list have the same value in the field, null aside; the pointer names the later
  * one.
  */
-export function refuseRepeats<Field extends string>(
+export function refuseDuplicates<Field extends string>(
   items: readonly Record<Field, string | null>[],
   field: Field,
 ): void {

@@ -67,7 +67,10 @@ export async function countedOnce(scope: TenantScope, assetUUIDs: readonly strin
 /**
  * Returns the other active assets that have the MPAN of these assets, or of the boundary meter that they are behind.
  */
-export async function boundaryAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+export async function findAssetsSharingMeter(
+  { tx, tenant }: TenantScope,
+  assetUUIDs: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select holder.asset_uuid
     from assets a join assets holder on holder.tenant_uuid = a.tenant_uuid and holder.mpan = coalesce(a.mpan, a.boundary_mpan) and holder.status = 'ACTIVE'

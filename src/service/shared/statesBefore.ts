@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RefusalCode, Refusal } from '#contract/scheme.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { DETAILS } from './optDecision.ts';
+import { REFUSAL_DETAILS } from './optDecision.ts';
 
 /** What takes assets out of something, or puts them in: a bulk action by its UUID, or the archiving of each asset. */
 export type Cause = { bulkActionUUID: string } | 'ARCHIVING';
@@ -20,11 +20,11 @@ export interface StateBefore {
 }
 
 /** Returns the cause as a value of SQL, over rows that have an `asset_uuid`. */
-export const causeOf = (cause: Cause): RawBuilder<string> =>
+export const causeColumn = (cause: Cause): RawBuilder<string> =>
   cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
 
 /** Which rows a cause kept of some assets. */
-const keptOf = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
+const isOfCause = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
   sql<boolean>`tenant_uuid = ${tenant} and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`} and asset_uuid = any(${assetUUIDs}::uuid[])`;
 
 export const readStatesBefore = (
@@ -35,40 +35,40 @@ export const readStatesBefore = (
   scope.tx
     .selectFrom('states_before')
     .select(['asset_uuid', 'kind', 'target_uuid', 'state', 'reason', 'since_utc', 'portfolio_uuid', 'left_as'])
-    .where(keptOf(scope, cause, assetUUIDs))
+    .where(isOfCause(scope, cause, assetUUIDs))
     .orderBy('target_uuid')
     .orderBy('asset_uuid')
     .execute();
 
-export async function forgetStatesBefore(
+export async function deleteStatesBefore(
   scope: TenantScope,
   cause: Cause,
   assetUUIDs: readonly string[],
 ): Promise<void> {
   await scope.tx
     .deleteFrom('states_before')
-    .where(keptOf(scope, cause, assetUUIDs))
+    .where(isOfCause(scope, cause, assetUUIDs))
     .execute();
 }
 
 /** Schemes, events and portfolios that assets may be put back into, locked. */
-export interface HeldTargets {
+export interface LockedTargets {
   schemes: Map<string, SchemeRow>;
   events: Map<string, EventRow>;
 }
 
 /** Locks what a cause took assets out of, until the transaction ends; before users and assets: see lockOrder.ts. */
-export async function holdTargets(
+export async function lockTargets(
   scope: TenantScope,
   cause: Cause,
   assetUUIDs: readonly string[],
-): Promise<HeldTargets> {
+): Promise<LockedTargets> {
   const { tx, tenant } = scope;
   const targets = await tx
     .selectFrom('states_before')
     .select(['kind', 'target_uuid'])
     .distinct()
-    .where(keptOf(scope, cause, assetUUIDs))
+    .where(isOfCause(scope, cause, assetUUIDs))
     .execute();
   const of = (kind: StateBefore['kind']) =>
     sql<boolean>`= any(${targets.flatMap((target) => (target.kind === kind ? target.target_uuid : []))}::uuid[])`;
@@ -103,8 +103,8 @@ export async function holdTargets(
 }
 
 /** Returns why something of an asset was not put back; `what` names it. */
-export const notPutBack = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
+export const notRestoredRefusal = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
   assetUUID,
   code,
-  detail: `${what}: ${DETAILS[code]}`,
+  detail: `${what}: ${REFUSAL_DETAILS[code]}`,
 });

@@ -7,7 +7,7 @@ import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from '.
 /** Every half hour of a day present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
 /** From this PostgreSQL on a statement answers what a row was before. */
-const ANSWERS_OLD = 180_000;
+const RETURNS_OLD_ROW = 180_000;
 
 /** A day from its first to its last value, as a quoted array: what lies around it PostgreSQL adds. */
 function span(wh: Int32Array, first: number, last: number): string {
@@ -62,7 +62,7 @@ export async function storeDays(
       present = reading_days.present | excluded.present,
       estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated`;
   const { rows } = await (
-    serverVersion >= ANSWERS_OLD ? countedAfter(incoming, stored) : countedBefore(incoming, stored, tenant)
+    serverVersion >= RETURNS_OLD_ROW ? countedAfter(incoming, stored) : countedBefore(incoming, stored, tenant)
   ).execute(tx);
   return rows[0]!.updated;
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
 import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
-import { historyChanged, type TouchedReadings } from './historyChanged.ts';
+import { enqueueRecalculations, type ChangedReadings } from './historyChanged.ts';
 import { storeDays } from './storeDays.ts';
 
 /**
@@ -18,14 +18,14 @@ export async function storeReadings(
   assetUUIDs: string[],
 ): Promise<number> {
   const updated = await storeDays(scope, batch, assetUUIDs);
-  const touched = touchedReadings(batch, assetUUIDs);
-  await noteLastReadings(scope, touched);
-  await historyChanged(scope, touched);
+  const touched = toChangedReadings(batch, assetUUIDs);
+  await updateLastReadings(scope, touched);
+  await enqueueRecalculations(scope, touched);
   return updated;
 }
 
 /** For each asset, from its first half hour in the batch to the end of its last. */
-function touchedReadings(batch: GroupedConsumption, assetUUIDs: string[]): TouchedReadings {
+function toChangedReadings(batch: GroupedConsumption, assetUUIDs: string[]): ChangedReadings {
   const fromMs = assetUUIDs.map(() => Infinity);
   const toMs = assetUUIDs.map(() => -Infinity);
   for (let day = 0; day < batch.days; day++) {
@@ -50,9 +50,9 @@ const LONGEST_DELAY_S = 172_800;
  * logarithms, so that one outage does not pass for a habit. The row's version stays: a reading does not change what an
  * editor read.
  */
-async function noteLastReadings(
+async function updateLastReadings(
   { tx, tenant, now }: TenantScope,
-  { assetUUIDs, toMs }: TouchedReadings,
+  { assetUUIDs, toMs }: ChangedReadings,
 ): Promise<void> {
   const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
   const waited = sql`least(${LONGEST_DELAY_S}, greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;

@@ -23,11 +23,11 @@ export interface TrialTerms {
 
 const LOOK_BACK_DAYS = 61;
 const BATCH = 200;
-const BREATHER = 20;
+const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Every baseline method tried on the same assets and days. */
-export async function tryOnAssets(
+export async function trialMethodsOnAssets(
   scope: TenantScope,
   assets: readonly TrialAsset[],
   { dates, slots, adjusts }: TrialTerms,
@@ -54,7 +54,7 @@ export async function tryOnAssets(
         adjusts: adjusts && is_domestic,
       };
       for (const name of methodNames) tried.get(name)!.push(tryMethod(name, trial));
-      if (index % BREATHER === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await breathe();
     }
   }
   return Object.fromEntries(methodNames.map((name) => [name, judge(tried.get(name)!)])) as Record<
@@ -99,7 +99,7 @@ const DECIMALS = 4;
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
 /** A verdict as it is answered. */
-export const toVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: Verdict) => ({
+export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: Verdict) => ({
   assetDays,
   biasPercent: rounded(biasPercent),
   meanErrorKwh: meanErrorWh === null ? null : whToKwh(meanErrorWh),

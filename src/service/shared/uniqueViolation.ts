@@ -4,7 +4,7 @@ import type { PointerOf } from './pointerOf.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** A 409 that names each place whose value is taken. */
-export const alreadyExists = (detail: string, pointers: readonly string[]): ProblemError =>
+export const alreadyExistsProblem = (detail: string, pointers: readonly string[]): ProblemError =>
   new ProblemError('ALREADY_EXISTS', detail, {
     errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })),
   });
@@ -13,7 +13,7 @@ export const alreadyExists = (detail: string, pointers: readonly string[]): Prob
  * A 409 where ids of a list are taken: names the first of those at the indexes `taken`, says how many more there are,
  * and points at each.
  */
-export function idsTaken(
+export function idsTakenProblem(
   noun: string,
   field: string,
   idAt: (index: number) => string | null,
@@ -22,14 +22,14 @@ export function idsTaken(
 ): ProblemError {
   const inOrder = taken.toSorted((a, b) => a - b);
   const more = inOrder.length > 1 ? ` (and ${inOrder.length - 1} more)` : '';
-  return alreadyExists(
+  return alreadyExistsProblem(
     `There is ${noun} with the ${field} ${idAt(inOrder[0]!)} already${more}`,
     inOrder.map((index) => pointerOf(index, field)),
   );
 }
 
 /** Waits for a write; where it breaks the unique constraint of that name, fails with `refusal` instead. */
-export async function unlessTaken<Result>(
+export async function mapUniqueViolation<Result>(
   constraint: string,
   refusal: ProblemError,
   write: Promise<Result>,

@@ -1,5 +1,5 @@
 /** What `work` comes to within `ms`; null where it fails or takes longer. It is not stopped. */
-export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+export async function resultWithin<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);

@@ -2,12 +2,12 @@ import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { findMeter } from './findMeters.ts';
 import { toMeter } from './meterRows.ts';
-import { readingsOf } from './readStatus.ts';
+import { readStatusesOf } from './readStatus.ts';
 
 export const getSmartMeter =
   (ports: PortsOf): Handler<'getSmartMeter'> =>
   async ({ scope, params }) => {
     const meter = await findMeter(scope, params.mpan.core);
-    const readings = await readingsOf(scope, ports(scope), [meter.asset_uuid]);
+    const readings = await readStatusesOf(scope, ports(scope), [meter.asset_uuid]);
     return toMeter(readings)(meter);
   };

@@ -4,7 +4,7 @@ import type { PortsOf } from '../ports/ports.ts';
 import { newestConsent } from '../shared/consents.ts';
 import { assetContains } from '../shared/searchAssets.ts';
 import { selectMeters, toMeter } from './meterRows.ts';
-import { readingsOf, readStatus } from './readStatus.ts';
+import { readStatusesOf, readStatus } from './readStatus.ts';
 
 const columns = { mpan: 'assets.mpan', lastReadingUTC: 'assets.last_reading_utc' };
 
@@ -23,7 +23,7 @@ export const listSmartMeters =
       tieBreak: 'assets.asset_uuid',
       toItem: (row) => row,
     });
-    const readings = await readingsOf(
+    const readings = await readStatusesOf(
       scope,
       ports(scope),
       found.data.map((row) => row.asset_uuid),

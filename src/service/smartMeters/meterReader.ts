@@ -5,18 +5,18 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 import type { AccountReader } from '../ports/accountReaders.ts';
-import { MeterFault } from '../ports/meterFault.ts';
+import { MeterReadError } from '../ports/meterFault.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Who reads a meter, and with which account; null is the service's own access. */
 export interface MeterReader extends AccountReader {
   accountUUID: string | null;
   /** Not asked before `until`, in epoch milliseconds of business time, because of `fault`. */
-  blocked: { fault: MeterFault; until: number } | null;
+  blocked: { fault: MeterReadError; until: number } | null;
 }
 
 /** How long a credential that a provider refused, or that cannot be opened, is left alone. */
-export const REFUSED_MS = 6 * 3_600_000;
+export const REFUSAL_PAUSE_MS = 6 * 3_600_000;
 
 /**
  * Returns the reader of an asset of this user: the user's account, else the tenant's, else the service's own access.
@@ -40,14 +40,14 @@ export async function readerFor(
       blocked: refusalOf(account, scope.now) ?? (await pauseOf(scope, account.provider)),
     };
   } catch {
-    const fault = new MeterFault(
+    const fault = new MeterReadError(
       'CREDENTIAL_UNREADABLE',
       "The credential was sealed with another key than the service's present one; give it again",
     );
     return {
       ...ports.accountReaders![account.provider](''),
       accountUUID,
-      blocked: { fault, until: scope.now + REFUSED_MS },
+      blocked: { fault, until: scope.now + REFUSAL_PAUSE_MS },
     };
   }
 }
@@ -66,7 +66,7 @@ async function accountOf({ tx, tenant }: TenantScope, userUUID: string | null): 
 
 const refusalOf = ({ refused_until_utc, refusal }: AccountRow, now: number): MeterReader['blocked'] =>
   refused_until_utc !== null && refused_until_utc.getTime() > now
-    ? { fault: new MeterFault('CREDENTIAL_REFUSED', refusal ?? ''), until: refused_until_utc.getTime() }
+    ? { fault: new MeterReadError('CREDENTIAL_REFUSED', refusal ?? ''), until: refused_until_utc.getTime() }
     : null;
 
 async function pauseOf(
@@ -81,6 +81,6 @@ async function pauseOf(
     .where('provider', '=', provider)
     .executeTakeFirst();
   return row && row.until_utc.getTime() > now
-    ? { fault: new MeterFault(row.code as MeterFaultCode, row.detail), until: row.until_utc.getTime() }
+    ? { fault: new MeterReadError(row.code as MeterFaultCode, row.detail), until: row.until_utc.getTime() }
     : null;
 }

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { MeterProvider } from '#contract/meterAccount.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeterFault } from '../ports/meterFault.ts';
-import { type MeterReader, REFUSED_MS } from './meterReader.ts';
+import type { MeterReadError } from '../ports/meterFault.ts';
+import { type MeterReader, REFUSAL_PAUSE_MS } from './meterReader.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_DOUBLINGS = 6;
 
-type Asked = Pick<MeterReader, 'accountUUID' | 'meterSource'>;
+type ReaderUsed = Pick<MeterReader, 'accountUUID' | 'meterSource'>;
 
-const providerOf = ({ meterSource: { provider } }: Asked): MeterProvider | null =>
+const providerOf = ({ meterSource: { provider } }: ReaderUsed): MeterProvider | null =>
   provider === 'SIMULATED' ? null : provider;
 
 /** Notes on a meter that it was read; its provider answers again. */
-export async function noteRead(scope: TenantScope, assetUUID: string, asked: Asked, next: number): Promise<void> {
+export async function saveReadSuccess(
+  scope: TenantScope,
+  assetUUID: string,
+  asked: ReaderUsed,
+  next: number,
+): Promise<void> {
   const { tx, tenant, now } = scope;
   const provider = providerOf(asked);
   const outcome = {
@@ -46,11 +51,11 @@ export async function noteRead(scope: TenantScope, assetUUID: string, asked: Ask
 }
 
 /** Notes on a meter why it was not read, and when it is tried next. */
-export async function noteFault(
+export async function saveReadFailure(
   { tx, tenant, now }: TenantScope,
   assetUUID: string,
-  asked: Asked,
-  { code, message }: MeterFault,
+  asked: ReaderUsed,
+  { code, message }: MeterReadError,
   next: number,
 ): Promise<void> {
   const outcome = {
@@ -77,12 +82,16 @@ export async function noteFault(
  * that did not answer this tenant. Answers until when, in epoch milliseconds of business time; null where only the one
  * meter is at fault.
  */
-export async function noteBlock(scope: TenantScope, asked: Asked, fault: MeterFault): Promise<number | null> {
+export async function pauseAfterFailure(
+  scope: TenantScope,
+  asked: ReaderUsed,
+  fault: MeterReadError,
+): Promise<number | null> {
   const { tx, tenant, now } = scope;
   const provider = providerOf(asked);
   if (provider === null || (fault.code !== 'CREDENTIAL_REFUSED' && fault.code !== 'PROVIDER_UNAVAILABLE')) return null;
   if (fault.code === 'PROVIDER_UNAVAILABLE' || asked.accountUUID === null) return pauseProvider(scope, provider, fault);
-  const until = now + REFUSED_MS;
+  const until = now + REFUSAL_PAUSE_MS;
   await tx
     .updateTable('meter_accounts')
     .set({ refused_utc: new Date(now), refused_until_utc: new Date(until), refusal: fault.message })
@@ -99,7 +108,7 @@ export async function noteBlock(scope: TenantScope, asked: Asked, fault: MeterFa
 async function pauseProvider(
   { tx, tenant, now }: TenantScope,
   provider: MeterProvider,
-  { code, message }: MeterFault,
+  { code, message }: MeterReadError,
 ): Promise<number> {
   const before = await tx
     .selectFrom('meter_provider_pauses')
@@ -113,7 +122,7 @@ async function pauseProvider(
   const until =
     now +
     (code === 'CREDENTIAL_REFUSED'
-      ? REFUSED_MS
+      ? REFUSAL_PAUSE_MS
       : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS)));
   const pause = { failures, until_utc: new Date(until), code, detail: message };
   await tx

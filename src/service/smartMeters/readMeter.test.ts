@@ -36,7 +36,7 @@ const lastOf = async (assetUUID: string) => (await tenant.client.getAsset({ para
 async function simulated(options: Parameters<typeof seedMeter>[2] = {}) {
   const meter = await seedMeter(service, tenant, { consents: false, meterSerialNumber: 'SIM0001', ...options });
   await consent(meter.userUUID);
-  await service.service.clockwork.settle(tenant.tenant);
+  await service.service.scheduler.runUntilIdle(tenant.tenant);
   return meter;
 }
 
@@ -83,7 +83,7 @@ describe('a simulated meter', () => {
       body: [{ assetUUID: meter.assetUUID, startTime: '2026-01-20T09:00:00Z', value: 9 }],
     });
     await consent(meter.userUUID);
-    await service.service.clockwork.settle(tenant.tenant);
+    await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect(
       (await series(meter.assetUUID, '2026-01-20T08:00:00Z', '2026-01-20T12:00:00Z')).values.map(
         (value) => value !== null,

@@ -1,24 +1,24 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Errand } from '../clockwork/errand.ts';
+import type { ExternalJob } from '../clockwork/errand.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
-import { MeterFault } from '../ports/meterFault.ts';
+import { MeterReadError } from '../ports/meterFault.ts';
 import type { Ports, PortsOf } from '../ports/ports.ts';
 import type { MeterIdentity, MeterReading } from '../ports/smartMeterSource.ts';
-import { readable } from '../shared/askForReadings.ts';
+import { isReadableMeter } from '../shared/askForReadings.ts';
 import { selectAssets } from '../shared/assetRow.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
-import { shareFreeUser } from '../shared/lockOrder.ts';
+import { tryLockUserShared } from '../shared/lockOrder.ts';
 import { storeReadings } from '../shared/storeReadings.ts';
-import { takeAsset } from '../shared/takeAsset.ts';
+import { tryLockAsset } from '../shared/takeAsset.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
-import { noteBlock, noteFault, noteRead } from './noteReads.ts';
+import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './noteReads.ts';
 
 /** A meter that was never read, or not for long, is read this far back. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 
-interface Order {
+interface ReadPlan {
   reader: MeterReader;
   meter: MeterIdentity;
   fromMs: number;
@@ -26,9 +26,9 @@ interface Order {
 }
 
 /** What was read, and what it failed of, if anything. */
-interface Outcome {
+interface FetchResult {
   readings: MeterReading[];
-  fault: MeterFault | null;
+  fault: MeterReadError | null;
 }
 
 /**
@@ -37,13 +37,13 @@ interface Outcome {
  * left alone nobody is asked.
  */
 export const readMeter =
-  (ports: PortsOf, secrets: Secrets | null = null): Errand =>
+  (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
   async (within, assetUUID) => {
     const asked = await within(async (scope) => {
-      const order = await orderFor(scope, ports(scope), secrets, assetUUID);
+      const order = await planRead(scope, ports(scope), secrets, assetUUID);
       if (!order?.reader.blocked) return order;
       const { fault, until } = order.reader.blocked;
-      await noteFault(scope, assetUUID, order.reader, fault, until);
+      await saveReadFailure(scope, assetUUID, order.reader, fault, until);
       return until;
     });
     if (asked === null || typeof asked === 'number') return asked;
@@ -54,24 +54,27 @@ export const readMeter =
     return next;
   };
 
-async function fetchFor({ reader: { meterSource }, meter, fromMs, toMs }: Order): Promise<Outcome> {
+async function fetchFor({ reader: { meterSource }, meter, fromMs, toMs }: ReadPlan): Promise<FetchResult> {
   // A client may have sent what lies ahead.
   if (fromMs >= toMs) return { readings: [], fault: null };
   try {
     return { readings: await meterSource.fetch(meter, fromMs, toMs), fault: null };
   } catch (error) {
-    if (!(error instanceof MeterFault)) throw error;
+    if (!(error instanceof MeterReadError)) throw error;
     return { readings: error.readings, fault: error };
   }
 }
 
-async function orderFor(
+async function planRead(
   scope: TenantScope,
   ports: Ports,
   secrets: Secrets | null,
   assetUUID: string,
-): Promise<Order | null> {
-  const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).where(readable(scope)).executeTakeFirst();
+): Promise<ReadPlan | null> {
+  const row = await selectAssets(scope)
+    .where('asset_uuid', '=', assetUUID)
+    .where(isReadableMeter(scope))
+    .executeTakeFirst();
   if (!row) return null;
   const reader = await readerFor(scope, ports, secrets, row.user_uuid);
   const meter = { mpan: row.mpan!, exportMpan: row.export_mpan, meterSerialNumber: row.meter_serial_number };
@@ -95,14 +98,14 @@ async function store(
   ports: Ports,
   secrets: Secrets | null,
   assetUUID: string,
-  order: Order,
-  { readings, fault }: Outcome,
+  order: ReadPlan,
+  { readings, fault }: FetchResult,
 ): Promise<number | null> {
-  const asset = await takeAsset(scope, assetUUID);
+  const asset = await tryLockAsset(scope, assetUUID);
   if (asset === 'BUSY') return scope.now;
   // Whose consent is withdrawn is read no more, from the moment when that was answered.
-  if (asset?.user_uuid && !(await shareFreeUser(scope, asset.user_uuid))) return scope.now;
-  const now = asset && (await orderFor(scope, ports, secrets, assetUUID));
+  if (asset?.user_uuid && !(await tryLockUserShared(scope, asset.user_uuid))) return scope.now;
+  const now = asset && (await planRead(scope, ports, secrets, assetUUID));
   if (!now) return null;
   const isSame =
     now.meter.mpan === order.meter.mpan &&
@@ -113,11 +116,11 @@ async function store(
   if (wanted.length > 0) await storeReadings(scope, grouped(assetUUID, wanted), [assetUUID]);
   const next = order.toMs + order.reader.meterSource.intervalMs;
   if (fault === null) {
-    await noteRead(scope, assetUUID, order.reader, next);
+    await saveReadSuccess(scope, assetUUID, order.reader, next);
     return next;
   }
-  const until = (await noteBlock(scope, order.reader, fault)) ?? next;
-  await noteFault(scope, assetUUID, order.reader, fault, until);
+  const until = (await pauseAfterFailure(scope, order.reader, fault)) ?? next;
+  await saveReadFailure(scope, assetUUID, order.reader, fault, until);
   return until;
 }
 

@@ -60,7 +60,7 @@ interface Row {
  * How each of the assets' meters is read. An error stands until a read has succeeded since; a meter that is not read
  * has no next try.
  */
-export async function readingsOf(
+export async function readStatusesOf(
   scope: TenantScope,
   ports: Ports,
   assetUUIDs: readonly string[],

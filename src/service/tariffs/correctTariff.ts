@@ -4,11 +4,11 @@ import type { TariffAttributes, TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
-import { record } from '../shared/audit.ts';
-import { changed } from '../shared/changed.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { changedColumns } from '../shared/changed.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
-import { requireFree } from './timeline.ts';
+import { requireNoOverlap } from './timeline.ts';
 import { attributesOf, columnsOf, firstVersion, versionRow } from './versions.ts';
 
 /** Records a corrected version of a tariff: from today on, or for the past too, costs are told by it. */
@@ -20,12 +20,12 @@ export const correctTariff: Handler<'correctTariff'> = async ({
   ifMatch,
   version,
 }) => {
-  await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
+  await lockActiveAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const row = await findTariff(scope, tariffUUID);
   requireVersion(ifMatch, row.row_version);
   const { reason, pastCosts, ...correction } = body;
   const attributes = corrected(attributesOf(row), correction);
-  await requireSound(scope, row, attributes);
+  await requireValidCorrection(scope, row, attributes);
   const recorded = row.version + 1;
   const effectiveFrom = pastCosts === 'RECALCULATE' ? earlierOf(row.valid_from, attributes.validFrom) : todayOf(scope);
   if (row.version === 1) await scope.tx.insertInto('tariff_versions').values(firstVersion(row)).execute();
@@ -42,11 +42,11 @@ export const correctTariff: Handler<'correctTariff'> = async ({
     .execute();
   await scope.tx
     .updateTable('tariffs')
-    .set({ ...changed(scope), ...columnsOf(attributes), version: recorded })
+    .set({ ...changedColumns(scope), ...columnsOf(attributes), version: recorded })
     .where('tenant_uuid', '=', scope.tenant)
     .where('tariff_uuid', '=', tariffUUID)
     .execute();
-  await record(scope, 'TARIFF_CORRECTED', tariffUUID, { keyId, version: recorded, pastCosts, reason });
+  await writeAuditEntry(scope, 'TARIFF_CORRECTED', tariffUUID, { keyId, version: recorded, pastCosts, reason });
   const after = await findTariff(scope, tariffUUID);
   version(after.row_version);
   return toTariff(todayOf(scope))(after);
@@ -64,7 +64,7 @@ function corrected(
 }
 
 /** Fails unless the corrected tariff could have been created as it is now. */
-async function requireSound(scope: TenantScope, row: TariffRow, attributes: TariffAttributes): Promise<void> {
+async function requireValidCorrection(scope: TenantScope, row: TariffRow, attributes: TariffAttributes): Promise<void> {
   if (row.disconnected_utc !== null && attributes.validTo !== row.valid_to)
     throw conflict('The tariff is disconnected; its end stays as it is');
   if (attributes.validTo !== null && attributes.validTo <= attributes.validFrom)
@@ -84,5 +84,5 @@ async function requireSound(scope: TenantScope, row: TariffRow, attributes: Tari
     validTo: valid_to,
     isOver: false,
   }));
-  requireFree(timeline, attributes, attributes.validFrom === row.valid_from ? '/validTo' : '/validFrom');
+  requireNoOverlap(timeline, attributes, attributes.validFrom === row.valid_from ? '/validTo' : '/validFrom');
 }

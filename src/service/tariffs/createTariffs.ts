@@ -4,19 +4,19 @@ import type { NewTariff } from '#contract/tariff.ts';
 import type { TariffRow, TariffsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { record } from '../shared/audit.ts';
-import { changed, created } from '../shared/changed.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { changedColumns, createdColumns } from '../shared/changed.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { selectTariffs, statusOn, toTariff, todayOf } from './tariffRow.ts';
-import { closedBy, type Period } from './timeline.ts';
+import { findPeriodToClose, type Period } from './timeline.ts';
 
 /** A tariff on the way: stored already, or to be stored as `fresh`. */
-interface Placed extends Period {
+interface PlannedTariff extends Period {
   tariffUUID: string;
   direction: NewTariff['direction'];
   fresh: NewTariff | null;
   /** The fresh tariff at whose beginning this one ends. */
-  closedBy?: Placed;
+  closedBy?: PlannedTariff;
 }
 
 /** Adds tariffs to an asset, all or none: each closes the one of its direction in force when it begins. */
@@ -27,15 +27,15 @@ export const createTariffs: Handler<'createTariffs'> = async ({
   keyId,
   location,
 }) => {
-  await holdAsset(scope, assetUUID);
+  await lockActiveAsset(scope, assetUUID);
   const today = todayOf(scope);
   const timeline = (await selectTariffs(scope).where('asset_uuid', '=', assetUUID).execute()).map((row) =>
     placedRow(today, row),
   );
   const isList = Array.isArray(body);
-  const fresh = (isList ? body : [body]).map((tariff, index): Placed => {
+  const fresh = (isList ? body : [body]).map((tariff, index): PlannedTariff => {
     const { direction, name, validFrom, validTo = null } = tariff;
-    const placed: Placed = {
+    const placed: PlannedTariff = {
       tariffUUID: newUuid(),
       direction,
       name,
@@ -44,7 +44,7 @@ export const createTariffs: Handler<'createTariffs'> = async ({
       isOver: validTo !== null && validTo <= today,
       fresh: tariff,
     };
-    const closes = closedBy(
+    const closes = findPeriodToClose(
       timeline.filter((other) => other.direction === direction),
       placed,
       `${isList ? `/${index}` : ''}/validFrom`,
@@ -57,7 +57,7 @@ export const createTariffs: Handler<'createTariffs'> = async ({
   await closeRows(scope, stored);
   for (const { tariffUUID, validTo, closedBy: by } of stored)
     if (by)
-      await record(scope, 'TARIFF_REPLACED', tariffUUID, {
+      await writeAuditEntry(scope, 'TARIFF_REPLACED', tariffUUID, {
         keyId,
         by: by.tariffUUID,
         validTo,
@@ -73,7 +73,7 @@ export const createTariffs: Handler<'createTariffs'> = async ({
   return { data: fresh.map(({ tariffUUID }) => toTariff(today)(byUUID.get(tariffUUID)!)) };
 };
 
-const placedRow = (today: string, row: TariffRow): Placed => ({
+const placedRow = (today: string, row: TariffRow): PlannedTariff => ({
   tariffUUID: row.tariff_uuid,
   direction: row.direction,
   name: row.name,
@@ -84,11 +84,11 @@ const placedRow = (today: string, row: TariffRow): Placed => ({
 });
 
 /** Writes the ends that have changed. */
-async function closeRows(scope: TenantScope, stored: readonly Placed[]): Promise<void> {
+async function closeRows(scope: TenantScope, stored: readonly PlannedTariff[]): Promise<void> {
   for (const { tariffUUID, validTo } of stored)
     await scope.tx
       .updateTable('tariffs')
-      .set({ ...changed(scope), valid_to: validTo })
+      .set({ ...changedColumns(scope), valid_to: validTo })
       .where('tenant_uuid', '=', scope.tenant)
       .where('tariff_uuid', '=', tariffUUID)
       .where('valid_to', 'is distinct from', validTo)
@@ -98,11 +98,11 @@ async function closeRows(scope: TenantScope, stored: readonly Placed[]): Promise
 function newRow(
   scope: TenantScope,
   assetUUID: string,
-  { tariffUUID, validTo, fresh }: Placed,
+  { tariffUUID, validTo, fresh }: PlannedTariff,
 ): Insertable<TariffsTable> {
   const tariff = fresh!;
   return {
-    ...created(scope),
+    ...createdColumns(scope),
     tariff_uuid: tariffUUID,
     asset_uuid: assetUUID,
     direction: tariff.direction,

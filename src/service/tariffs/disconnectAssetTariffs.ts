@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { changed } from '../shared/changed.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { changedColumns } from '../shared/changed.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 
 /**
@@ -13,11 +13,11 @@ export const disconnectAssetTariffs: Handler<'disconnectAssetTariffs'> = async (
   scope,
   params: { assetUUID, direction },
 }) => {
-  await holdAsset(scope, assetUUID);
+  await lockActiveAsset(scope, assetUUID);
   const { numUpdatedRows } = await scope.tx
     .updateTable('tariffs')
     .set({
-      ...changed(scope),
+      ...changedColumns(scope),
       valid_to: sql<string>`greatest(valid_from, ${todayOf(scope)}::date)`,
       disconnected_utc: new Date(scope.now),
     })

@@ -7,8 +7,8 @@ import type { SchedulePeriod } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, ProblemError } from '../http/problem.ts';
-import { created } from '../shared/changed.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { createdColumns } from '../shared/changed.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { toSchedule } from './scheduleRow.ts';
 import { hasStatus, selectTariffs, todayOf } from './tariffRow.ts';
 
@@ -25,7 +25,7 @@ export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({
   params: { assetUUID, type },
   body,
 }) => {
-  await holdAsset(scope, assetUUID);
+  await lockActiveAsset(scope, assetUUID);
   const { direction, enabled, validFrom = todayOf(scope), validTo = null } = body;
   if (validTo !== null && validTo <= validFrom)
     throw invalid([{ pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${validFrom}` }]);
@@ -41,7 +41,7 @@ export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({
   };
   const row = await scope.tx
     .insertInto('tariff_schedules')
-    .values({ ...created(scope), schedule_uuid: newUuid(), asset_uuid: assetUUID, type, direction, ...values })
+    .values({ ...createdColumns(scope), schedule_uuid: newUuid(), asset_uuid: assetUUID, type, direction, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_uuid', 'asset_uuid', 'direction', 'type'])

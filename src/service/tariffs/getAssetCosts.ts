@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import { readTerms } from '../analytics/readTerms.ts';
 import type { Handler } from '../http/call.ts';
-import { requireReadable } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { iso } from '../shared/iso.ts';
 
@@ -29,7 +29,7 @@ export const getAssetCosts: Handler<'getAssetCosts'> = async ({
   params: { assetUUID },
   query: { from, to, direction, costs },
 }) => {
-  await requireReadable(scope, assetUUID, { granularity: 'day', from, to });
+  await requireReadAccess(scope, assetUUID, { granularity: 'day', from, to });
   const range = halfHoursIn(from, to);
   const { startMs, endMs } = range;
   const meter = (await readMeters(scope.tx, scope.tenant, [assetUUID], startMs, endMs)).get(assetUUID)!;

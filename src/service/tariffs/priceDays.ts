@@ -6,7 +6,7 @@ const SLOTS = 48;
 /** The prices of one tariff and UTC day; `told` are those by which costs were told, null where they never differed. */
 export interface PriceDay {
   pence: (number | null)[];
-  told: (number | null)[] | null;
+  reportedPence: (number | null)[] | null;
 }
 
 /** The price days of a tariff by their UTC day, an empty one where there is none yet. */
@@ -23,10 +23,10 @@ export async function readPriceDays(
     .where(sql<boolean>`day = any(${days}::date[])`)
     .execute();
   const found = new Map(
-    rows.map(({ day, pence, pence_told }): [string, PriceDay] => [day, { pence, told: pence_told }]),
+    rows.map(({ day, pence, pence_told }): [string, PriceDay] => [day, { pence, reportedPence: pence_told }]),
   );
   return new Map(
-    days.map((day) => [day, found.get(day) ?? { pence: Array<number | null>(SLOTS).fill(null), told: null }]),
+    days.map((day) => [day, found.get(day) ?? { pence: Array<number | null>(SLOTS).fill(null), reportedPence: null }]),
   );
 }
 
@@ -40,7 +40,7 @@ export async function storePriceDays(
   await sql`
     insert into tariff_prices (tenant_uuid, tariff_uuid, day, pence, pence_told)
     select ${tenant}, ${tariffUUID}, day, pence::float8[], told::float8[]
-    from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[], ${all.map(({ told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
+    from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[], ${all.map(({ reportedPence: told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
     on conflict (tenant_uuid, tariff_uuid, day) do update set pence = excluded.pence, pence_told = excluded.pence_told`.execute(
     tx,
   );

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { todayOf } from './tariffRow.ts';
 
 /**
@@ -12,7 +12,7 @@ export const removeTariffSchedule: Handler<'removeTariffSchedule'> = async ({
   params: { assetUUID, type },
   query: { direction },
 }) => {
-  await holdAsset(scope, assetUUID);
+  await lockActiveAsset(scope, assetUUID);
   const { tx, tenant, now } = scope;
   const today = todayOf(scope);
   const row = await tx

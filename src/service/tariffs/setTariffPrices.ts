@@ -3,8 +3,8 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
-import { record } from '../shared/audit.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { readPriceDays, storePriceDays } from './priceDays.ts';
 import { pricesOfBody } from './pricesOfBody.ts';
 import { findTariff } from './tariffRow.ts';
@@ -14,7 +14,7 @@ import { findTariff } from './tariffRow.ts';
  * reason, and unless `pastCosts` is RECALCULATE its cost stays as it was told.
  */
 export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, params: { tariffUUID }, body, keyId }) => {
-  await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
+  await lockActiveAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const tariff = await findTariff(scope, tariffUUID);
   if (tariff.tariff_type !== 'DYNAMIC')
     throw conflict(`Half-hourly prices belong to a DYNAMIC tariff; this one is ${tariff.tariff_type}`);
@@ -31,12 +31,13 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, param
       counts.changed++;
       if (atMs <= scope.now) {
         counts.corrected++;
-        if (body.pastCosts === 'KEEP') day.told ??= [...day.pence];
+        if (body.pastCosts === 'KEEP') day.reportedPence ??= [...day.pence];
       }
     }
     day.pence[slot] = pence;
     // What had no price, is still to come or is to be recalculated is told by the price it has now.
-    if (day.told && !(body.pastCosts === 'KEEP' && before !== null && atMs <= scope.now)) day.told[slot] = pence;
+    if (day.reportedPence && !(body.pastCosts === 'KEEP' && before !== null && atMs <= scope.now))
+      day.reportedPence[slot] = pence;
   }
   if (counts.corrected > 0 && body.reason === undefined)
     throw invalid([
@@ -48,7 +49,7 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, param
     ]);
   if (counts.added + counts.changed > 0) await storePriceDays(scope, tariffUUID, days);
   if (counts.corrected > 0)
-    await record(scope, 'TARIFF_PRICES_CORRECTED', tariffUUID, {
+    await writeAuditEntry(scope, 'TARIFF_PRICES_CORRECTED', tariffUUID, {
       keyId,
       corrected: counts.corrected,
       pastCosts: body.pastCosts,

@@ -12,18 +12,22 @@ export interface Period {
 
 const FOREVER = '9999-12-31';
 const endOf = ({ validTo }: Pick<Period, 'validTo'>): string => validTo ?? FOREVER;
-const wordsFor = ({ name, validFrom, validTo }: Period): string =>
+const describePeriod = ({ name, validFrom, validTo }: Period): string =>
   `“${name}”, in force from ${validFrom}${validTo ? ` to ${validTo}` : ''}`;
 
 /**
  * The period that a new one closes where it begins, null where it closes none. Fails with 409 where the new one would
  * change history, or share a day with a period that begins no earlier.
  */
-export function closedBy<Item extends Period>(timeline: readonly Item[], fresh: Period, pointer: string): Item | null {
+export function findPeriodToClose<Item extends Period>(
+  timeline: readonly Item[],
+  fresh: Period,
+  pointer: string,
+): Item | null {
   const inside =
     timeline.find((period) => period.validFrom < fresh.validFrom && fresh.validFrom < endOf(period)) ?? null;
-  if (inside?.isOver) throw refusal(pointer, `It overlaps history: ${wordsFor(inside)}`);
-  requireFree(
+  if (inside?.isOver) throw refusal(pointer, `It overlaps history: ${describePeriod(inside)}`);
+  requireNoOverlap(
     timeline.filter((period) => period !== inside),
     fresh,
     pointer,
@@ -32,7 +36,7 @@ export function closedBy<Item extends Period>(timeline: readonly Item[], fresh: 
 }
 
 /** Fails with 409 where one of the periods shares a day with this one. */
-export function requireFree(
+export function requireNoOverlap(
   timeline: readonly Period[],
   fresh: Pick<Period, 'validFrom' | 'validTo'>,
   pointer: string,
@@ -43,9 +47,9 @@ export function requireFree(
   if (taken && taken.validFrom >= fresh.validFrom)
     throw refusal(
       pointer,
-      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: from then on there is ${wordsFor(taken)}`,
+      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: from then on there is ${describePeriod(taken)}`,
     );
-  if (taken) throw refusal(pointer, `It overlaps ${wordsFor(taken)}`);
+  if (taken) throw refusal(pointer, `It overlaps ${describePeriod(taken)}`);
 }
 
 const refusal = (pointer: string, detail: string): ProblemError =>

@@ -3,10 +3,10 @@ import type { TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
-import { changed } from '../shared/changed.ts';
-import { holdAsset } from '../shared/holdAsset.ts';
+import { changedColumns } from '../shared/changed.ts';
+import { lockActiveAsset } from '../shared/holdAsset.ts';
 import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
-import { requireFree } from './timeline.ts';
+import { requireNoOverlap } from './timeline.ts';
 
 /** Changes what a tariff is called or when it ends: what is absent stays, null clears. */
 export const updateTariff: Handler<'updateTariff'> = async ({
@@ -16,14 +16,14 @@ export const updateTariff: Handler<'updateTariff'> = async ({
   ifMatch,
   version,
 }) => {
-  await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
+  await lockActiveAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const row = await findTariff(scope, tariffUUID);
   requireVersion(ifMatch, row.row_version);
   if (body.validTo !== undefined && body.validTo !== row.valid_to) await requireEnd(scope, row, body.validTo);
   await scope.tx
     .updateTable('tariffs')
     .set({
-      ...changed(scope),
+      ...changedColumns(scope),
       name: body.name,
       supplier_name: body.supplierName,
       tariff_code: body.tariffCode,
@@ -61,5 +61,5 @@ async function requireEnd(scope: TenantScope, row: TariffRow, validTo: string | 
     validTo: valid_to,
     isOver: false,
   }));
-  requireFree(timeline, { validFrom: row.valid_from, validTo }, '/validTo');
+  requireNoOverlap(timeline, { validFrom: row.valid_from, validTo }, '/validTo');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { archiveAssets } from '../shared/archiveAssets.ts';
-import { archived } from '../shared/changed.ts';
+import { archivedColumns } from '../shared/changed.ts';
 import { lockUser } from './userRow.ts';
 
 /** Assets archived by one statement: one user may have any number. */
@@ -14,12 +14,12 @@ const PAGE = 1000;
  */
 export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
   await lockUser(scope, userUUID, ifMatch);
-  await archiveHeldUser(scope, userUUID);
+  await archiveLockedUser(scope, userUUID);
   return undefined;
 };
 
 /** The same for a user whose row the caller has locked. */
-export async function archiveHeldUser(scope: TenantScope, userUUID: string): Promise<void> {
+export async function archiveLockedUser(scope: TenantScope, userUUID: string): Promise<void> {
   const { tx, tenant } = scope;
   for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID))
     await archiveAssets(scope, page);
@@ -33,7 +33,7 @@ export async function archiveHeldUser(scope: TenantScope, userUUID: string): Pro
   await tx.deleteFrom('meter_accounts').where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
   await tx
     .updateTable('users')
-    .set(archived(scope))
+    .set(archivedColumns(scope))
     .where('tenant_uuid', '=', tenant)
     .where('user_uuid', '=', userUUID)
     .execute();

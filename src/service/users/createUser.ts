@@ -1,11 +1,11 @@
 import type { Handler } from '../http/call.ts';
-import { inBody } from '../shared/pointerOf.ts';
+import { bodyPointer } from '../shared/pointerOf.ts';
 import { insertUsers } from './insertUsers.ts';
 import { toUser } from './userRow.ts';
 
 /** Creates a user; 409 where the userId is taken, also by an archived one. */
 export const createUser: Handler<'createUser'> = async ({ scope, body, version, location }) => {
-  const [row] = await insertUsers(scope, [body], inBody);
+  const [row] = await insertUsers(scope, [body], bodyPointer);
   version(row!.row_version);
   location(`/users/${row!.user_uuid}`);
   return toUser(row!);

@@ -1,11 +1,11 @@
 import type { Handler } from '../http/call.ts';
-import { inList } from '../shared/pointerOf.ts';
-import { refuseRepeats } from '../shared/refuseRepeats.ts';
+import { listPointer } from '../shared/pointerOf.ts';
+import { refuseDuplicates } from '../shared/refuseRepeats.ts';
 import { insertUsers } from './insertUsers.ts';
 import { toUser } from './userRow.ts';
 
 /** Creates up to 1,000 users or none; every fault names its item by index. */
 export const createUsersBulk: Handler<'createUsersBulk'> = async ({ scope, body }) => {
-  refuseRepeats(body, 'userId');
-  return { data: (await insertUsers(scope, body, inList)).map(toUser) };
+  refuseDuplicates(body, 'userId');
+  return { data: (await insertUsers(scope, body, listPointer)).map(toUser) };
 };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { record } from '../shared/audit.ts';
-import { archiveHeldUser } from './archiveUser.ts';
+import { writeAuditEntry } from '../shared/audit.ts';
+import { archiveLockedUser } from './archiveUser.ts';
 import { erasedId } from './erasedId.ts';
 import { redactStored } from './redactStored.ts';
 import { selectUsers } from './userRow.ts';
@@ -16,7 +16,7 @@ import { selectUsers } from './userRow.ts';
 export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUID }, keyId }) => {
   const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
   if (!user || user.erased_utc !== null) throw notFound('user');
-  if (user.status === 'ACTIVE') await archiveHeldUser(scope, userUUID);
+  if (user.status === 'ACTIVE') await archiveLockedUser(scope, userUUID);
   const assetUUIDs = await eraseAssets(scope, userUUID);
   await scope.tx
     .updateTable('users')
@@ -39,7 +39,7 @@ export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUI
     .where('user_uuid', '=', userUUID)
     .execute();
   await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
-  await record(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
+  await writeAuditEntry(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
   return undefined;
 };
 

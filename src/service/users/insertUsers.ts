@@ -1,9 +1,9 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewUser } from '#contract/user.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { created } from '../shared/changed.ts';
+import { createdColumns } from '../shared/changed.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { idsTaken } from '../shared/uniqueViolation.ts';
+import { idsTakenProblem } from '../shared/uniqueViolation.ts';
 import type { UserRow } from './userRow.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function insertUsers(
   pointerOf: PointerOf,
 ): Promise<UserRow[]> {
   const rows = items.map(({ userId, name, email, phone }) => ({
-    ...created(scope),
+    ...createdColumns(scope),
     user_uuid: newUuid(),
     user_id: userId,
     name,
@@ -32,6 +32,6 @@ export async function insertUsers(
     .execute();
   const byId = new Map(stored.map((row) => [row.user_id, row]));
   const taken = items.flatMap(({ userId }, index) => (byId.has(userId) ? [] : [index]));
-  if (taken.length > 0) throw idsTaken('a user', 'userId', (index) => items[index]!.userId, taken, pointerOf);
+  if (taken.length > 0) throw idsTakenProblem('a user', 'userId', (index) => items[index]!.userId, taken, pointerOf);
   return items.map(({ userId }) => byId.get(userId)!);
 }

@@ -34,14 +34,14 @@ function redact(value: unknown, erased: Erased): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { assetUUID, userUUID } = value as { assetUUID?: string; userUUID?: string };
   const isTheirs = userUUID === erased.userUUID || (assetUUID !== undefined && erased.assetUUIDs.has(assetUUID));
-  const said = (key: string, inner: unknown): unknown => {
+  const redactMember = (key: string, inner: unknown): unknown => {
     if (!isTheirs) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
     return redact(inner, erased);
   };
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, said(key, inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactMember(key, inner)]));
 }
 
 /**
@@ -50,14 +50,14 @@ function redact(value: unknown, erased: Erased): unknown {
  */
 export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
-  const speaksOfThem = (text: RawBuilder<string>) =>
+  const mentionsErased = (text: RawBuilder<string>) =>
     sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
   const answers = await tx
     .selectFrom('idempotency_keys')
     .select(['operation', 'key', 'body'])
     .where('tenant_uuid', '=', tenant)
     .where('body', '<>', '')
-    .where(speaksOfThem(sql`body`))
+    .where(mentionsErased(sql`body`))
     .execute();
   for (const { operation, key, body } of answers)
     await tx
@@ -71,7 +71,7 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
     .selectFrom('webhook_deliveries')
     .select(['delivery_uuid', 'body'])
     .where('tenant_uuid', '=', tenant)
-    .where(speaksOfThem(sql`body`))
+    .where(mentionsErased(sql`body`))
     .execute();
   for (const { delivery_uuid, body } of deliveries) {
     await tx
@@ -100,7 +100,7 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
     .selectFrom('outbox')
     .select(['outbox_uuid', 'payload'])
     .where('tenant_uuid', '=', tenant)
-    .where(speaksOfThem(sql`payload::text`))
+    .where(mentionsErased(sql`payload::text`))
     .execute();
   for (const { outbox_uuid, payload } of messages)
     await tx

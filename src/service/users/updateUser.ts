@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { lockUser, toUser } from './userRow.ts';
 
 /** Changes an active user: what is absent stays, null clears. */
@@ -7,7 +7,7 @@ export const updateUser: Handler<'updateUser'> = async ({ scope, params: { userU
   await lockUser(scope, userUUID, ifMatch);
   const row = await scope.tx
     .updateTable('users')
-    .set({ ...changed(scope), name: body.name, email: body.email, phone: body.phone })
+    .set({ ...changedColumns(scope), name: body.name, email: body.email, phone: body.phone })
     .where('tenant_uuid', '=', scope.tenant)
     .where('user_uuid', '=', userUUID)
     .returningAll()

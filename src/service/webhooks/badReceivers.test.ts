@@ -4,7 +4,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  startWebhookReceiver,
+  type WebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 /** Answers bytes as they stand, whatever HTTP says of them, and hangs up. */
 async function startRaw(bytes: string | null) {
@@ -20,9 +25,9 @@ async function startRaw(bytes: string | null) {
 describe('receivers that misbehave', () => {
   let service: TestService;
   let tenant: TestTenant;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     tenant = await service.addTenant();
   });
@@ -35,8 +40,8 @@ describe('receivers that misbehave', () => {
   const deliverTo = async (url: string): Promise<WebhookDelivery> => {
     const own = await service.addTenant();
     const { uuid: webhookUUID } = await own.client.createWebhook({ body: { url, events: ['EVENT.STARTED'] } });
-    await emit(service, own, 1);
-    await service.service.deliveries.settled();
+    await publishTestEvents(service, own, 1);
+    await service.service.deliveries.flush();
     return (await own.client.listWebhookDeliveries({ params: { webhookUUID } })).data[0]!;
   };
 
@@ -77,12 +82,12 @@ describe('receivers that misbehave', () => {
 
   it('answers without end: read to 64 KB, kept to 4, done', async () => {
     let sent = 0;
-    receiver.answer = (_request, response) => void pour(response, (bytes) => (sent += bytes));
+    receiver.respond = (_request, response) => void pour(response, (bytes) => (sent += bytes));
     const delivery = await deliverTo(receiver.url);
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: [{ statusCode: 200, error: null }] });
     expect(delivery.attempts[0]!.responseBody).toBe('ü'.repeat(2048));
     expect(sent).toBeLessThan(20 * 1024 * 1024);
-    receiver.answer = (_request, response) => void response.end();
+    receiver.respond = (_request, response) => void response.end();
   });
 
   it(
@@ -90,7 +95,7 @@ describe('receivers that misbehave', () => {
     { timeout: 40_000 },
     async () => {
       const drips = new Set<NodeJS.Timeout>();
-      receiver.answer = ({ path }, response) => {
+      receiver.respond = ({ path }, response) => {
         if (path === '/drip') drips.add(setInterval(() => void response.write('a'), 500));
         else if (path !== '/hang') response.writeHead(204).end();
       };
@@ -101,11 +106,11 @@ describe('receivers that misbehave', () => {
       const healthy = Array.from({ length: 9 }, (_, index) => `/${index}`);
       for (const path of healthy) await subscribe(path);
       const { deliveries } = service.service;
-      await emit(service, tenant, 1);
-      const sending = deliveries.settled();
+      await publishTestEvents(service, tenant, 1);
+      const sending = deliveries.flush();
       const committed = [performance.now()];
       for (let n = 1; n < 110; n++) {
-        await emit(service, tenant, 1, { first: n });
+        await publishTestEvents(service, tenant, 1, { first: n });
         committed.push(performance.now());
       }
       const toHealthy = () => receiver.received.filter(({ path }) => healthy.includes(path));

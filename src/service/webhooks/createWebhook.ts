@@ -6,7 +6,7 @@ import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { created } from '../shared/changed.ts';
+import { createdColumns } from '../shared/changed.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
@@ -23,7 +23,7 @@ export const createWebhook =
     const row = await scope.tx
       .insertInto('webhook_subscriptions')
       .values({
-        ...created(scope),
+        ...createdColumns(scope),
         webhook_uuid,
         url: body.url,
         events: body.events,

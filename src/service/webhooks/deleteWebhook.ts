@@ -1,6 +1,6 @@
 import { endDeliveries } from '../deliveries/record.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { lockWebhook } from './webhookRow.ts';
 
 /** Deletes a subscription and stops its retries; its log can still be read. */
@@ -9,7 +9,7 @@ export const deleteWebhook: Handler<'deleteWebhook'> = async ({ scope, params: {
   requireVersion(ifMatch, row.row_version);
   await scope.tx
     .updateTable('webhook_subscriptions')
-    .set({ ...changed(scope), deleted_utc: new Date(scope.now) })
+    .set({ ...changedColumns(scope), deleted_utc: new Date(scope.now) })
     .where('tenant_uuid', '=', scope.tenant)
     .where('webhook_uuid', '=', webhookUUID)
     .execute();

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, type Received, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  type ReceivedWebhook,
+  startWebhookReceiver,
+  type WebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -12,12 +18,12 @@ const webhooks = testWebhooks();
 describe('deliveries', () => {
   let service: TestService;
   let tenant: TestTenant;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
     service = await startTestService({ webhooks });
   });
   beforeEach(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     tenant = await service.addTenant();
   });
   afterEach(() => receiver.close());
@@ -25,7 +31,7 @@ describe('deliveries', () => {
 
   const subscribe = async (path = '/', events: WebhookEvent[] = ['EVENT.STARTED']) =>
     tenant.client.createWebhook({ body: { url: receiver.url + path, events } });
-  const settled = () => service.service.deliveries.settled();
+  const settled = () => service.service.deliveries.flush();
   const later = async (ms: number) => {
     webhooks.move(ms);
     await settled();
@@ -38,7 +44,7 @@ describe('deliveries', () => {
       })
     ).data;
   const always = (status: number, headers: Record<string, string> = {}) => {
-    receiver.answer = (_request, response) => void response.writeHead(status, headers).end();
+    receiver.respond = (_request, response) => void response.writeHead(status, headers).end();
   };
 
   it('reach every active subscription that wants the event, signed, as they were committed', async () => {
@@ -94,7 +100,7 @@ describe('deliveries', () => {
   it('carry business time, while attempts follow the machine’s clock', async () => {
     const { uuid } = await subscribe();
     await tenant.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     const [delivery] = await logOf(uuid);
     expect(delivery!.createdUTC).toMatch(/^2013-12-04T12:00/);
@@ -103,9 +109,9 @@ describe('deliveries', () => {
 
   it('keep the order of creation, a thousand of them, to each of three subscriptions', async () => {
     await Promise.all(['/1', '/2', '/3'].map((path) => subscribe(path)));
-    await emit(service, tenant, 500, { together: true });
+    await publishTestEvents(service, tenant, 500, { together: true });
     const sending = settled();
-    await emit(service, tenant, 500, { first: 500 });
+    await publishTestEvents(service, tenant, 500, { first: 500 });
     await sending;
     await settled();
     const expected = Array.from({ length: 1000 }, (_, n) => n);
@@ -115,7 +121,7 @@ describe('deliveries', () => {
   it('are tried ten times over the schedule with one id, then failed', async () => {
     always(500);
     const { uuid } = await subscribe();
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     for (const step of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]) {
       const [{ attempts, nextAttemptUTC, status }] = (await logOf(uuid)) as [WebhookDelivery];
@@ -142,7 +148,7 @@ describe('deliveries', () => {
   it.each([200, 201, 204, 206, 299])('succeed with %i', async (status) => {
     always(status);
     const { uuid } = await subscribe();
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expect(await logOf(uuid)).toMatchObject([{ status: 'SUCCEEDED', attempts: [{ statusCode: status, error: null }] }]);
   });
@@ -150,7 +156,7 @@ describe('deliveries', () => {
   it.each([300, 304, 400, 404, 409, 418, 429, 500, 503, 599])('are retried after %i', async (status) => {
     always(status);
     const { uuid } = await subscribe();
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expect(await logOf(uuid)).toMatchObject([
       { status: 'RETRYING', attempts: [{ statusCode: status, error: `the receiver answered ${status}` }] },
@@ -165,7 +171,7 @@ describe('deliveries', () => {
   it.each([301, 302, 303, 307, 308])('do not follow a %i', async (status) => {
     const { uuid } = await subscribe();
     always(status, { location: `${receiver.url}/elsewhere` });
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
     expect(await logOf(uuid)).toMatchObject([{ status: 'RETRYING' }]);
@@ -181,7 +187,7 @@ describe('deliveries', () => {
   ])('honour Retry-After %s within twice the step', async (header, least, most) => {
     always(503, { 'retry-after': typeof header === 'string' ? header : header() });
     const { uuid } = await subscribe();
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     const [{ attempts, nextAttemptUTC }] = (await logOf(uuid)) as [WebhookDelivery];
     const pause = Date.parse(nextAttemptUTC!) - Date.parse(attempts[0]!.attemptedUTC);
@@ -192,7 +198,7 @@ describe('deliveries', () => {
   it('end at once, all of them, when the receiver is gone', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
-    await emit(service, tenant, 3);
+    await publishTestEvents(service, tenant, 3);
     await settled();
     always(410);
     await later(6 * SECOND);
@@ -202,7 +208,7 @@ describe('deliveries', () => {
     });
     expect((await logOf(webhookUUID)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
     const had = receiver.received.length;
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await later(DAY);
     expect(receiver.received).toHaveLength(had);
   });
@@ -211,12 +217,12 @@ describe('deliveries', () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     for (let hours = 0; hours < 126; hours += 7) {
-      await emit(service, tenant, 1);
+      await publishTestEvents(service, tenant, 1);
       await later(7 * HOUR);
       expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({ status: 'ACTIVE' });
     }
     await later(2 * HOUR);
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
       status: 'DISABLED',
@@ -224,7 +230,7 @@ describe('deliveries', () => {
     });
     expect((await logOf(webhookUUID)).every(({ status }) => status === 'FAILED')).toBe(true);
     await tenant.client.updateWebhook({ params: { webhookUUID }, body: { status: 'ACTIVE' } });
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
       status: 'ACTIVE',
@@ -236,7 +242,7 @@ describe('deliveries', () => {
     const { uuid: webhookUUID } = await subscribe();
     for (let day = 0; day < 12; day++) {
       always(day % 4 === 3 ? 204 : 500);
-      await emit(service, tenant, 1);
+      await publishTestEvents(service, tenant, 1);
       await later(DAY);
     }
     expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({ status: 'ACTIVE' });
@@ -245,7 +251,7 @@ describe('deliveries', () => {
   it('stop when their subscription is deleted, and leave their log', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
-    await emit(service, tenant, 2);
+    await publishTestEvents(service, tenant, 2);
     await settled();
     await tenant.client.deleteWebhook({ params: { webhookUUID } });
     await later(DAY);
@@ -261,18 +267,18 @@ describe('deliveries', () => {
     const rotated = [secret];
     for (let turn = 0; turn < 11; turn++)
       rotated.unshift((await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret);
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expectSigned(receiver.received[0]!, rotated.slice(0, 11));
     await later(DAY + SECOND);
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     expectSigned(receiver.received[1]!, rotated.slice(0, 1));
   });
 
   it('are replayed one at a time with the same id, each request one attempt', async () => {
     const { uuid: webhookUUID } = await subscribe();
-    await emit(service, tenant, 1);
+    await publishTestEvents(service, tenant, 1);
     await settled();
     const [{ deliveryUUID }] = (await logOf(webhookUUID)) as [WebhookDelivery];
     const replay = () => tenant.client.replayWebhookDelivery({ params: { webhookUUID, deliveryUUID } });
@@ -296,12 +302,12 @@ describe('deliveries', () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     await tenant.client.setClock({ body: { now: '2026-01-01T00:00:00Z' } });
-    await emit(service, tenant, 3);
+    await publishTestEvents(service, tenant, 3);
     await tenant.client.setClock({ body: { now: '2026-01-03T00:00:00Z' } });
-    await emit(service, tenant, 4, { first: 3 });
+    await publishTestEvents(service, tenant, 4, { first: 3 });
     await settled();
     always(204);
-    await emit(service, tenant, 1, { first: 7 });
+    await publishTestEvents(service, tenant, 1, { first: 7 });
     await settled();
     receiver.received.length = 0;
     const recover = (since: string) => tenant.client.recoverWebhook({ params: { webhookUUID }, body: { since } });
@@ -319,7 +325,7 @@ describe('deliveries', () => {
 });
 
 /** Verifies both headers by hand: the interface's with the newest secret, the standard one with each. */
-function expectSigned({ headers, body }: Pick<Received, 'headers' | 'body'>, secrets: readonly string[]): void {
+function expectSigned({ headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>, secrets: readonly string[]): void {
   expect(headers['service-webhook-signature']).toBe(
     `svcsha256=${createHmac('sha256', secrets[0]!).update(body).digest('hex')}`,
   );

@@ -3,14 +3,14 @@ import { webhookEvent } from '#contract/webhook.ts';
 import { DocumentSchemas } from '#testing/messageSchemas.ts';
 import { playScenario } from '#testing/scenario/play.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
-import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 describe('every message fits the schema that /openapi.json has for its event', () => {
   let service: TestService;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let schemas: DocumentSchemas;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks: testWebhooks() });
     schemas = new DocumentSchemas((await (await fetch(`${service.url}/openapi.json`)).json()) as object);
   });
@@ -27,7 +27,7 @@ describe('every message fits the schema that /openapi.json has for its event', (
     const { uuid: webhookUUID } = await client.createWebhook({ body: { url: receiver.url, events: [event] } });
     await client.testWebhook({ params: { webhookUUID }, body: { events: [event] } });
     expect(bodies()).toHaveLength(1);
-    expect(schemas.messageFaults(bodies()[0]!)).toEqual([]);
+    expect(schemas.messageErrors(bodies()[0]!)).toEqual([]);
     const message = JSON.parse(bodies()[0]!) as object;
     expect(message).toMatchObject({ uuid: webhookUUID, event, test: true });
     expect(Object.keys(message)).toEqual(['uuid', 'event', 'createdUTC', 'test', 'payload']);
@@ -36,11 +36,11 @@ describe('every message fits the schema that /openapi.json has for its event', (
   it('the real messages of a whole story, which do not', async () => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
-    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
     const real = bodies().filter((body) => !('test' in (JSON.parse(body) as object)));
     expect([...new Set(real.map(eventOf))].sort()).toEqual([...webhookEvent.options].sort());
     expect(
-      bodies().flatMap((body) => schemas.messageFaults(body).map((fault) => `${eventOf(body)}: ${fault}`)),
+      bodies().flatMap((body) => schemas.messageErrors(body).map((fault) => `${eventOf(body)}: ${fault}`)),
     ).toEqual([]);
     for (const body of real)
       expect(Object.keys(JSON.parse(body) as object)).toEqual(['uuid', 'event', 'createdUTC', 'payload']);
@@ -55,13 +55,13 @@ describe('every message fits the schema that /openapi.json has for its event', (
     const { userUUID } = await client.createUser({ body: { userId: 'erased', name: 'Ada' } });
     await client.createAsset({ body: { mpan: '1012345678903', userUUID } });
     await client.setClock({ body: { advance: 'PT11S' } });
-    await service.service.deliveries.settled();
+    await service.service.deliveries.flush();
     await client.eraseUser({ params: { userUUID }, body: { confirm: 'ERASE' } });
     const { data } = await client.listWebhookDeliveries({ params: { webhookUUID } });
     await client.replayWebhookDelivery({ params: { webhookUUID, deliveryUUID: data[0]!.deliveryUUID } });
-    await service.service.deliveries.settled();
+    await service.service.deliveries.flush();
     expect(bodies()).toHaveLength(2);
     expect(bodies()[1]).not.toContain('1012345678903');
-    expect(bodies().map((body) => schemas.messageFaults(body))).toEqual([[], []]);
+    expect(bodies().map((body) => schemas.messageErrors(body))).toEqual([[], []]);
   });
 });

@@ -7,7 +7,12 @@ import { readSecretKey } from '#store/secretKey.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  startWebhookReceiver,
+  type WebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 const SECRET_KEY = '0'.repeat(64);
 
@@ -15,9 +20,9 @@ describe('deliveries when processes come and go', () => {
   const webhooks = { ...testWebhooks(), secretKey: readSecretKey('', SECRET_KEY) };
   let service: TestService;
   let tenant: TestTenant;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks });
     tenant = await service.addTenant();
   });
@@ -32,7 +37,7 @@ describe('deliveries when processes come and go', () => {
       logger: pino({ level: 'silent' }),
       servers: [],
       webhooks,
-      manualClockwork,
+      manualScheduler: manualClockwork,
     });
   const statuses = async (webhookUUID: string) =>
     (await tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1000 } })).data.map(
@@ -63,7 +68,7 @@ describe('deliveries when processes come and go', () => {
       await expect.poll(() => receiver.received.length, { interval: 5 }).toBe(move + 1);
       expect(receiver.received[move]!.at - began).toBeLessThan(300);
     }
-    await emit(service, tenant, 1, { event: 'EVENT.ENDED' });
+    await publishTestEvents(service, tenant, 1, { event: 'EVENT.ENDED' });
     await expect.poll(() => receiver.received.length, { interval: 5, timeout: 2000 }).toBe(7);
     await running.close();
     expect(await statuses(uuid)).toEqual(Array.from({ length: 7 }, () => 'SUCCEEDED'));
@@ -75,17 +80,17 @@ describe('deliveries when processes come and go', () => {
       body: { url: `${receiver.url}/stop`, events: ['EVENT.STARTED'] },
     });
     receiver.received.length = 0;
-    receiver.answer = ({ body }, response) => {
+    receiver.respond = ({ body }, response) => {
       if ((JSON.parse(body) as { payload: { n: number } }).payload.n < 5) response.end();
     };
     const first = await another(false);
-    await emit(service, tenant, 10);
+    await publishTestEvents(service, tenant, 10);
     await expect.poll(() => receiver.received.length).toBe(6);
     await first.close();
     expect((await statuses(uuid)).filter((status) => status === 'SUCCEEDED')).toHaveLength(5);
     expect((await statuses(uuid)).filter((status) => status === 'PENDING')).toHaveLength(5);
-    receiver.answer = (_request, response) => void response.end();
-    await service.service.deliveries.settled();
+    receiver.respond = (_request, response) => void response.end();
+    await service.service.deliveries.flush();
     expect(receiver.numbers()).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9]);
     expect(new Set(await statuses(uuid))).toEqual(new Set(['SUCCEEDED']));
     await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
@@ -99,7 +104,7 @@ describe('deliveries when processes come and go', () => {
     );
     receiver.received.length = 0;
     const services = await Promise.all([another(false), another(false), another(false)]);
-    await emit(service, tenant, 150);
+    await publishTestEvents(service, tenant, 150);
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(600);
     await Promise.all(services.map((each) => each.close()));
     for (const n of [0, 1, 2, 3])
@@ -119,16 +124,16 @@ describe('deliveries when processes come and go', () => {
         ),
       );
     await lease('20 seconds');
-    await emit(service, tenant, 1);
-    await service.service.deliveries.settled();
+    await publishTestEvents(service, tenant, 1);
+    await service.service.deliveries.flush();
     expect(receiver.received).toEqual([]);
     await lease('-1 second');
-    await service.service.deliveries.settled();
+    await service.service.deliveries.flush();
     expect(receiver.received).toHaveLength(1);
     // A lease of before the machine's clock went back two hours.
     await lease('2 hours');
-    await emit(service, tenant, 1);
-    await service.service.deliveries.settled();
+    await publishTestEvents(service, tenant, 1);
+    await service.service.deliveries.flush();
     expect(receiver.received).toHaveLength(2);
     await expect(
       tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
@@ -140,8 +145,8 @@ describe('deliveries when processes come and go', () => {
         tx,
       ),
     );
-    await emit(service, tenant, 1);
-    await service.service.deliveries.settled();
+    await publishTestEvents(service, tenant, 1);
+    await service.service.deliveries.flush();
     expect(receiver.received).toHaveLength(3);
     await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
   });
@@ -151,12 +156,12 @@ describe('deliveries when processes come and go', () => {
       body: { url: `${receiver.url}/kill`, events: ['EVENT.STARTED'] },
     });
     receiver.received.length = 0;
-    receiver.answer = (_request, response) => void setTimeout(() => response.end(), 2);
+    receiver.respond = (_request, response) => void setTimeout(() => response.end(), 2);
     const environment = { DATABASE_URL: service.database.url, SECRET_KEY, ALONE: '1' };
     for (let kill = 0; kill < 3; kill++) {
       const killed = await startServiceProcess(environment);
       const had = receiver.received.length;
-      await emit(service, tenant, 300, { first: kill * 300, together: true });
+      await publishTestEvents(service, tenant, 300, { first: kill * 300, together: true });
       await expect.poll(() => receiver.received.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(had + 50);
       await killed.stop('SIGKILL');
     }

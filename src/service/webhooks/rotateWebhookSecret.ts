@@ -1,7 +1,7 @@
 import { newSigningSecret } from '../deliveries/secrets.ts';
 import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import type { Handler } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
@@ -19,7 +19,7 @@ export const rotateWebhookSecret =
     const after = await scope.tx
       .updateTable('webhook_subscriptions')
       .set({
-        ...changed(scope),
+        ...changedColumns(scope),
         secret: secrets.seal(secret, secretPurpose(scope.tenant, webhookUUID)),
         old_secrets: JSON.stringify(old),
       })

@@ -3,10 +3,16 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, type Received, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+  startWebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 /** Whether a receiver that knows this secret alone takes the message, by the library of Standard Webhooks. */
-function verifies({ body, headers }: Received, secret: string): boolean {
+function verifies({ body, headers }: ReceivedWebhook, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;
@@ -19,12 +25,12 @@ describe('rotating a secret', () => {
   const webhooks = testWebhooks();
   let service: TestService;
   let tenant: TestTenant;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
     service = await startTestService({ webhooks });
   });
   beforeEach(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     tenant = await service.addTenant();
   });
   afterEach(() => receiver.close());
@@ -38,22 +44,22 @@ describe('rotating a secret', () => {
     const { uuid, secret: old } = await subscribe();
     let newest = old;
     const taken = new Set<unknown>();
-    receiver.answer = (message, response) => {
+    receiver.respond = (message, response) => {
       const isTaken = verifies(message, newest);
       if (isTaken) taken.add(message.headers['webhook-id']);
       response.writeHead(isTaken ? 204 : 401).end();
     };
     const { deliveries } = service.service;
-    const emitting = emit(service, tenant, 300);
+    const emitting = publishTestEvents(service, tenant, 300);
     for (let turn = 0; turn < 5; turn++) {
-      await Promise.all([sleep(50), deliveries.settled()]);
+      await Promise.all([sleep(50), deliveries.flush()]);
       newest = await rotate(uuid);
     }
     await emitting;
-    await deliveries.settled();
+    await deliveries.flush();
     // What was under way when a secret came was refused for want of it: its next attempt bears both.
     webhooks.move(6000);
-    await deliveries.settled();
+    await deliveries.flush();
     webhooks.move(-6000);
     expect(taken.size).toBe(300);
     expect(receiver.received.filter((message) => !verifies(message, old))).toEqual([]);
@@ -62,15 +68,15 @@ describe('rotating a secret', () => {
   it('leaves what is under way to the old secret; each later attempt bears both', async () => {
     const { uuid, secret: old } = await subscribe();
     const rotated: string[] = [];
-    receiver.answer = (_message, response) =>
+    receiver.respond = (_message, response) =>
       void rotate(uuid).then((secret) => rotated.push(secret) && response.writeHead(500).end());
-    await emit(service, tenant, 1);
-    await service.service.deliveries.settled();
-    receiver.answer = (_message, response) => void response.end();
+    await publishTestEvents(service, tenant, 1);
+    await service.service.deliveries.flush();
+    receiver.respond = (_message, response) => void response.end();
     webhooks.move(6000);
-    await service.service.deliveries.settled();
+    await service.service.deliveries.flush();
     webhooks.move(-6000);
-    const [first, second] = receiver.received as [Received, Received];
+    const [first, second] = receiver.received as [ReceivedWebhook, ReceivedWebhook];
     expect([verifies(first, old), verifies(first, rotated[0]!)]).toEqual([true, false]);
     expect([verifies(second, old), verifies(second, rotated[0]!)]).toEqual([true, true]);
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
@@ -84,8 +90,8 @@ describe('rotating a secret', () => {
       [120_000, false],
     ] as const) {
       webhooks.move(later);
-      await emit(service, tenant, 1);
-      await service.service.deliveries.settled();
+      await publishTestEvents(service, tenant, 1);
+      await service.service.deliveries.flush();
       const message = receiver.received.at(-1)!;
       const at = new Date(Number(message.headers['webhook-timestamp']) * 1000);
       const signatures = String(message.headers['webhook-signature']).split(' ');

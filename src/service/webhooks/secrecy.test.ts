@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { createService, type Service } from '#service/service.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  type WebhookReceiver,
+  startWebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 describe('signing secrets', () => {
   const webhooks = testWebhooks();
@@ -12,10 +17,10 @@ describe('signing secrets', () => {
   let talkative: Service;
   let url: string;
   let tenant: TestTenant;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let log = '';
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     tests = await startTestService({ webhooks });
     tenant = await tests.addTenant();
     const stream = new Writable({
@@ -29,7 +34,7 @@ describe('signing secrets', () => {
       logger: pino({ level: 'trace' }, stream),
       servers: [],
       webhooks,
-      manualClockwork: true,
+      manualScheduler: true,
     });
     url = await talkative.app.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -45,10 +50,10 @@ describe('signing secrets', () => {
       body: { url: receiver.url, events: ['EVENT.STARTED'] },
     });
     const { secret: newer } = await client.rotateWebhookSecret({ params: { webhookUUID } });
-    receiver.answer = (_message, response) => void response.writeHead(410).end('gone');
+    receiver.respond = (_message, response) => void response.writeHead(410).end('gone');
     await client.testWebhook({ params: { webhookUUID } });
-    await emit(tests, tenant, 2);
-    await talkative.deliveries.settled();
+    await publishTestEvents(tests, tenant, 2);
+    await talkative.deliveries.flush();
     const send = (method: string, path: string, body?: object) =>
       fetch(url + path, {
         method,

@@ -7,7 +7,12 @@ import { createService } from '#service/service.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import {
+  publishTestEvents,
+  startWebhookReceiver,
+  type WebhookReceiver,
+  testWebhooks,
+} from '#testing/webhookReceiver.ts';
 
 const NOBODY = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 
@@ -231,9 +236,9 @@ describe('testing a subscription', () => {
   let service: TestService;
   let tenant: TestTenant;
   const webhooks = testWebhooks();
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     service = await startTestService({ webhooks });
     tenant = await service.addTenant();
   });
@@ -248,7 +253,7 @@ describe('testing a subscription', () => {
     });
     const one = await tenant.client.testWebhook({ params: { webhookUUID } });
     expect(one.deliveries).toMatchObject([{ event: 'EVENT.ENDED', statusCode: 204, error: null }]);
-    receiver.answer = (_request, response) => void response.writeHead(500).end('no');
+    receiver.respond = (_request, response) => void response.writeHead(500).end('no');
     const two = await tenant.client.testWebhook({
       params: { webhookUUID },
       body: { events: ['EVENT.SCHEDULED', 'ASSET.MPAN_VALIDATED'] },
@@ -271,12 +276,12 @@ describe('testing a subscription', () => {
   });
 
   it('reaches a disabled subscription, and is repeated as it was by the same key', async () => {
-    receiver.answer = (_request, response) => void response.end('ok');
+    receiver.respond = (_request, response) => void response.end('ok');
     const { uuid: webhookUUID } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/off`, events: ['EVENT.ENDED'] },
     });
     await tenant.client.updateWebhook({ params: { webhookUUID }, body: { status: 'DISABLED' } });
-    await emit(service, tenant, 1, { event: 'EVENT.ENDED' });
+    await publishTestEvents(service, tenant, 1, { event: 'EVENT.ENDED' });
     const options = { headers: { 'idempotency-key': 'test-once' } };
     const [first, again] = [
       await tenant.send('POST', `/webhooks/${webhookUUID}/test`, options),
@@ -326,7 +331,7 @@ describe('testing a subscription', () => {
       logger: pino({ level: 'silent' }),
       servers: [],
       webhooks,
-      manualClockwork: true,
+      manualScheduler: true,
     });
     const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
     const { uuid } = await tenant.client.createWebhook({
@@ -335,7 +340,7 @@ describe('testing a subscription', () => {
     const headers = { ...tenant.headers, 'idempotency-key': 'test-slow' };
     const post = (to: string) => fetch(`${to}/webhooks/${uuid}/test`, { method: 'POST', headers });
     let answer = () => {};
-    receiver.answer = (_request, response) => void (answer = () => response.end('ok'));
+    receiver.respond = (_request, response) => void (answer = () => response.end('ok'));
     const sent = () => receiver.received.filter(({ path }) => path === '/slow').length;
     const first = post(service.url);
     await expect.poll(sent).toBe(1);
@@ -350,7 +355,7 @@ describe('testing a subscription', () => {
         tx,
       ),
     );
-    receiver.answer = (_request, response) => void response.end('ok');
+    receiver.respond = (_request, response) => void response.end('ok');
     expect([(await post(url)).status, sent()]).toEqual([200, 2]);
     await other.close();
   });

@@ -1,7 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import type { TestedWebhook, WebhookEvent } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { attempt, type Made } from '../deliveries/attempt.ts';
+import { sendSigned, type SignedAttempt } from '../deliveries/attempt.ts';
 import type { Target } from '../deliveries/lane.ts';
 import { signingSecrets } from '../deliveries/signingSecrets.ts';
 import type { Handler } from '../http/call.ts';
@@ -11,7 +11,7 @@ import { examplePayload } from './examplePayload.ts';
 import { selectWebhooks } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-interface Tested extends Made {
+interface TestDelivery extends SignedAttempt {
   event: WebhookEvent;
   uuid: string;
   body: string;
@@ -24,29 +24,31 @@ interface Tested extends Made {
  */
 export const testWebhook =
   ({ db, secrets, sender, clock }: WebhookTools): Handler<'testWebhook'> =>
-  async ({ scope, params: { webhookUUID }, body, answerAfterCommit }) => {
+  async ({ scope, params: { webhookUUID }, body, respondAfterCommit: answerAfterCommit }) => {
     const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).executeTakeFirst();
     if (!row) throw notFound('webhook subscription');
     const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
-    const send = async (event: WebhookEvent): Promise<Tested> => {
+    const send = async (event: WebhookEvent): Promise<TestDelivery> => {
       const at = clock();
       const message = {
         uuid: newUuid(),
         body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))),
       };
-      const made = await attempt(sender, target, message, at);
+      const made = await sendSigned(sender, target, message, at);
       if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
       return { ...message, ...made, event, at };
     };
     answerAfterCommit(async () => {
       const tested = await Promise.all((body.events ?? [row.events[0] as WebhookEvent]).map(send));
-      await tenantTransaction(db, scope.tenant, ({ tx }) => log({ ...scope, tx }, webhookUUID, tested));
+      await tenantTransaction(db, scope.tenant, ({ tx }) =>
+        insertTestDeliveries({ ...scope, tx }, webhookUUID, tested),
+      );
       return toAnswer(tested);
     });
     return toAnswer([]);
   };
 
-const toAnswer = (tested: readonly Tested[]): TestedWebhook => ({
+const toAnswer = (tested: readonly TestDelivery[]): TestedWebhook => ({
   deliveries: tested.map(({ uuid, event, sent }) => ({
     deliveryUUID: uuid,
     event,
@@ -56,7 +58,11 @@ const toAnswer = (tested: readonly Tested[]): TestedWebhook => ({
   })),
 });
 
-async function log({ tx, tenant, now }: TenantScope, webhookUUID: string, tested: readonly Tested[]): Promise<void> {
+async function insertTestDeliveries(
+  { tx, tenant, now }: TenantScope,
+  webhookUUID: string,
+  tested: readonly TestDelivery[],
+): Promise<void> {
   const deliveries = tested.map(({ uuid, event, body, sent }) => ({
     tenant_uuid: tenant,
     webhook_uuid: webhookUUID,

@@ -2,7 +2,7 @@ import type { WebhookChanges } from '#contract/webhook.ts';
 import { endDeliveries } from '../deliveries/record.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changed } from '../shared/changed.ts';
+import { changedColumns } from '../shared/changed.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
@@ -18,7 +18,7 @@ export const updateWebhook =
     requireVersion(ifMatch, row.row_version);
     const after = await scope.tx
       .updateTable('webhook_subscriptions')
-      .set({ ...withChanges(row, body), ...changed(scope) })
+      .set({ ...withChanges(row, body), ...changedColumns(scope) })
       .where('tenant_uuid', '=', scope.tenant)
       .where('webhook_uuid', '=', webhookUUID)
       .returningAll()

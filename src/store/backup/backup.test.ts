@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FULL_TENANT_NOW, fillTenant } from '#testing/fullTenant.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
-import { startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 import { applyNextHere, readMigrations } from '../migrate.ts';
 import { openBackup, saveBackup } from './backupFile.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   service = await startTestService({ webhooks: testWebhooks() });
   folder = mkdtempSync(join(tmpdir(), 'halfhour-backup-'));
   file = join(folder, 'backup.sql.gz');
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   const [full, other] = [await service.addTenant(), await service.addTenant()];
   await fillTenant(full.client, receiver.url, 'first');
   await receiver.close();

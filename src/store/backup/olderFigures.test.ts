@@ -37,7 +37,7 @@ it.each(Object.keys(figures))('%s answers what it did, to the last digit', async
 });
 
 it('answers the same when everything due has been run', async () => {
-  await service.service.clockwork.settle(tenant);
+  await service.service.scheduler.runUntilIdle(tenant);
   for (const path of Object.keys(figures).filter((each) => each.includes('run=')))
     expect(await get(path), path).toMatchObject(figures[path] as object);
 });

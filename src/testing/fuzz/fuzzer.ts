@@ -5,9 +5,16 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { fillTenant } from '../fullTenant.ts';
 import { checkProblem } from '../problemOf.ts';
 import { rowOf } from '../validRequests.ts';
-import { bytesOf, type Described, type FuzzRequest, requestsFor, soundRequest, tagOf } from './requests.ts';
+import {
+  bytesOf,
+  type DescribedOperation,
+  type FuzzRequest,
+  requestsFor,
+  validFuzzRequest,
+  tagOf,
+} from './requests.ts';
 import type { Components } from './schema.ts';
-import { Pool } from './tokens.ts';
+import { IdPool } from './tokens.ts';
 
 /**
  * A running service to send generated requests to. It should check its own answers against the table: a wrong one is
@@ -21,9 +28,9 @@ export interface FuzzTarget {
   newTenant(): Promise<{ tenant: string; apiKey: string }>;
 }
 
-interface Resident {
+interface FuzzTenant {
   headers: Record<string, string>;
-  pool: Pool;
+  pool: IdPool;
 }
 
 export interface Tally {
@@ -32,7 +39,7 @@ export interface Tally {
 }
 
 interface Document {
-  paths: Record<string, Record<string, Described & { operationId: EndpointName }>>;
+  paths: Record<string, Record<string, DescribedOperation & { operationId: EndpointName }>>;
   components: { schemas: Components };
 }
 
@@ -42,7 +49,7 @@ const STRIDE = 1_000_003;
 export class Fuzzer {
   readonly #target: FuzzTarget;
   readonly #connections: Connections;
-  readonly #residents = new Map<string, Promise<Resident>>();
+  readonly #residents = new Map<string, Promise<FuzzTenant>>();
   #document: Promise<Document> | undefined;
 
   constructor(target: FuzzTarget) {
@@ -52,23 +59,23 @@ export class Fuzzer {
 
   close = (): Promise<void> => this.#connections.close();
 
-  async #settle(): Promise<Resident> {
+  async #settle(): Promise<FuzzTenant> {
     const { tenant, apiKey } = await this.#target.newTenant();
     const headers = serviceHeaders(apiKey, tenant);
     const { ids } = await fillTenant(
       createClient({ baseUrl: `${this.#target.url}/api/v1`, headers }),
       this.#target.receiver,
     );
-    return { headers, pool: new Pool(ids) };
+    return { headers, pool: new IdPool(ids) };
   }
 
-  #resident(tag: string): Promise<Resident> {
+  #resident(tag: string): Promise<FuzzTenant> {
     const known = this.#residents.get(tag) ?? this.#settle();
     this.#residents.set(tag, known);
     return known;
   }
 
-  async #describe(name: EndpointName): Promise<[Described, Components]> {
+  async #describe(name: EndpointName): Promise<[DescribedOperation, Components]> {
     this.#document ??= fetch(`${this.#target.url}/openapi.json`).then((answer) => answer.json() as Promise<Document>);
     const { paths, components } = await this.#document;
     const { method, path } = rowOf(name);
@@ -88,7 +95,7 @@ export class Fuzzer {
       tally.cases++;
       tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
     });
-    await assert(property, { numRuns: cases, seed, examples: [[soundRequest(name)]] });
+    await assert(property, { numRuns: cases, seed, examples: [[validFuzzRequest(name)]] });
     const health = await this.#connections.request({ method: 'GET', path: '/health' });
     await health.body.dump();
     if (health.statusCode !== 200) throw new Error(`after ${name} the service is ill: ${health.statusCode}`);
@@ -99,12 +106,18 @@ export class Fuzzer {
    * Sends requests of all these operations to one tenant, mixed and 16 at once: what only a race would show. Answers
    * how many were sent.
    */
-  async storm(names: readonly EndpointName[], { cases, seed }: { cases: number; seed: number }): Promise<number> {
+  async runConcurrently(
+    names: readonly EndpointName[],
+    { cases, seed }: { cases: number; seed: number },
+  ): Promise<number> {
     const resident = await this.#resident('storm');
     const mixed: FuzzRequest[] = [];
     for (const name of names) {
       const [described, components] = await this.#describe(name);
-      mixed.push(soundRequest(name), ...sample(requestsFor(name, described, components), { numRuns: cases - 1, seed }));
+      mixed.push(
+        validFuzzRequest(name),
+        ...sample(requestsFor(name, described, components), { numRuns: cases - 1, seed }),
+      );
     }
     // Strides of a prime go once through all of them, and bring every operation beside every other.
     const order = mixed.map((_, at) => mixed[(at * STRIDE) % mixed.length]!);
@@ -115,13 +128,16 @@ export class Fuzzer {
     return mixed.length;
   }
 
-  async #sendNamed(request: FuzzRequest, resident: Resident): Promise<void> {
+  async #sendNamed(request: FuzzRequest, resident: FuzzTenant): Promise<void> {
     await this.#send(request, resident).catch((cause: unknown) => {
       throw new Error(`${String(cause)} to ${JSON.stringify(request).slice(0, 2000)}`, { cause });
     });
   }
 
-  async #send({ name, params, query, body, headers }: FuzzRequest, { headers: own, pool }: Resident): Promise<number> {
+  async #send(
+    { name, params, query, body, headers }: FuzzRequest,
+    { headers: own, pool }: FuzzTenant,
+  ): Promise<number> {
     const { method, path, status } = rowOf(name);
     const encode = (text: string) => encodeURIComponent(pool.fill(text).toWellFormed());
     const target = path.replace(/\{([^}]+)\}/g, (_, param: string) => encode(params[param]!));
@@ -149,7 +165,7 @@ export class Fuzzer {
     if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}, the table says ${status}`);
     if (status === 204 ? text !== '' : !type.startsWith('application/json'))
       throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
-    if (text !== '') pool.learn(JSON.parse(text));
+    if (text !== '') pool.collectIds(JSON.parse(text));
     return answer.statusCode;
   }
 }

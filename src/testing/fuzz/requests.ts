@@ -8,7 +8,7 @@ import { type Components, type Schema, valueOf } from './schema.ts';
 import { token, tokenIds } from './tokens.ts';
 
 /** A body as bytes: a JSON value, spoilt on its way or not. */
-export interface Body {
+export interface GeneratedBody {
   value: unknown;
   spoil: 'none' | 'cut' | 'garbage' | 'gzip' | 'false-gzip' | 'cut-gzip' | 'utf16' | 'bom' | 'twice' | 'empty';
   bytes: Uint8Array;
@@ -20,12 +20,12 @@ export interface FuzzRequest {
   params: Record<string, string>;
   /** In order, with repeats. */
   query: [string, string][];
-  body: Body | null;
+  body: GeneratedBody | null;
   headers: Record<string, string>;
 }
 
 /** What the OpenAPI document says of one operation. */
-export interface Described {
+export interface DescribedOperation {
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
 }
@@ -33,7 +33,7 @@ export interface Described {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function queryOf(
-  { parameters }: Described,
+  { parameters }: DescribedOperation,
   components: Components,
   base: Record<string, string>,
 ): fc.Arbitrary<[string, string][]> {
@@ -51,8 +51,8 @@ function queryOf(
   return fc.oneof(fc.constant(Object.entries(base)), generated);
 }
 
-function spoiltQuery(
-  described: Described,
+function corruptQuery(
+  described: DescribedOperation,
   components: Components,
   base: Record<string, string>,
 ): fc.Arbitrary<[string, string][]> {
@@ -96,20 +96,20 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constantFrom('x', '', 'k'.repeat(2000)).map((value) => ({ 'x-api-key': value })),
 );
 
-const sound = (value: unknown): Body => ({ value, spoil: 'none', bytes: new Uint8Array() });
+const intactBody = (value: unknown): GeneratedBody => ({ value, spoil: 'none', bytes: new Uint8Array() });
 
 /**
  * Requests for one operation: about half of them as the document wants them, the others wrong in one way or several.
  */
 export function requestsFor(
   name: EndpointName,
-  described: Described,
+  described: DescribedOperation,
   components: Components,
 ): fc.Arbitrary<FuzzRequest> {
   const base = validRequest(name, tokenIds);
   const schema = described.requestBody?.content['application/json'].schema;
   const value = schema ? fc.oneof(fc.constant(base.body), valueOf(schema, components)) : fc.constant(undefined);
-  const body: fc.Arbitrary<Body | null> = schema ? value.map(sound) : fc.constant(null);
+  const body: fc.Arbitrary<GeneratedBody | null> = schema ? value.map(intactBody) : fc.constant(null);
   const params = fc.record(
     Object.fromEntries(
       Object.entries(base.params).map(([param, first]) => [
@@ -132,8 +132,8 @@ export function requestsFor(
   };
   const wrongBody = fc
     .tuple(value, fc.array(mutation, { minLength: 1, maxLength: 3 }))
-    .map(([each, mutations]) => sound(mutations.reduce<unknown>(mutate, each)));
-  const spoil = fc.constantFrom<Body['spoil']>(
+    .map(([each, mutations]) => intactBody(mutations.reduce<unknown>(mutate, each)));
+  const spoil = fc.constantFrom<GeneratedBody['spoil']>(
     'cut',
     'garbage',
     'gzip',
@@ -153,19 +153,25 @@ export function requestsFor(
     { weight: 8, arbitrary: fc.record(right) },
     { weight: schema ? 6 : 1, arbitrary: fc.record({ ...right, body: wrongBody }) },
     { weight: schema ? 2 : 1, arbitrary: fc.record({ ...right, body: spoiltBody }) },
-    { weight: 3, arbitrary: fc.record({ ...right, query: spoiltQuery(described, components, base.query) }) },
+    { weight: 3, arbitrary: fc.record({ ...right, query: corruptQuery(described, components, base.query) }) },
     { weight: Object.keys(base.params).length > 0 ? 2 : 0, arbitrary: fc.record({ ...right, params: wrongParams }) },
     { weight: 2, arbitrary: fc.record({ ...right, headers: oddHeaders }) },
   );
 }
 
 /** The request every run begins with: one that is answered with success. */
-export function soundRequest(name: EndpointName): FuzzRequest {
+export function validFuzzRequest(name: EndpointName): FuzzRequest {
   const { params, query, body } = validRequest(name, tokenIds);
-  return { name, params, query: Object.entries(query), body: body === undefined ? null : sound(body), headers: {} };
+  return {
+    name,
+    params,
+    query: Object.entries(query),
+    body: body === undefined ? null : intactBody(body),
+    headers: {},
+  };
 }
 
-const spoilt: Record<Body['spoil'], (plain: Buffer, bytes: Uint8Array) => Uint8Array> = {
+const corruptBytes: Record<GeneratedBody['spoil'], (plain: Buffer, bytes: Uint8Array) => Uint8Array> = {
   none: (plain) => plain,
   cut: (plain) => plain.subarray(0, Math.floor(plain.length / 2)),
   garbage: (_, bytes) => bytes,
@@ -179,8 +185,11 @@ const spoilt: Record<Body['spoil'], (plain: Buffer, bytes: Uint8Array) => Uint8A
 };
 
 /** A body's bytes from its JSON text, spoilt as it says, and the encoding it claims. */
-export const bytesOf = ({ spoil, bytes }: Body, json: string): { bytes: Uint8Array; encoding: string | null } => ({
-  bytes: spoilt[spoil](Buffer.from(json), bytes),
+export const bytesOf = (
+  { spoil, bytes }: GeneratedBody,
+  json: string,
+): { bytes: Uint8Array; encoding: string | null } => ({
+  bytes: corruptBytes[spoil](Buffer.from(json), bytes),
   encoding: spoil.includes('gzip') ? 'gzip' : null,
 });
 

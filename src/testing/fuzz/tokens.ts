@@ -10,11 +10,11 @@ export const rawToken = (text: string): string => `⟦raw ${text}⟧`;
 
 const TOKEN = /⟦([\w-]+):(\d+)⟧/g;
 const RAW = /"⟦raw ((?:[^"⟧\\]|\\.)*)⟧"/g;
-const KEPT = 12;
-const NOBODY = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
+const MAX_IDS_PER_NAME = 12;
+const UNKNOWN_UUID = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 
 /** The ids a fuzzed tenant has: those it began with, and the newest of those it was answered with. */
-export class Pool {
+export class IdPool {
   readonly #ids: Ids;
   readonly #known = new Map<string, string[]>();
 
@@ -23,25 +23,26 @@ export class Pool {
   }
 
   /** Remembers every id of an answer under its property's name. */
-  learn(value: unknown): void {
-    if (Array.isArray(value)) for (const each of value.slice(0, 5)) this.learn(each);
+  collectIds(value: unknown): void {
+    if (Array.isArray(value)) for (const each of value.slice(0, 5)) this.collectIds(each);
     else if (typeof value === 'object' && value !== null)
       for (const [name, each] of Object.entries(value)) {
         if (typeof each === 'string' && /UUID$|^uuid$/.test(name)) this.#add(ALIASES[name] ?? name, each);
-        else this.learn(each);
+        else this.collectIds(each);
       }
   }
 
   #add(name: string, id: string): void {
     const list = this.#known.get(name) ?? [];
-    if (!list.includes(id) && !Object.values(this.#ids).includes(id)) this.#known.set(name, [...list, id].slice(-KEPT));
+    if (!list.includes(id) && !Object.values(this.#ids).includes(id))
+      this.#known.set(name, [...list, id].slice(-MAX_IDS_PER_NAME));
   }
 
   /** The id a token stands for: number 0 is the one the tenant began with, the others are those that came later. */
   #find(name: string, index: number): string {
-    if (index === 0) return (this.#ids as unknown as Record<string, string>)[name] ?? NOBODY;
+    if (index === 0) return (this.#ids as unknown as Record<string, string>)[name] ?? UNKNOWN_UUID;
     const later = this.#known.get(name) ?? [];
-    return later[(index - 1) % later.length] ?? NOBODY;
+    return later[(index - 1) % later.length] ?? UNKNOWN_UUID;
   }
 
   /** A text with its tokens filled in. */

@@ -1,91 +1,94 @@
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { type Cast, type CastOptions, type Ground } from './ground.ts';
+import { type RaceFixture, type RaceFixtureOptions, type RaceEnvironment } from './ground.ts';
 
 const MINUTE_MS = 60_000;
 
-type Act = (ground: Ground, cast: Cast) => Promise<number>;
+type RaceAction = (ground: RaceEnvironment, cast: RaceFixture) => Promise<number>;
 
 /** Requests sent at the same time, about one cast. */
 export interface Race {
   name: string;
-  cast?: CastOptions;
-  acts: readonly Act[];
+  fixture?: RaceFixtureOptions;
+  acts: readonly RaceAction[];
 }
 
-const withdrawOwners: Act = ({ send }, { ownersConsent }) => send('DELETE', `/consents/${ownersConsent}`);
-const withdrawOthers: Act = ({ send }, { othersConsent }) => send('DELETE', `/consents/${othersConsent}`);
-const refuse: Act = ({ send }, { owner }) =>
+const withdrawOwners: RaceAction = ({ send }, { ownersConsent }) => send('DELETE', `/consents/${ownersConsent}`);
+const withdrawOthers: RaceAction = ({ send }, { othersConsent }) => send('DELETE', `/consents/${othersConsent}`);
+const refuse: RaceAction = ({ send }, { owner }) =>
   send('POST', '/consents', { userUUID: owner, type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseOther: Act = ({ send }, { other }) =>
+const refuseOther: RaceAction = ({ send }, { other }) =>
   send('POST', '/consents', { userUUID: other, type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseForOne: Act = ({ send }, { owner, assets }) =>
+const refuseForOne: RaceAction = ({ send }, { owner, assets }) =>
   send('POST', '/consents', { userUUID: owner, assetUUID: assets[0], type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseBoth: Act = ({ send }, { owner, other }) =>
+const refuseBoth: RaceAction = ({ send }, { owner, other }) =>
   send(
     'POST',
     '/consents/bulk',
     [owner, other].map((userUUID) => ({ userUUID, type: 'DISPATCH', preference: 'OPT_OUT' })),
   );
-const consentAgain: Act = ({ send }, { owner }) => send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' });
-const giveToOther: Act = ({ send }, { assets, other }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: other });
-const giveAllToOther: Act = async (ground, cast) =>
+const consentAgain: RaceAction = ({ send }, { owner }) =>
+  send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' });
+const giveToOther: RaceAction = ({ send }, { assets, other }) =>
+  send('PATCH', `/assets/${assets[0]}`, { userUUID: other });
+const giveAllToOther: RaceAction = async (ground, cast) =>
   Math.max(
     ...(await Promise.all(
       cast.assets.map((asset) => ground.send('PATCH', `/assets/${asset}`, { userUUID: cast.other })),
     )),
   );
-const giveBack: Act = ({ send }, { assets, owner }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: owner });
-const giveToNobody: Act = ({ send }, { assets }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: null });
-const optIn: Act = ({ send }, { eventUUID, assets }) =>
+const giveBack: RaceAction = ({ send }, { assets, owner }) =>
+  send('PATCH', `/assets/${assets[0]}`, { userUUID: owner });
+const giveToNobody: RaceAction = ({ send }, { assets }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: null });
+const optIn: RaceAction = ({ send }, { eventUUID, assets }) =>
   send('POST', `/events/${eventUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
-const optOutOfScheme: Act = ({ send }, { schemeUUID, assets }) =>
+const optOutOfScheme: RaceAction = ({ send }, { schemeUUID, assets }) =>
   send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_OUT' });
-const optInToScheme: Act = ({ send }, { schemeUUID, assets }) =>
+const optInToScheme: RaceAction = ({ send }, { schemeUUID, assets }) =>
   send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
-const bulk = ({ send }: Ground, action: string, assetUUIDs: readonly string[], target?: string) =>
+const bulk = ({ send }: RaceEnvironment, action: string, assetUUIDs: readonly string[], target?: string) =>
   send('POST', '/bulk-actions', {
     action,
     target,
     filter: { assetUUIDs, status: action === 'RESTORE' ? 'ARCHIVED' : 'ACTIVE' },
   });
-const bulkOptIn: Act = (ground, { eventUUID, assets }) => bulk(ground, 'EVENT_OPT_IN', assets, eventUUID);
-const bulkArchive: Act = (ground, { assets }) => bulk(ground, 'ARCHIVE', assets);
-const bulkRestore: Act = (ground, { assets }) => bulk(ground, 'RESTORE', assets);
-const restoreThenOptIn: Act = async (ground, cast) =>
+const bulkOptIn: RaceAction = (ground, { eventUUID, assets }) => bulk(ground, 'EVENT_OPT_IN', assets, eventUUID);
+const bulkArchive: RaceAction = (ground, { assets }) => bulk(ground, 'ARCHIVE', assets);
+const bulkRestore: RaceAction = (ground, { assets }) => bulk(ground, 'RESTORE', assets);
+const restoreThenOptIn: RaceAction = async (ground, cast) =>
   Math.max(await ground.send('POST', `/assets/${cast.assets[0]}/restore`), await optIn(ground, cast));
-const archiveAsset: Act = ({ send }, { assets }) => send('DELETE', `/assets/${assets[0]}`);
-const archiveOwner: Act = ({ send }, { owner }) => send('DELETE', `/users/${owner}`);
-const archiveOther: Act = ({ send }, { other }) => send('DELETE', `/users/${other}`);
-const eraseOwner: Act = ({ send }, { owner }) => send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
-const eraseOther: Act = ({ send }, { other }) => send('POST', `/users/${other}/erase`, { confirm: 'ERASE' });
+const archiveAsset: RaceAction = ({ send }, { assets }) => send('DELETE', `/assets/${assets[0]}`);
+const archiveOwner: RaceAction = ({ send }, { owner }) => send('DELETE', `/users/${owner}`);
+const archiveOther: RaceAction = ({ send }, { other }) => send('DELETE', `/users/${other}`);
+const eraseOwner: RaceAction = ({ send }, { owner }) => send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
+const eraseOther: RaceAction = ({ send }, { other }) => send('POST', `/users/${other}/erase`, { confirm: 'ERASE' });
 const moveClock =
-  (byMs: number): Act =>
+  (byMs: number): RaceAction =>
   ({ send }) =>
     send('PUT', '/sandbox/clock', { advance: `PT${byMs / 1000}S` });
 
-const optedIn: CastOptions = { optedIn: true };
+const optedIn: RaceFixtureOptions = { optedIn: true };
 /** The clock is moved past the end of both consents, and the event stays to come. */
-const expiring: CastOptions = { expiresInMs: 10 * MINUTE_MS, startsInMs: 3 * HOUR_MS };
+const expiring: RaceFixtureOptions = { expiresInMs: 10 * MINUTE_MS, startsInMs: 3 * HOUR_MS };
 const expire = moveClock(11 * MINUTE_MS);
 /** The clock is moved past the event's start. */
-const starting: CastOptions = { startsInMs: 10 * MINUTE_MS, optedIn: true };
+const starting: RaceFixtureOptions = { startsInMs: 10 * MINUTE_MS, optedIn: true };
 const start = moveClock(11 * MINUTE_MS);
 
 /** Every pair of a change of consent or ownership and something that decides on it. */
 export const consentRaces: readonly Race[] = [
-  { name: "withdrawal beside a change of the asset's user", cast: optedIn, acts: [withdrawOthers, giveToOther] },
-  { name: 'withdrawal beside three changes of user', cast: optedIn, acts: [withdrawOthers, giveAllToOther] },
+  { name: "withdrawal beside a change of the asset's user", fixture: optedIn, acts: [withdrawOthers, giveToOther] },
+  { name: 'withdrawal beside three changes of user', fixture: optedIn, acts: [withdrawOthers, giveAllToOther] },
   {
     name: 'withdrawal beside changes of user to and fro',
-    cast: optedIn,
+    fixture: optedIn,
     acts: [withdrawOwners, giveToOther, giveBack],
   },
   {
     name: 'withdrawal by the old and the new user',
-    cast: optedIn,
+    fixture: optedIn,
     acts: [withdrawOwners, withdrawOthers, giveToOther],
   },
-  { name: 'withdrawal beside the loss of the user', cast: optedIn, acts: [withdrawOwners, giveToNobody] },
+  { name: 'withdrawal beside the loss of the user', fixture: optedIn, acts: [withdrawOwners, giveToNobody] },
   { name: 'withdrawal beside opting in to an event', acts: [withdrawOwners, optIn] },
   { name: 'withdrawal beside opting in and a change of user', acts: [withdrawOthers, optIn, giveToOther] },
   {
@@ -95,7 +98,7 @@ export const consentRaces: readonly Race[] = [
   { name: 'withdrawal beside opting in to a scheme and its event', acts: [withdrawOwners, optInToScheme, optIn] },
   { name: 'withdrawal beside a bulk opt-in', acts: [withdrawOwners, bulkOptIn] },
   { name: 'withdrawal beside a bulk opt-in and a change of user', acts: [withdrawOthers, bulkOptIn, giveToOther] },
-  { name: 'refusal beside a change of user', cast: optedIn, acts: [refuseOther, giveToOther] },
+  { name: 'refusal beside a change of user', fixture: optedIn, acts: [refuseOther, giveToOther] },
   { name: 'refusal beside opting in', acts: [refuse, optIn] },
   {
     name: 'refusal for one asset beside opting in and changes of user',
@@ -105,46 +108,46 @@ export const consentRaces: readonly Race[] = [
   { name: 'refusal and consent beside opting in', acts: [refuse, consentAgain, optIn] },
   {
     name: 'restoring an asset beside withdrawal',
-    cast: { status: 'ARCHIVED' },
+    fixture: { status: 'ARCHIVED' },
     acts: [withdrawOwners, restoreThenOptIn],
   },
   {
     name: 'restoring in bulk beside archiving the user',
-    cast: { status: 'ARCHIVED' },
+    fixture: { status: 'ARCHIVED' },
     acts: [archiveOwner, bulkRestore, optIn],
   },
   {
     name: 'restoring in bulk beside erasing the user',
-    cast: { status: 'ARCHIVED' },
+    fixture: { status: 'ARCHIVED' },
     acts: [eraseOwner, bulkRestore, optIn],
   },
-  { name: 'expiry beside a change of user', cast: { ...expiring, optedIn: true }, acts: [expire, giveToOther] },
-  { name: 'expiry beside opting in', cast: expiring, acts: [expire, optIn] },
-  { name: 'expiry beside a bulk opt-in', cast: expiring, acts: [expire, bulkOptIn] },
-  { name: 'archiving the new user beside a change of user', cast: optedIn, acts: [archiveOther, giveToOther] },
-  { name: 'archiving the old user beside a change of user', cast: optedIn, acts: [archiveOwner, giveToOther] },
+  { name: 'expiry beside a change of user', fixture: { ...expiring, optedIn: true }, acts: [expire, giveToOther] },
+  { name: 'expiry beside opting in', fixture: expiring, acts: [expire, optIn] },
+  { name: 'expiry beside a bulk opt-in', fixture: expiring, acts: [expire, bulkOptIn] },
+  { name: 'archiving the new user beside a change of user', fixture: optedIn, acts: [archiveOther, giveToOther] },
+  { name: 'archiving the old user beside a change of user', fixture: optedIn, acts: [archiveOwner, giveToOther] },
   { name: 'archiving the user beside opting in', acts: [archiveOwner, optIn] },
   { name: 'archiving the user beside a bulk opt-in', acts: [archiveOwner, bulkOptIn] },
-  { name: 'erasing the new user beside a change of user', cast: optedIn, acts: [eraseOther, giveToOther] },
+  { name: 'erasing the new user beside a change of user', fixture: optedIn, acts: [eraseOther, giveToOther] },
   { name: 'erasing the user beside opting in', acts: [eraseOwner, optIn] },
   { name: 'archiving an asset beside opting in', acts: [archiveAsset, optIn] },
   { name: 'archiving in bulk beside opting in', acts: [bulkArchive, optIn] },
-  { name: "withdrawal beside an event's start", cast: starting, acts: [start, withdrawOwners] },
+  { name: "withdrawal beside an event's start", fixture: starting, acts: [start, withdrawOwners] },
   {
     name: "a change of user beside withdrawal and an event's start",
-    cast: starting,
+    fixture: starting,
     acts: [start, withdrawOthers, giveToOther],
   },
-  { name: "archiving beside an event's start", cast: starting, acts: [start, archiveAsset] },
-  { name: "opting in beside an event's start", cast: { ...starting, optedIn: false }, acts: [start, optIn] },
+  { name: "archiving beside an event's start", fixture: starting, acts: [start, archiveAsset] },
+  { name: "opting in beside an event's start", fixture: { ...starting, optedIn: false }, acts: [start, optIn] },
   {
     name: 'opting in beside its deadline',
-    cast: { optedIn: false, deadlineInMs: 10 * MINUTE_MS },
+    fixture: { optedIn: false, deadlineInMs: 10 * MINUTE_MS },
     acts: [start, optIn],
   },
   {
     name: "an expiry and an event's start at one move of the clock",
-    cast: { ...starting, expiresInMs: 9 * MINUTE_MS },
+    fixture: { ...starting, expiresInMs: 9 * MINUTE_MS },
     acts: [start],
   },
 ];

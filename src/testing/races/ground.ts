@@ -6,7 +6,7 @@ import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 
 /** A sandbox tenant of its own in which requests are raced against each other. */
-export interface Ground {
+export interface RaceEnvironment {
   db: Kysely<Database>;
   tenant: string;
   /** Sends a request and answers its status; a body of `undefined` sends none. */
@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 /** Two users with a consent each, three assets of the first that are READY in a scheme, and an event to come. */
-export interface Cast {
+export interface RaceFixture {
   owner: string;
   other: string;
   ownersConsent: string;
@@ -24,7 +24,7 @@ export interface Cast {
   eventUUID: string;
 }
 
-export interface CastOptions {
+export interface RaceFixtureOptions {
   /** Which assets are opted in to the event already. */
   optedIn?: boolean;
   /** Milliseconds of the tenant's clock from now to the event's start. */
@@ -37,8 +37,8 @@ export interface CastOptions {
 }
 
 /** Requests of tests by fetch, with the statuses of a race alone. */
-export const sender =
-  (url: string, headers: Record<string, string>): Ground['send'] =>
+export const createSender =
+  (url: string, headers: Record<string, string>): RaceEnvironment['send'] =>
   async (method, path, body) => {
     const request =
       body === undefined
@@ -50,7 +50,10 @@ export const sender =
   };
 
 /** Writes a cast straight into the store: what races needs no history. */
-export async function seedCast({ db, tenant }: Ground, options: CastOptions = {}): Promise<Cast> {
+export async function seedRaceFixture(
+  { db, tenant }: RaceEnvironment,
+  options: RaceFixtureOptions = {},
+): Promise<RaceFixture> {
   const [owner, other, ownersConsent, othersConsent, schemeUUID, eventUUID] = Array.from({ length: 6 }, () =>
     newUuid(),
   ) as [string, string, string, string, string, string];
@@ -62,14 +65,14 @@ export async function seedCast({ db, tenant }: Ground, options: CastOptions = {}
 
 async function write(
   { tx, tenant, now }: TenantScope,
-  cast: Cast,
+  cast: RaceFixture,
   {
     optedIn = false,
     startsInMs = DAY_MS,
     expiresInMs = 30 * DAY_MS,
     deadlineInMs = null,
     status = 'ACTIVE',
-  }: CastOptions,
+  }: RaceFixtureOptions,
 ): Promise<void> {
   const at = new Date(now);
   const stamps = { tenant_uuid: tenant, created_utc: at, updated_utc: at };
@@ -210,5 +213,5 @@ async function write(
 export const jitter = (most: number): Promise<void> => sleep(Math.random() * most);
 
 /** Rows of a query in the ground's tenant. */
-export const rowsIn = <Row>({ db, tenant }: Ground, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+export const rowsIn = <Row>({ db, tenant }: RaceEnvironment, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows);

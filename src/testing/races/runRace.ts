@@ -1,5 +1,5 @@
 import type { Race } from './consentRaces.ts';
-import { type Ground, jitter, seedCast } from './ground.ts';
+import { type RaceEnvironment, jitter, seedRaceFixture } from './ground.ts';
 import { type WrongOptIn, wrongOptIns } from './wrongOptIns.ts';
 
 /** What came of a race: rounds that ended with a wrong opt-in, and answers of the service by status. */
@@ -19,10 +19,14 @@ const SPREADS_MS = [0, 3, 10, 25];
  * Runs a race again and again, each time with a cast of its own. The ground must be no other race's: some move its
  * clock.
  */
-export async function runRace(ground: Ground, { cast: options, acts }: Race, rounds: number): Promise<RaceResult> {
+export async function runRace(
+  ground: RaceEnvironment,
+  { fixture: options, acts }: Race,
+  rounds: number,
+): Promise<RaceResult> {
   const result: RaceResult = { rounds, wrong: [], statuses: new Map() };
   for (let round = 0; round < rounds; round++) {
-    const cast = await seedCast(ground, options);
+    const cast = await seedRaceFixture(ground, options);
     const answers = await Promise.all(
       acts.map(async (act) => {
         await jitter(SPREADS_MS[round % SPREADS_MS.length]!);

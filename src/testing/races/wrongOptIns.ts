@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Ground } from './ground.ts';
+import { type RaceEnvironment } from './ground.ts';
 
 /** An opt-in that must not be: of which asset in which event, and why. */
 export interface WrongOptIn {
@@ -15,7 +15,7 @@ export interface WrongOptIn {
  * event may have it at the same time. Written apart from the service's own conditions, so that one fault is not in
  * both.
  */
-export const wrongOptIns = ({ db, tenant }: Pick<Ground, 'db' | 'tenant'>): Promise<WrongOptIn[]> =>
+export const wrongOptIns = ({ db, tenant }: Pick<RaceEnvironment, 'db' | 'tenant'>): Promise<WrongOptIn[]> =>
   tenantTransaction(db, tenant, async ({ tx, now }) => {
     const at = sql`least(e.start_utc, ${new Date(now)}::timestamptz)`;
     const { rows } = await sql<WrongOptIn>`

@@ -1,12 +1,12 @@
-import { type Cast, homeReadings, mpanOf, type Stage } from './stage.ts';
+import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './stage.ts';
 
-type Registered = Pick<Cast, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
+type Registered = Pick<ScenarioIds, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
 
 /** Second chapter: a scheme whose assets the regulator has checked, and an event from its first notice to its stats. */
 export async function dispatch(
-  { client, delivered }: Stage,
+  { client, delivered }: ScenarioContext,
   { meter, neighbour, battery, portfolioUUID }: Registered,
-): Promise<Pick<Cast, 'schemeUUID' | 'eventUUID'>> {
+): Promise<Pick<ScenarioIds, 'schemeUUID' | 'eventUUID'>> {
   const { schemeUUID } = await client.createScheme({
     body: { name: 'Demand Flexibility Service', schemeType: 'DFS', regulator: 'NESO', validFrom: '2025-11-01' },
   });

@@ -1,9 +1,9 @@
-import { mpanOf, type Cast, type Stage } from './stage.ts';
+import { mpanOf, type ScenarioIds, type ScenarioContext } from './stage.ts';
 
 /** Last chapter: deliveries looked after, then everything archived, withdrawn, disconnected and erased. */
-export async function part(
-  { client, delivered }: Stage,
-  { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID }: Cast,
+export async function cleanUp(
+  { client, delivered }: ScenarioContext,
+  { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID }: ScenarioIds,
 ): Promise<void> {
   await delivered();
   const { data } = await client.listWebhookDeliveries({

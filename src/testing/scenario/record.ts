@@ -4,11 +4,11 @@ import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { startTestService } from '../testService.ts';
-import { startReceiver, testWebhooks } from '../webhookReceiver.ts';
+import { startWebhookReceiver, testWebhooks } from '../webhookReceiver.ts';
 import type { Examples } from './examples.ts';
 import { playScenario } from './play.ts';
 import { refusals } from './refusals.ts';
-import { stable } from './stable.ts';
+import { normalizeExamples } from './stable.ts';
 
 /**
  * Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their
@@ -37,9 +37,9 @@ const isProblem = (response: Response) => response.headers.get('content-type') =
  * Plays the scenario against the real service and keeps the first answer of each operation, the first refusal of each
  * code and the first message of each event.
  */
-export async function recordExamples(): Promise<Examples> {
+export async function captureExamples(): Promise<Examples> {
   const service = await startTestService({ webhooks: testWebhooks() });
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
   const tenant = await service.addTenant();
   const hurried = await service.addTenant({
     requests_per_second: 1,
@@ -49,11 +49,11 @@ export async function recordExamples(): Promise<Examples> {
   });
   const examples: Examples = { operations: {}, problems: {}, webhooks: {}, signatures: {} };
 
-  const keepProblem = async (response: Response) => {
+  const saveProblem = async (response: Response) => {
     const problem = (await response.json()) as Problem;
     examples.problems[problem.code] ??= problem;
   };
-  const keepAnswer = async (name: EndpointName, url: URL, init: RequestInit, response: Response) => {
+  const saveExampleResponse = async (name: EndpointName, url: URL, init: RequestInit, response: Response) => {
     const query = Object.fromEntries(url.searchParams);
     const answer: unknown = response.status === 204 ? undefined : await response.json();
     const params = paramsOf(name, url.pathname);
@@ -76,16 +76,16 @@ export async function recordExamples(): Promise<Examples> {
     const response = await fetch(input, init);
     const url = new URL(input as string);
     const { name } = matchEndpoint(init.method!, url.pathname);
-    if (isProblem(response)) await keepProblem(response.clone());
-    else await keepAnswer(name!, url, init, response.clone());
+    if (isProblem(response)) await saveProblem(response.clone());
+    else await saveExampleResponse(name!, url, init, response.clone());
     return response;
   };
 
   try {
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: recording });
-    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
-    for (const response of await refusals(tenant, hurried)) await keepProblem(response);
-    return stable(examples, receiver.url);
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
+    for (const response of await refusals(tenant, hurried)) await saveProblem(response);
+    return normalizeExamples(examples, receiver.url);
   } finally {
     await receiver.close();
     await service.close();

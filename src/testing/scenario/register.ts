@@ -1,4 +1,4 @@
-import { type Cast, homeReadings, mpanOf, type Stage } from './stage.ts';
+import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './stage.ts';
 
 /**
  * First chapter: a clock, a subscriber, a customer with assets and consents, a portfolio, and eight weeks of readings.
@@ -7,7 +7,9 @@ export async function register({
   client,
   hooks,
   delivered,
-}: Stage): Promise<Pick<Cast, 'userUUID' | 'meter' | 'neighbour' | 'battery' | 'portfolioUUID' | 'webhookUUID'>> {
+}: ScenarioContext): Promise<
+  Pick<ScenarioIds, 'userUUID' | 'meter' | 'neighbour' | 'battery' | 'portfolioUUID' | 'webhookUUID'>
+> {
   await client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
   await client.getClock();
 

@@ -14,7 +14,7 @@ const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).t
  * The same examples from every run: ids numbered in the order of their first appearance, business instants on the
  * minute the clock was put to, machine time and secrets fixed, and deliveries signed with the secret shown.
  */
-export function stable(examples: Examples, receiverUrl: string): Examples {
+export function normalizeExamples(examples: Examples, receiverUrl: string): Examples {
   const ids = new Map<string, string>();
   const idOf = (uuid: string) => {
     if (!ids.has(uuid)) ids.set(uuid, `01957a3c-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`);

@@ -3,7 +3,7 @@ import { mpanCheckDigit } from '#energy/mpan.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** What a scenario is played on: a sandbox tenant without data, and a subscriber that answers its deliveries. */
-export interface Stage {
+export interface ScenarioContext {
   client: Client;
   /** Address of the subscriber. */
   hooks: string;
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** Ids that later chapters need. */
-export interface Cast {
+export interface ScenarioIds {
   userUUID: string;
   meter: string;
   neighbour: string;

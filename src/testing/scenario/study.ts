@@ -1,9 +1,9 @@
-import { type Cast, mpanOf, type Stage } from './stage.ts';
+import { type ScenarioIds, mpanOf, type ScenarioContext } from './stage.ts';
 
 /** Third chapter: everything that is read from what was measured, and the tariffs it is costed with. */
-export async function study(
-  { client }: Stage,
-  { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: Cast,
+export async function readResults(
+  { client }: ScenarioContext,
+  { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: ScenarioIds,
 ): Promise<void> {
   const params = { assetUUID: meter };
   const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };

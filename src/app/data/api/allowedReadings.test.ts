@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { readAllowed, type ReadingsAsked } from './allowedReadings.ts';
+import { fetchAllowedReadings, type ReadingsQuery } from './allowedReadings.ts';
 
-const asked: ReadingsAsked = {
+const asked: ReadingsQuery = {
   from: '2026-07-04T16:30:00.000Z',
   to: '2026-07-06T23:00:00.000Z',
   granularity: 'halfHour',
@@ -12,7 +12,7 @@ const asked: ReadingsAsked = {
 /** A service that allows readings of one granularity. */
 function allowing(granularity: string | null) {
   const queries: unknown[] = [];
-  const getAssetConsumption = ({ query }: { query: ReadingsAsked }) => {
+  const getAssetConsumption = ({ query }: { query: ReadingsQuery }) => {
     queries.push(query);
     return query.granularity === granularity
       ? Promise.resolve(query)
@@ -25,18 +25,18 @@ function allowing(granularity: string | null) {
 
 test('what is allowed is read as asked', async () => {
   const { api, queries } = allowing('halfHour');
-  await readAllowed(api, 'a', asked);
+  await fetchAllowedReadings(api, 'a', asked);
   expect(queries).toEqual([asked]);
 });
 
 test('a coarser consent is read in whole London days or months', async () => {
-  expect(await readAllowed(allowing('day').api, 'a', asked)).toEqual({
+  expect(await fetchAllowedReadings(allowing('day').api, 'a', asked)).toEqual({
     ...asked,
     granularity: 'day',
     from: '2026-07-03T23:00:00.000Z',
     to: '2026-07-06T23:00:00.000Z',
   });
-  expect(await readAllowed(allowing('month').api, 'a', asked)).toEqual({
+  expect(await fetchAllowedReadings(allowing('month').api, 'a', asked)).toEqual({
     ...asked,
     granularity: 'month',
     from: '2026-06-30T23:00:00.000Z',
@@ -45,11 +45,13 @@ test('a coarser consent is read in whole London days or months', async () => {
 });
 
 test('no consent stays a refusal, and another failure is not asked twice', async () => {
-  await expect(readAllowed(allowing(null).api, 'a', asked)).rejects.toMatchObject({ problem: { detail: 'No' } });
+  await expect(fetchAllowedReadings(allowing(null).api, 'a', asked)).rejects.toMatchObject({
+    problem: { detail: 'No' },
+  });
   let calls = 0;
   const failing = {
     getAssetConsumption: () => Promise.reject(Object.assign(new Error(`${++calls}`), { status: 500 })),
   } as unknown as Pick<Client, 'getAssetConsumption'>;
-  await expect(readAllowed(failing, 'a', asked)).rejects.toThrow('1');
+  await expect(fetchAllowedReadings(failing, 'a', asked)).rejects.toThrow('1');
   expect(calls).toBe(1);
 });

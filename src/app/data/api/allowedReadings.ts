@@ -3,17 +3,17 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Direction } from '#contract/primitives.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
-import { readProblem } from '../problem.ts';
+import { parseProblem } from '../problem.ts';
 
 /** ISO instants, `to` exclusive. */
-export type ReadingsAsked = { from: string; to: string; granularity: Resolution; direction: Direction };
+export type ReadingsQuery = { from: string; to: string; granularity: Resolution; direction: Direction };
 
 const DAYS_OF_LONGEST_MONTH = 31;
 const isoOf = (utcMs: number) => new Date(utcMs).toISOString();
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** The range widened to whole London days. */
-function inDays({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
+function asWholeDays({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
   const last = londonDate(Date.parse(to) - 1);
   return {
     ...asked,
@@ -24,7 +24,7 @@ function inDays({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
 }
 
 /** The range widened to whole London months. */
-function inMonths({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
+function asWholeMonths({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
   const last = firstOf(londonDate(Date.parse(to) - 1));
   return {
     ...asked,
@@ -38,21 +38,21 @@ function inMonths({ from, to, ...asked }: ReadingsAsked): ReadingsAsked {
  * Reads an asset's energy as finely as asked or, where its user allows nothing so fine, in whole days or months. Fails
  * where the user allows nothing.
  */
-export async function readAllowed(
+export async function fetchAllowedReadings(
   api: Pick<Client, 'getAssetConsumption'>,
   assetUUID: string,
-  asked: ReadingsAsked,
+  asked: ReadingsQuery,
   signal?: AbortSignal,
 ): Promise<ConsumptionSeries | ConsumptionPeriods> {
-  const read = (query: ReadingsAsked) =>
+  const read = (query: ReadingsQuery) =>
     api.getAssetConsumption({ params: { assetUUID }, query }, signal && { signal }) as Promise<
       ConsumptionSeries | ConsumptionPeriods
     >;
-  const orElse = (query: ReadingsAsked) => (error: unknown) => {
-    if (readProblem(error).code !== 'CONSENT_REQUIRED') throw error;
+  const retryWith = (query: ReadingsQuery) => (error: unknown) => {
+    if (parseProblem(error).code !== 'CONSENT_REQUIRED') throw error;
     return read(query);
   };
   return read(asked)
-    .catch(orElse(inDays(asked)))
-    .catch(orElse(inMonths(asked)));
+    .catch(retryWith(asWholeDays(asked)))
+    .catch(retryWith(asWholeMonths(asked)));
 }

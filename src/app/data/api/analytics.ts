@@ -4,11 +4,11 @@ import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
-import { liveStaleTime, unlessLive } from '../live/liveState.ts';
+import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
 
-const GENTLE_MS = 30_000;
-const SLOW_MS = 300_000;
+const POLL_MS = 30_000;
+const SLOW_POLL_MS = 300_000;
 
 /** ISO instants, `to` exclusive. */
 type Range = { from: string; to: string };
@@ -22,7 +22,7 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => api.getSummary({}, { signal }),
       staleTime: liveStaleTime,
       // Readings come without a webhook.
-      refetchInterval: () => unlessLive(GENTLE_MS) || SLOW_MS,
+      refetchInterval: () => pollUnlessLive(POLL_MS) || SLOW_POLL_MS,
     }),
 
   /** At most 366 days. */
@@ -38,7 +38,7 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'forecast', assetUUID],
       queryFn: ({ signal }) => api.getAssetForecast({ params: { assetUUID }, query: {} }, { signal }),
-      refetchInterval: SLOW_MS,
+      refetchInterval: SLOW_POLL_MS,
     }),
 
   event: (eventUUID: string, run?: number) =>
@@ -55,7 +55,7 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'responses', query],
       queryFn: ({ signal }) => api.listAssetResponses({ query }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** The latest events of one asset. */
@@ -63,7 +63,7 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'response', assetUUID],
       queryFn: ({ signal }) => api.getAssetResponse({ params: { assetUUID } }, { signal }),
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   headroom: (schemeUUID: string, query: z.input<typeof HeadroomQuery>) =>
@@ -71,7 +71,7 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'headroom', schemeUUID, query],
       queryFn: ({ signal }) => api.getHeadroom({ params: { schemeUUID }, query }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** Methods side by side on quiet days. */
@@ -80,7 +80,7 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'baselines', schemeUUID, query],
       queryFn: ({ signal }) => api.compareBaselines({ params: { schemeUUID }, query }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** Use before events against quiet days. */
@@ -89,7 +89,7 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'adjustments', schemeUUID, query],
       queryFn: ({ signal }) => api.checkAdjustments({ params: { schemeUUID }, query }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** At most 100 days. */

@@ -5,7 +5,7 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Direction } from '#contract/primitives.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
-import { readAllowed } from './allowedReadings.ts';
+import { fetchAllowedReadings } from './allowedReadings.ts';
 import { api } from './client.ts';
 
 export type AssetListQuery = z.input<typeof AssetQuery>;
@@ -17,7 +17,7 @@ type Range = { from: string; to: string };
 type ConsumptionRange = Range & { granularity: Resolution; direction: Direction };
 
 // While a range moves the old picture stays, but never another asset's.
-const sameAsset =
+const keepPreviousOfAsset =
   (assetUUID: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === assetUUID ? previous : undefined;
@@ -45,15 +45,15 @@ export const assetQueries = {
         (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as
           | ConsumptionSeries
           | ConsumptionPeriods,
-      placeholderData: sameAsset(assetUUID),
+      placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
   /** The same, or coarser where the user of the asset allows nothing so fine. */
   allowedConsumption: (assetUUID: string, query: ConsumptionRange) =>
     queryOptions({
       queryKey: ['assets', 'consumption', assetUUID, 'allowed', query],
-      queryFn: ({ signal }) => readAllowed(api, assetUUID, query, signal),
-      placeholderData: sameAsset(assetUUID),
+      queryFn: ({ signal }) => fetchAllowedReadings(api, assetUUID, query, signal),
+      placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
   /** At most 31 London days. */
@@ -61,7 +61,7 @@ export const assetQueries = {
     queryOptions({
       queryKey: ['assets', 'baseline', assetUUID, query],
       queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
-      placeholderData: sameAsset(assetUUID),
+      placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
   /**
@@ -79,7 +79,7 @@ export const assetQueries = {
     queryOptions({
       queryKey: ['assets', 'history', assetUUID, query],
       queryFn: ({ signal }) => api.listAssetHistory({ params: { assetUUID }, query }, { signal }),
-      placeholderData: sameAsset(assetUUID),
+      placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
   /** How the baseline of the half hour that begins at `at` (ISO) was made. */
@@ -87,7 +87,7 @@ export const assetQueries = {
     queryOptions({
       queryKey: ['assets', 'explanation', assetUUID, query],
       queryFn: ({ signal }) => api.explainAssetBaseline({ params: { assetUUID }, query }, { signal }),
-      placeholderData: sameAsset(assetUUID),
+      placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { briefly } from './briefly.ts';
+import { waitBriefly } from './briefly.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ function watched(waiting: Promise<void>): () => boolean {
 
 test('ends with the last answer, be it a refusal', async () => {
   const late = Promise.withResolvers<void>();
-  const ended = watched(briefly(Promise.reject(new Error('refused')), late.promise));
+  const ended = watched(waitBriefly(Promise.reject(new Error('refused')), late.promise));
   await vi.advanceTimersByTimeAsync(99);
   expect(ended()).toBe(false);
   late.resolve();
@@ -22,7 +22,7 @@ test('ends with the last answer, be it a refusal', async () => {
 });
 
 test('waits no longer than a tenth of a second', async () => {
-  const ended = watched(briefly(Promise.withResolvers<void>().promise));
+  const ended = watched(waitBriefly(Promise.withResolvers<void>().promise));
   await vi.advanceTimersByTimeAsync(99);
   expect(ended()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,7 +1,7 @@
-const BRIEFLY_MS = 100;
+const BRIEF_WAIT_MS = 100;
 
 /** Waits until all of these have ended, well or not, for at most `mostMs`. */
-export async function atMost(mostMs: number, asked: readonly Promise<unknown>[]): Promise<void> {
+export async function waitAtMost(mostMs: number, asked: readonly Promise<unknown>[]): Promise<void> {
   await Promise.race([Promise.allSettled(asked), new Promise((done) => setTimeout(done, mostMs))]);
 }
 
@@ -9,4 +9,4 @@ export async function atMost(mostMs: number, asked: readonly Promise<unknown>[])
  * Waits for what a screen opens with, at most a tenth of a second: what is there by then is drawn at once and whole,
  * the rest when it comes.
  */
-export const briefly = (...asked: readonly Promise<unknown>[]): Promise<void> => atMost(BRIEFLY_MS, asked);
+export const waitBriefly = (...asked: readonly Promise<unknown>[]): Promise<void> => waitAtMost(BRIEF_WAIT_MS, asked);

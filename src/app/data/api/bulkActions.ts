@@ -7,11 +7,11 @@ export type AssetFilterInput = z.input<typeof AssetFilter>;
 export type BulkActionBody = z.input<typeof NewBulkAction>;
 export type BulkActionListQuery = z.input<typeof BulkActionQuery>;
 
-const PROGRESS_MS = 1000;
+const PROGRESS_POLL_MS = 1000;
 const BULK = ['bulkActions'] as const;
 
 /** Whether it still runs, forwards or back. */
-export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<BulkAction, 'status'>): boolean =>
   status === 'RUNNING' || status === 'UNDOING';
 
 /** Records of what was done to many assets at once, and what would be. */
@@ -21,14 +21,14 @@ export const bulkActionQueries = {
       queryKey: [...BULK, 'list', query],
       queryFn: ({ signal }) => api.listBulkActions({ query }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => state.data?.data.some(isUnderWay) === true && PROGRESS_MS,
+      refetchInterval: ({ state }) => state.data?.data.some(isInProgress) === true && PROGRESS_POLL_MS,
     }),
 
   detail: (bulkActionUUID: string) =>
     queryOptions({
       queryKey: [...BULK, 'detail', bulkActionUUID],
       queryFn: ({ signal }) => api.getBulkAction({ params: { bulkActionUUID } }, { signal }),
-      refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && PROGRESS_MS,
+      refetchInterval: ({ state }) => state.data !== undefined && isInProgress(state.data) && PROGRESS_POLL_MS,
     }),
 
   /** What it would come to; asked anew each time. */

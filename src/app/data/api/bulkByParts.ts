@@ -5,20 +5,20 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { AssetFilterInput } from './bulkActions.ts';
 import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
-import { oneByOne } from './pace.ts';
+import { callThrottled } from './pace.ts';
 
 /** What has become of the assets so far. */
-export type PartsResult = Pick<
+export type ChunkedResult = Pick<
   BulkAction,
   'changed' | 'unchanged' | 'refusedCount' | 'refusedByCode' | 'refused' | 'matched' | 'done'
 >;
-export type PartsTask = { action: BulkActionKind; filter: AssetFilterInput; target: string | null };
+export type ChunkedTask = { action: BulkActionKind; filter: AssetFilterInput; target: string | null };
 
 /** Of each reason so many refusals are kept by name, as a bulk action does. */
-const MOST_NAMED = 50;
+const MAX_REFUSALS_PER_CODE = 50;
 
 /** The ids of all assets under a filter, read before anything changes, because what changes may leave the filter. */
-async function assetsUnder({ assetUUIDs, ...filter }: AssetFilterInput): Promise<string[]> {
+async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): Promise<string[]> {
   if (assetUUIDs) return assetUUIDs;
   const { schemeUUID, schemeStatus, eventUUID, eventState, search, ...others } = filter;
   const alone = Object.values(others).every((value) => value === undefined);
@@ -38,9 +38,9 @@ async function assetsUnder({ assetUUIDs, ...filter }: AssetFilterInput): Promise
 }
 
 /** Acts on up to 1,000 assets by the interface's own operation for it. */
-async function actOn(
+async function applyAction(
   assetUUIDs: string[],
-  { action, target }: PartsTask,
+  { action, target }: ChunkedTask,
   key: string,
 ): Promise<{ changed: number; unchanged: number; refused: Refusal[] }> {
   const headers = { 'idempotency-key': key };
@@ -72,7 +72,7 @@ async function actOn(
       return { changed: assigned, unchanged, refused: [] };
     }
     default: {
-      const { done, refused } = await oneByOne(assetUUIDs, (assetUUID) =>
+      const { done, refused } = await callThrottled(assetUUIDs, (assetUUID) =>
         action === 'ARCHIVE'
           ? api.archiveAsset({ params: { assetUUID } })
           : api.restoreAsset({ params: { assetUUID } }),
@@ -90,17 +90,17 @@ async function actOn(
   }
 }
 
-function add(
-  sum: PartsResult,
+function addResult(
+  sum: ChunkedResult,
   part: string[],
   { changed, unchanged, refused }: { changed: number; unchanged: number; refused: Refusal[] },
-): PartsResult {
+): ChunkedResult {
   const refusedByCode = { ...sum.refusedByCode };
   const named = [...sum.refused];
   for (const refusal of refused) {
     const before = refusedByCode[refusal.code] ?? 0;
     refusedByCode[refusal.code] = before + 1;
-    if (before < MOST_NAMED) named.push({ ...refusal, assetId: null, name: null });
+    if (before < MAX_REFUSALS_PER_CODE) named.push({ ...refusal, assetId: null, name: null });
   }
   return {
     ...sum,
@@ -118,13 +118,13 @@ function add(
  * operations, up to 1,000 assets a call. `key` belongs to one intention: with it a repeat acts once. Nothing of it is
  * kept as a record, and nothing can be undone as a whole.
  */
-export async function actByParts(
-  task: PartsTask,
+export async function runBulkInChunks(
+  task: ChunkedTask,
   key: string,
-  onProgress: (sofar: PartsResult) => void = () => undefined,
-): Promise<PartsResult> {
-  const assets = await assetsUnder(task.filter);
-  let sum: PartsResult = {
+  onProgress: (sofar: ChunkedResult) => void = () => undefined,
+): Promise<ChunkedResult> {
+  const assets = await listMatchingAssets(task.filter);
+  let sum: ChunkedResult = {
     matched: assets.length,
     done: 0,
     changed: 0,
@@ -135,7 +135,7 @@ export async function actByParts(
   };
   for (const [index, part] of chunksOf(assets, MAX_PAGE_SIZE).entries()) {
     onProgress(sum);
-    sum = add(sum, part, await actOn(part, task, `${key}-${index}`));
+    sum = addResult(sum, part, await applyAction(part, task, `${key}-${index}`));
   }
   return sum;
 }

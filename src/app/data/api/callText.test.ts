@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { assert, constantFrom, property, record, string, stringMatching } from 'fast-check';
 import { expect, it } from 'vitest';
-import { asCurl, asTypeScript } from './callText.ts';
+import { formatCurl, formatTypeScript } from './callText.ts';
 
 const env = { HALFHOUR_URL: 'https://flex.example', HALFHOUR_KEY: 'k"1 $x', HALFHOUR_TENANT: 't' };
 /** What a shell hands to curl. */
@@ -15,7 +15,7 @@ const argumentsOf = (command: string) =>
 const HEADERS = ['-H', 'x-api-key: k"1 $x', '-H', 'tenant: t', '-H', 'x-api-version: 1.0'];
 
 it('writes a read with its query, and leaves the key to the shell', () => {
-  const text = asCurl({
+  const text = formatCurl({
     name: 'listAssets',
     input: { query: { search: "O'Brien & Söhne $HOME", status: 'ACTIVE', sort: undefined } },
   });
@@ -31,10 +31,10 @@ it('writes a read with its query, and leaves the key to the shell', () => {
 it('names every method that curl would not take by itself', () => {
   const params = { assetUUID: 'a' };
   const verbs = [
-    asCurl({ name: 'archiveAsset', input: { params } }),
-    asCurl({ name: 'updateAsset', input: { params, body: {} } }),
-    asCurl({ name: 'createAsset', input: { body: {} } }),
-    asCurl({ name: 'cancelEvent', input: { params: { 'event-uuid': 'e' } } }),
+    formatCurl({ name: 'archiveAsset', input: { params } }),
+    formatCurl({ name: 'updateAsset', input: { params, body: {} } }),
+    formatCurl({ name: 'createAsset', input: { body: {} } }),
+    formatCurl({ name: 'cancelEvent', input: { params: { 'event-uuid': 'e' } } }),
   ];
   expect(verbs.map((text) => /-X (\w+)/.exec(text)?.[1])).toEqual(['DELETE', 'PATCH', undefined, 'POST']);
 });
@@ -48,7 +48,7 @@ it('brings every body and every path through the shell unharmed', () => {
       }),
       stringMatching(/^[ -~]{1,20}$/),
       (body, assetUUID) => {
-        const sent = argumentsOf(asCurl({ name: 'updateAsset', input: { params: { assetUUID }, body } }));
+        const sent = argumentsOf(formatCurl({ name: 'updateAsset', input: { params: { assetUUID }, body } }));
         expect(decodeURIComponent(sent[4]!)).toBe(`https://flex.example/api/v1/assets/${assetUUID}`);
         expect(sent.at(-2)).toBe('--data-raw');
         expect(JSON.parse(sent.at(-1)!)).toEqual(body);
@@ -59,7 +59,7 @@ it('brings every body and every path through the shell unharmed', () => {
 });
 
 it('writes the same call for the typed client', () => {
-  const text = asTypeScript({
+  const text = formatTypeScript({
     name: 'optSchemeAssets',
     input: { params: { 'scheme-uuid': 's' }, query: {}, body: { assetUUIDs: ["a'\n`${x}`"], action: 'OPT_IN' } },
   });
@@ -72,5 +72,5 @@ it('writes the same call for the typed client', () => {
     params: { 'scheme-uuid': 's' },
     body: { assetUUIDs: ["a'\n`${x}`"], action: 'OPT_IN' },
   });
-  expect(asTypeScript({ name: 'getSummary', input: {} })).toContain('halfhour.getSummary()');
+  expect(formatTypeScript({ name: 'getSummary', input: {} })).toContain('halfhour.getSummary()');
 });

@@ -3,18 +3,18 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Call } from './calls.ts';
 
 /** One word for a POSIX shell, taken as it stands. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a curl command; address, key and tenant are the shell's own variables. */
-export function asCurl({ name, input }: Call): string {
+export function formatCurl({ name, input }: Call): string {
   const { method, path } = endpoints[name];
   const body =
     input.body === undefined
       ? []
-      : ["-H 'content-type: application/json'", `--data-raw ${quoted(JSON.stringify(input.body))}`];
+      : ["-H 'content-type: application/json'", `--data-raw ${quoteForShell(JSON.stringify(input.body))}`];
   const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   const lines = [
-    `curl -sS --globoff${verb} "$HALFHOUR_URL"${quoted(addressOf('/api/v1', path, input))}`,
+    `curl -sS --globoff${verb} "$HALFHOUR_URL"${quoteForShell(addressOf('/api/v1', path, input))}`,
     '-H "x-api-key: $HALFHOUR_KEY"',
     '-H "tenant: $HALFHOUR_TENANT"',
     "-H 'x-api-version: 1.0'",
@@ -24,7 +24,7 @@ export function asCurl({ name, input }: Call): string {
 }
 
 /** The call as a program with the typed client; address, key and tenant come from its environment. */
-export function asTypeScript({ name, input }: Call): string {
+export function formatTypeScript({ name, input }: Call): string {
   const given = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0),
   );

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 /** One call of the interface: the operation, and what went in. Never what came out, and no header. */
 export type Call = { name: EndpointName; input: Loose };
 /** The reads of the present screen, the newest last, and the last change of anything. */
-export type Noted = { reads: readonly Call[]; write: Call | null };
+export type LoggedCalls = { reads: readonly Call[]; write: Call | null };
 
 const MAX_READS = 40;
 const MAX_PAGES = 30;
@@ -20,41 +20,41 @@ const pathOf = ({ name, input }: Call): string =>
  * A notebook of the calls that a screen makes; what is answered from memory when one comes back to it is remembered
  * with it.
  */
-export function createCalls() {
-  let noted: Noted = { reads: [], write: null };
+export function createCallLog() {
+  let logged: LoggedCalls = { reads: [], write: null };
   let page = '';
   let former: ReadonlySet<Call> = new Set();
   const remembered = new Map<string, readonly Call[]>();
   const listeners = new Set<() => void>();
-  const change = (next: Partial<Noted>) => {
-    noted = { ...noted, ...next };
+  const change = (next: Partial<LoggedCalls>) => {
+    logged = { ...logged, ...next };
     for (const listener of listeners) listener();
   };
 
   return {
-    note: (call: Call): void => {
+    add: (call: Call): void => {
       if (endpoints[call.name].method !== 'GET') return change({ write: call });
       const line = requestLine(call);
       // Under another filter the same path is read anew, and takes the place of what was read before.
-      const others = noted.reads.filter(
+      const others = logged.reads.filter(
         (read) => requestLine(read) !== line && !(former.has(read) && pathOf(read) === pathOf(call)),
       );
       change({ reads: [...others, call].slice(-MAX_READS) });
     },
 
     /** The address is about to change: on another page, other reads count. */
-    arrive: (pathname: string): void => {
-      former = new Set(noted.reads);
+    startPage: (pathname: string): void => {
+      former = new Set(logged.reads);
       if (pathname === page) return;
       remembered.delete(page);
-      remembered.set(page, noted.reads);
+      remembered.set(page, logged.reads);
       for (const oldest of remembered.keys()) if (remembered.size > MAX_PAGES) remembered.delete(oldest);
       page = pathname;
       former = new Set(remembered.get(pathname));
       change({ reads: [...former] });
     },
 
-    now: (): Noted => noted,
+    snapshot: (): LoggedCalls => logged,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,4 +63,4 @@ export function createCalls() {
 }
 
 /** The notebook of this window. */
-export const calls = createCalls();
+export const callLog = createCallLog();

@@ -1,25 +1,25 @@
 import { ApiError, type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { rowTag } from '#contract/rowTag.ts';
-import { calls } from './calls.ts';
-import { completed } from './completed.ts';
-import { missed, NOT_OFFERED, NotOffered, offers } from './offers.ts';
+import { callLog } from './calls.ts';
+import { fillMissingFields } from './completed.ts';
+import { markNotOffered, NOT_OFFERED, NotOffered, isOffered } from './offers.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
 
-type Loosely = (...args: never[]) => Promise<unknown>;
+type AnyCall = (...args: never[]) => Promise<unknown>;
 
 /** The same calls, each only where the service has its operation. */
-function offered(client: Client): Client {
-  const guarded = Object.entries<Loosely>(client).map(([name, call]): [string, Loosely] => [
+function rejectNotOffered(client: Client): Client {
+  const guarded = Object.entries<AnyCall>(client).map(([name, call]): [string, AnyCall] => [
     name,
     async (...args) => {
-      if (!offers(name as EndpointName)) throw new NotOffered();
+      if (!isOffered(name as EndpointName)) throw new NotOffered();
       try {
-        return completed(name as EndpointName, await call(...args));
+        return fillMissingFields(name as EndpointName, await call(...args));
       } catch (error) {
-        if (error instanceof ApiError && error.problem?.code === NOT_OFFERED) missed(name as EndpointName);
+        if (error instanceof ApiError && error.problem?.code === NOT_OFFERED) markNotOffered(name as EndpointName);
         throw error;
       }
     },
@@ -28,17 +28,17 @@ function offered(client: Client): Client {
 }
 
 /** The interface, unnoted: for what is asked from every screen alike. */
-export const quietApi = offered(createClient(DASHBOARD));
+export const unloggedApi = rejectNotOffered(createClient(DASHBOARD));
 
 /**
  * The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a
  * program.
  */
 export const api = Object.fromEntries(
-  Object.entries<Loosely>(quietApi).map(([name, call]) => [
+  Object.entries<AnyCall>(unloggedApi).map(([name, call]) => [
     name,
     (...args: never[]) => {
-      if (offers(name as EndpointName)) calls.note({ name: name as EndpointName, input: args[0] ?? {} });
+      if (isOffered(name as EndpointName)) callLog.add({ name: name as EndpointName, input: args[0] ?? {} });
       return call(...args);
     },
   ]),
@@ -48,15 +48,15 @@ export const api = Object.fromEntries(
  * One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that
  * change beside it, as who has opted in, stop no change.
  */
-export async function withVersion<Answer>(
+export async function readWithVersion<Answer>(
   read: (client: Client) => Promise<Answer>,
-): Promise<{ answer: Answer; version: string | null }> {
+): Promise<{ resource: Answer; version: string | null }> {
   let version: string | null = null;
-  const noting: typeof fetch = async (...request) => {
+  const captureETag: typeof fetch = async (...request) => {
     const response = await fetch(...request);
     const etag = response.headers.get('etag');
     version = etag && rowTag(etag);
     return response;
   };
-  return { answer: await read(offered(createClient({ ...DASHBOARD, fetch: noting }))), version };
+  return { resource: await read(rejectNotOffered(createClient({ ...DASHBOARD, fetch: captureETag }))), version };
 }

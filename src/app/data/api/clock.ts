@@ -29,20 +29,20 @@ export const clockQuery = queryOptions({
  * The present instant that everything in the frame shares, so that not each row of a table asks for the clock and sets
  * a timer.
  */
-export const Now = createContext<number | null>(null);
+export const NowContext = createContext<number | null>(null);
 
 /**
  * The tenant's present instant in ms, renewed every minute; the machine's until the tenant's clock is known. Only
  * inside the frame.
  */
 export function useNow(): number {
-  const now = use(Now);
+  const now = use(NowContext);
   if (now === null) throw new Error('There is no clock outside the frame');
   return now;
 }
 
 /** The same, renewed every `everyMs`. */
-export function useTicking(everyMs: number): number {
+export function useNowEvery(everyMs: number): number {
   const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
   const [now, setNow] = useState(wallNow);
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 
-type Unknowns<Resource> = Partial<{ [Property in keyof Resource]: Resource[Property] & (null | 0) }>;
+type MissingFields<Resource> = Partial<{ [Property in keyof Resource]: Resource[Property] & (null | 0) }>;
 
-const event: Unknowns<Event> = {
+const event: MissingFields<Event> = {
   terms: null,
   cancelledUTC: null,
   expectedReadings: null,
@@ -17,7 +17,7 @@ const event: Unknowns<Event> = {
   statsState: null,
 };
 /** None expected means that nobody knows how many. */
-const stats: Unknowns<EventStats> = {
+const stats: MissingFields<EventStats> = {
   lateDataKwh: null,
   reason: null,
   terms: null,
@@ -25,12 +25,12 @@ const stats: Unknowns<EventStats> = {
   expectedReadings: 0,
   presentReadings: 0,
 };
-const asset: Unknowns<Asset> = { lastReadingUTC: null };
+const asset: MissingFields<Asset> = { lastReadingUTC: null };
 const forecast = { dataThroughUTC: null };
 const named = { name: null };
 
 /** What this service tells beyond the interface's source, as it stands where a server does not tell it. */
-const unknowns: Partial<Record<EndpointName, object>> = {
+const missingFields: Partial<Record<EndpointName, object>> = {
   listAssets: asset,
   getAsset: asset,
   updateAsset: asset,
@@ -46,8 +46,8 @@ const unknowns: Partial<Record<EndpointName, object>> = {
 };
 
 /** An answer with every property that screens read: what another server of the interface leaves out is not known. */
-export function completed<Answer>(name: EndpointName, answer: Answer): Answer {
-  const missing = unknowns[name];
+export function fillMissingFields<Answer>(name: EndpointName, answer: Answer): Answer {
+  const missing = missingFields[name];
   if (!missing || typeof answer !== 'object' || answer === null) return answer;
   if ('data' in answer && Array.isArray(answer.data))
     return { ...answer, data: answer.data.map((row: object) => ({ ...missing, ...row })) };

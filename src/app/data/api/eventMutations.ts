@@ -1,16 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Event, EventChanges, NewEvent } from '#contract/event.ts';
-import { actByParts } from './bulkByParts.ts';
+import { runBulkInChunks } from './bulkByParts.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
-import { offers } from './offers.ts';
-import { readAnew } from './readAnew.ts';
+import { isOffered } from './offers.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 export type EventDraft = z.input<typeof NewEvent>;
 export type EventChangesBody = z.input<typeof EventChanges>;
 
-const onSettled = readAnew(EVENTS);
+const onSettled = invalidateOnSettled(EVENTS);
 
 /** Everything that changes events. */
 export const eventMutations = {
@@ -50,9 +50,9 @@ export const eventMutations = {
         const sums = { changed: 0, refused: 0, pending: 0 };
         for (const filter of filters) {
           const action = 'EVENT_OPT_IN';
-          const { changed, refusedCount, matched, done } = offers('createBulkAction')
+          const { changed, refusedCount, matched, done } = isOffered('createBulkAction')
             ? await api.createBulkAction({ body: { filter, action, target: eventUUID } })
-            : await actByParts({ filter, action, target: eventUUID }, crypto.randomUUID());
+            : await runBulkInChunks({ filter, action, target: eventUUID }, crypto.randomUUID());
           sums.changed += changed;
           sums.refused += refusedCount;
           sums.pending += matched - done;

@@ -10,7 +10,7 @@ const STEP_SECONDS = HALF_HOUR_MS / 1000;
  * The chart of an event for a server that does not draw it: over its window alone, once settled from its stats, before
  * that the baselines of its assets added up. Fails with NotOffered where there are more assets than one answer holds.
  */
-export async function profileByParts(eventUUID: string, signal: AbortSignal): Promise<EventProfile> {
+export async function computeEventProfile(eventUUID: string, signal: AbortSignal): Promise<EventProfile> {
   const params = { 'event-uuid': eventUUID };
   const { state, statsStatus, startTime } = await api.getEvent({ params }, { signal });
   const frame = { eventUUID, start: startTime, stepSeconds: STEP_SECONDS };

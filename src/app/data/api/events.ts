@@ -6,10 +6,10 @@ import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
-import { liveStaleTime, unlessLive } from '../live/liveState.ts';
-import { api, withVersion } from './client.ts';
-import { profileByParts } from './eventProfile.ts';
-import { offers } from './offers.ts';
+import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { api, readWithVersion } from './client.ts';
+import { computeEventProfile } from './eventProfile.ts';
+import { isOffered } from './offers.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
@@ -19,29 +19,29 @@ export type TimelineListQuery = z.input<typeof TimelineQuery>;
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** How often what can change by itself is asked for again while the live stream does not tell. */
-const GENTLE_MS = 30_000;
+const POLL_MS = 30_000;
 const SETTLED_MS = 300_000;
-const MOST_RUNS = 200;
+const MAX_RUNS = 200;
 export const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
-const isMoving = ({ state, statsStatus }: Event): boolean =>
+const isChanging = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' ||
   state === 'STARTED' ||
   statsStatus === 'CALCULATING' ||
   (state === 'ENDED' && statsStatus === 'NOT_STARTED');
 
-const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
+const pollWhile = (moving: boolean): number | false => pollUnlessLive(moving && POLL_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
-const sameEvent =
+const keepPreviousOfEvent =
   (eventUUID: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === eventUUID ? previous : undefined;
 
 /** Before an event's first stats run there are none, which is a state and not a failure. */
-async function noneYet<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function nullIfNotReady<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
   } catch (error) {
@@ -57,7 +57,7 @@ export const eventQueries = {
       queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
       staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
+      refetchInterval: ({ state }) => pollWhile(state.data?.data.some(isChanging) ?? false),
     }),
 
   ofAsset: (assetUUID: string) => eventQueries.list({ assetUUID, sort: '-startTime', pageSize: 100 }),
@@ -67,17 +67,18 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'detail', eventUUID],
       queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
+      refetchInterval: ({ state }) => pollWhile(state.data !== undefined && isChanging(state.data)),
     }),
 
   /** Null until the first run is through. An earlier run never changes any more. */
   stats: (eventUUID: string, run?: number) =>
     queryOptions({
       queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
-      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
+      queryFn: ({ signal }) =>
+        nullIfNotReady(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
       staleTime: liveStaleTime,
       refetchInterval: ({ state }) =>
-        gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
+        pollWhile(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
     }),
 
   /** Newest first. */
@@ -85,7 +86,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'runs', eventUUID],
       queryFn: ({ signal }) =>
-        api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
+        api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MAX_RUNS } }, { signal }),
     }),
 
   /** The assets that `run` and `against` tell apart. */
@@ -93,7 +94,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'changes', eventUUID, run, query],
       queryFn: ({ signal }) => api.listEventStatsChanges({ params: { ...params(eventUUID), run }, query }, { signal }),
-      placeholderData: sameEvent(eventUUID),
+      placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
   halfHour: (eventUUID: string, at: string, run?: number) =>
@@ -117,16 +118,17 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),
-      placeholderData: sameEvent(eventUUID),
+      placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
   /** Null until the first run is through. */
   assetStats: (eventUUID: string, query: AssetStatsListQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
-      queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      queryFn: ({ signal }) =>
+        nullIfNotReady(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
       staleTime: liveStaleTime,
-      placeholderData: sameEvent(eventUUID),
+      placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
   assets: (eventUUID: string, query: EventAssetListQuery) =>
@@ -134,16 +136,16 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
       staleTime: liveStaleTime,
-      placeholderData: sameEvent(eventUUID),
+      placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
   profile: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'profile', eventUUID],
       queryFn: ({ signal }) =>
-        offers('getEventProfile')
+        isOffered('getEventProfile')
           ? api.getEventProfile({ params: params(eventUUID) }, { signal })
-          : profileByParts(eventUUID, signal),
+          : computeEventProfile(eventUUID, signal),
     }),
 
   /** Measured so far and the likely end, with one page of the assets that are overdue. */
@@ -151,8 +153,8 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'live', eventUUID, query],
       queryFn: ({ signal }) => api.getEventLive({ params: params(eventUUID), query }, { signal }),
-      placeholderData: sameEvent(eventUUID),
-      refetchInterval: GENTLE_MS,
+      placeholderData: keepPreviousOfEvent(eventUUID),
+      refetchInterval: POLL_MS,
     }),
 
   /** What happened to it, newest first. */
@@ -160,8 +162,8 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'timeline', eventUUID, query],
       queryFn: ({ signal }) => api.getEventTimeline({ params: params(eventUUID), query }, { signal }),
-      placeholderData: sameEvent(eventUUID),
-      refetchInterval: GENTLE_MS,
+      placeholderData: keepPreviousOfEvent(eventUUID),
+      refetchInterval: POLL_MS,
     }),
 
   portfolios: (eventUUID: string) =>
@@ -178,14 +180,14 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'rehearsal', plan],
       queryFn: ({ signal }) => api.rehearseEvent({ body: plan }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: GENTLE_MS,
+      staleTime: POLL_MS,
     }),
 
   /** An event with the version that a change has to name. */
   versioned: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'versioned', eventUUID],
-      queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
+      queryFn: ({ signal }) => readWithVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -6,18 +6,18 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { DASHBOARD, api } from './client.ts';
 
 /** At most ten requests a second of the 25 that all browsers share. */
-const PACE_MS = 100;
-const pause = (): Promise<void> => new Promise((next) => setTimeout(next, PACE_MS));
+const REQUEST_INTERVAL_MS = 100;
+const throttle = (): Promise<void> => new Promise((next) => setTimeout(next, REQUEST_INTERVAL_MS));
 
 /** Every asset of a status, page by page; ends early where `enough` says so. */
-export async function eachAsset(
+export async function forEachAsset(
   status: Asset['status'],
   visit: (asset: Asset) => void,
   onShare: (share: number) => void = () => {},
   enough: () => boolean = () => false,
 ): Promise<void> {
   for (let page = 1, pages = 1; page <= pages && !enough(); page += 1) {
-    if (page > 1) await pause();
+    if (page > 1) await throttle();
     const answer = await api.listAssets({ query: { status, sort: 'createdUTC', page, pageSize: MAX_PAGE_SIZE } });
     answer.data.forEach(visit);
     pages = answer.totalPages;
@@ -25,24 +25,24 @@ export async function eachAsset(
   }
 }
 
-const MOST_DAYS = 100;
-const MOST_READS = 60;
+const MAX_DAYS = 100;
+const MAX_REQUESTS = 60;
 
 /**
  * What is there already of a range, asset by day, in parts of 100 days and 1,000 assets; false where that is too much
  * to ask for.
  */
-export async function eachCoverage(
+export async function forEachCoveragePage(
   fromMs: number,
   toMs: number,
   visit: (part: { days: string[]; rows: { assetUUID: string; present: number[] }[] }) => Promise<void>,
 ): Promise<boolean> {
   let reads = 0;
-  for (let from = fromMs; from < toMs; from += MOST_DAYS * DAY_MS) {
-    const to = Math.min(toMs, from + MOST_DAYS * DAY_MS);
+  for (let from = fromMs; from < toMs; from += MAX_DAYS * DAY_MS) {
+    const to = Math.min(toMs, from + MAX_DAYS * DAY_MS);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      if (reads++ >= MOST_READS) return false;
-      if (reads > 1) await pause();
+      if (reads++ >= MAX_REQUESTS) return false;
+      if (reads > 1) await throttle();
       const answer = await api.getCoverage({
         query: {
           from: new Date(from).toISOString(),
@@ -60,14 +60,14 @@ export async function eachCoverage(
 }
 
 /** Sends a body of readings that is packed already; under one key it counts once, however often it is sent. */
-export function sendPacked(packed: Uint8Array<ArrayBuffer>, key: string): Promise<ConsumptionAccepted> {
-  const packedFetch: typeof fetch = (input, init) =>
+export function sendCompressed(packed: Uint8Array<ArrayBuffer>, key: string): Promise<ConsumptionAccepted> {
+  const compressedFetch: typeof fetch = (input, init) =>
     fetch(input, {
       ...init,
       body: packed,
       headers: { ...(init?.headers as Record<string, string>), 'content-encoding': 'gzip' },
     });
-  return createClient({ ...DASHBOARD, fetch: packedFetch }).createConsumption(
+  return createClient({ ...DASHBOARD, fetch: compressedFetch }).createConsumption(
     { body: [] },
     { headers: { 'idempotency-key': key } },
   );

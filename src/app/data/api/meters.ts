@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from '#contract/meterAccount.ts';
 import type { SmartMeterQuery } from '#contract/smartMeter.ts';
 import { api } from './client.ts';
-import { readAnew } from './readAnew.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 export type MeterListQuery = z.input<typeof SmartMeterQuery>;
 export type AccountListQuery = z.input<typeof MeterAccountQuery>;
@@ -12,7 +12,7 @@ export type AccountEdit = z.input<typeof MeterAccountChanges>;
 
 const METERS = ['meters'] as const;
 /** Meters are read by the service, which tells nobody of it: the list is asked again this often. */
-const ANEW_MS = 60_000;
+const POLL_MS = 60_000;
 
 export const meterQueries = {
   list: (query: MeterListQuery) =>
@@ -20,7 +20,7 @@ export const meterQueries = {
       queryKey: [...METERS, 'list', query],
       queryFn: ({ signal }) => api.listSmartMeters({ query }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: ANEW_MS,
+      refetchInterval: POLL_MS,
     }),
 
   accounts: (query: AccountListQuery) =>
@@ -28,11 +28,11 @@ export const meterQueries = {
       queryKey: [...METERS, 'accounts', query],
       queryFn: ({ signal }) => api.listMeterAccounts({ query }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: ANEW_MS,
+      refetchInterval: POLL_MS,
     }),
 };
 
-const onSettled = readAnew(METERS);
+const onSettled = invalidateOnSettled(METERS);
 
 /** Everything that changes meter accounts. No answer carries a credential. */
 export const meterMutations = {

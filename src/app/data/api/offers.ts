@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
-let absent: ReadonlySet<string> = new Set();
+let notOffered: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function set(next: ReadonlySet<string>): void {
-  absent = next;
+function setNames(next: ReadonlySet<string>): void {
+  notOffered = next;
   for (const listener of listeners) listener();
 }
 
@@ -17,23 +17,23 @@ function subscribe(listener: () => void): () => void {
 
 /** Takes over what the dashboard's own server knows of the service: the operations that it does not have. */
 export function setNotOffered(names: readonly string[]): void {
-  if (names.length !== absent.size || names.some((name) => !absent.has(name))) set(new Set(names));
+  if (names.length !== notOffered.size || names.some((name) => !notOffered.has(name))) setNames(new Set(names));
 }
 
 /** Notes that an operation turned out not to be there. */
-export const missed = (name: EndpointName): void => {
-  if (!absent.has(name)) set(new Set([...absent, name]));
+export const markNotOffered = (name: EndpointName): void => {
+  if (!notOffered.has(name)) setNames(new Set([...notOffered, name]));
 };
 
 /** Whether the service has an operation, as far as is known. */
-export const offers = (name: EndpointName): boolean => !absent.has(name);
+export const isOffered = (name: EndpointName): boolean => !notOffered.has(name);
 
 /** Whether the service has at least one of these operations; drawn anew when that turns out otherwise. */
-export const useOffers = (...names: readonly EndpointName[]): boolean =>
-  useSyncExternalStore(subscribe, () => names.some(offers));
+export const useIsOffered = (...names: readonly EndpointName[]): boolean =>
+  useSyncExternalStore(subscribe, () => names.some(isOffered));
 
 /** What the service does not have; drawn anew when more turns out to be missing. */
-export const useNotOffered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => absent);
+export const useNotOffered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => notOffered);
 
 export const NOT_OFFERED = 'NOT_OFFERED';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
 import { Role } from '../session.ts';
-import { readAnew } from './readAnew.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 const Operator = z.object({
   operatorUUID: z.string(),
@@ -52,7 +52,7 @@ export type AuditQuery = {
 };
 
 /** One page of the audit, the newest first. */
-export async function readAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
+export async function fetchAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Audit.parse(
     await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`),
@@ -73,7 +73,7 @@ export const operatorQueries = {
   audit: (query: AuditQuery) =>
     queryOptions({
       queryKey: ['audit', query],
-      queryFn: () => readAudit(query),
+      queryFn: () => fetchAudit(query),
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
@@ -93,10 +93,10 @@ export const operatorQueries = {
     }),
 };
 
-const onSettled = readAnew(OPERATORS);
+const onSettled = invalidateOnSettled(OPERATORS);
 
 // A link is an address on this server; whoever receives it needs the whole of it.
-const wholeLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;
+const absoluteLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;
 
 /** Everything that changes who may sign in. */
 export const operatorMutations = {
@@ -104,7 +104,7 @@ export const operatorMutations = {
   invite: () =>
     mutationOptions({
       mutationFn: async (one: { name: string; role: Role; email?: string }) =>
-        wholeLink(await callBff('POST', '/bff/operators', one)),
+        absoluteLink(await callBff('POST', '/bff/operators', one)),
       onSettled,
     }),
 
@@ -125,6 +125,6 @@ export const operatorMutations = {
   link: () =>
     mutationOptions({
       mutationFn: async (operatorUUID: string) =>
-        wholeLink(await callBff('POST', `/bff/operators/${operatorUUID}/sign-in-link`)),
+        absoluteLink(await callBff('POST', `/bff/operators/${operatorUUID}/sign-in-link`)),
     }),
 };

@@ -1,19 +1,19 @@
 import { ApiError } from '#client/client.ts';
 
 /** Ten requests a second of the 25 that all browsers share. */
-const PACE_MS = 100;
+const REQUEST_INTERVAL_MS = 100;
 
 /**
  * Calls one by one, paced. An item that is gone (404) already counts as done; one refused by a conflict does not keep
  * back the rest.
  */
-export async function oneByOne(
+export async function callThrottled(
   ids: readonly string[],
   call: (id: string) => Promise<unknown>,
 ): Promise<{ done: number; refused: { id: string; error: ApiError }[] }> {
   const refused: { id: string; error: ApiError }[] = [];
   for (const [index, id] of ids.entries()) {
-    if (index > 0) await new Promise((next) => setTimeout(next, PACE_MS));
+    if (index > 0) await new Promise((next) => setTimeout(next, REQUEST_INTERVAL_MS));
     try {
       await call(id);
     } catch (error) {

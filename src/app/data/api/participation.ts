@@ -4,12 +4,12 @@ import type { SchemeAsset } from '#contract/scheme.ts';
 import { schemeQueries } from './schemes.ts';
 
 const FEW = 10;
-type Known = Pick<Asset, 'assetUUID' | 'assetId'>;
+type AssetRef = Pick<Asset, 'assetUUID' | 'assetId'>;
 
 /** Where one asset takes part. The interface lists assets under a scheme, so each is searched, one after the other. */
 export const participationQueries = {
   /** Its status in each of these schemes; absent where it never joined. */
-  schemes: ({ assetUUID, assetId }: Known, schemeUUIDs: readonly string[]) =>
+  schemes: ({ assetUUID, assetId }: AssetRef, schemeUUIDs: readonly string[]) =>
     queryOptions({
       queryKey: ['schemes', 'ofAsset', assetUUID, schemeUUIDs],
       queryFn: async ({ client, signal }) => {

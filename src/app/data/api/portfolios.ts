@@ -5,13 +5,13 @@ import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/p
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '../live/liveState.ts';
 import { api } from './client.ts';
-import { oneByOne } from './pace.ts';
+import { callThrottled } from './pace.ts';
 
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
 type Range = { from: string; to: string };
 
 /** Sums over many assets are not asked for again sooner. */
-const SLOW_MS = 300_000;
+const SLOW_POLL_MS = 300_000;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
 
 /** Everything that is read about portfolios; `list()` is every active one, by name. */
@@ -37,7 +37,7 @@ export const portfolioQueries = {
       queryKey: ['portfolios', 'analytics', portfolioUUID, query],
       queryFn: ({ signal }) => api.getPortfolioAnalytics({ params: { portfolioUUID }, query }, { signal }),
       placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** Its assets added up: half hours and hours as a series in columns, days and months as periods. */
@@ -46,7 +46,7 @@ export const portfolioQueries = {
       queryKey: ['portfolios', 'consumption', portfolioUUID, query],
       queryFn: ({ signal }) => api.getPortfolioConsumption({ params: { portfolioUUID }, query }, { signal }),
       placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 
   /** The next 48 hours. */
@@ -54,7 +54,7 @@ export const portfolioQueries = {
     queryOptions({
       queryKey: ['portfolios', 'forecast', portfolioUUID],
       queryFn: ({ signal }) => api.getPortfolioForecast({ params: { portfolioUUID } }, { signal }),
-      staleTime: SLOW_MS,
+      staleTime: SLOW_POLL_MS,
     }),
 };
 
@@ -89,10 +89,10 @@ export const portfolioMutations = {
     }),
 
   /** Takes assets out, one call each. */
-  takeOut: (portfolioUUID: string) =>
+  removeAssets: (portfolioUUID: string) =>
     mutationOptions({
       mutationFn: (assetUUIDs: readonly string[]) =>
-        oneByOne(assetUUIDs, (assetUUID) => api.removePortfolioAsset({ params: { portfolioUUID, assetUUID } })),
+        callThrottled(assetUUIDs, (assetUUID) => api.removePortfolioAsset({ params: { portfolioUUID, assetUUID } })),
       onSettled: (_answer, _error, _uuids, _mutated, { client }) => refresh(client),
     }),
 };

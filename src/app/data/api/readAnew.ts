@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * What a mutation does when it is through, well or not: everything under the key is read anew before it counts as
  * settled.
  */
-export const readAnew =
+export const invalidateOnSettled =
   (queryKey: QueryKey) =>
   (
     _answer: unknown,

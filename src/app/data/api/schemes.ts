@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { everyItem } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
-import { liveStaleTime, unlessLive } from '../live/liveState.ts';
-import { api, withVersion } from './client.ts';
-import { readAnew } from './readAnew.ts';
+import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { api, readWithVersion } from './client.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 export type SchemeListQuery = z.input<typeof SchemeQuery>;
 export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
@@ -15,19 +15,19 @@ export type SchemeDraft = z.input<typeof NewScheme>;
 /**
  * While the regulator still checks assets, their status is asked for again this often, unless the live stream tells.
  */
-const CHECKING_MS = 30_000;
-const MOST_SCHEMES = 200;
+const CHECK_POLL_MS = 30_000;
+const MAX_SCHEMES = 200;
 const SCHEMES = ['schemes'] as const;
 const isChecking = ({ counts }: Scheme): boolean => counts.OPT_IN > 0;
 
 export const schemeQueries = {
-  list: (query: SchemeListQuery = { pageSize: MOST_SCHEMES, sort: 'name' }) =>
+  list: (query: SchemeListQuery = { pageSize: MAX_SCHEMES, sort: 'name' }) =>
     queryOptions({
       queryKey: [...SCHEMES, 'list', query],
       queryFn: ({ signal }) => api.listSchemes({ query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => unlessLive(state.data?.data.some(isChecking) === true && CHECKING_MS),
+      refetchInterval: ({ state }) => pollUnlessLive(state.data?.data.some(isChecking) === true && CHECK_POLL_MS),
     }),
 
   detail: (schemeUUID: string) =>
@@ -35,14 +35,15 @@ export const schemeQueries = {
       queryKey: [...SCHEMES, 'detail', schemeUUID],
       queryFn: ({ signal }) => api.getScheme({ params: { schemeUUID } }, { signal }),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => unlessLive(state.data !== undefined && isChecking(state.data) && CHECKING_MS),
+      refetchInterval: ({ state }) =>
+        pollUnlessLive(state.data !== undefined && isChecking(state.data) && CHECK_POLL_MS),
     }),
 
   /** A scheme with the version that a change has to name. */
   versioned: (schemeUUID: string) =>
     queryOptions({
       queryKey: [...SCHEMES, 'versioned', schemeUUID],
-      queryFn: ({ signal }) => withVersion((client) => client.getScheme({ params: { schemeUUID } }, { signal })),
+      queryFn: ({ signal }) => readWithVersion((client) => client.getScheme({ params: { schemeUUID } }, { signal })),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -54,7 +55,7 @@ export const schemeQueries = {
       placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
       staleTime: liveStaleTime,
       refetchInterval: ({ state }) =>
-        unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
+        pollUnlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECK_POLL_MS),
     }),
 
   /** How many meter points the regulator has to answer for; the list itself is read when it is wanted. */
@@ -63,11 +64,11 @@ export const schemeQueries = {
       queryKey: [...SCHEMES, 'regulatorChecks', schemeUUID],
       queryFn: ({ signal }) => api.listRegulatorChecks({ params: { schemeUUID }, query: { pageSize: 1 } }, { signal }),
       staleTime: liveStaleTime,
-      refetchInterval: () => unlessLive(CHECKING_MS),
+      refetchInterval: () => pollUnlessLive(CHECK_POLL_MS),
     }),
 };
 
-const onSettled = readAnew(SCHEMES);
+const onSettled = invalidateOnSettled(SCHEMES);
 
 /** Everything that changes schemes. */
 export const schemeMutations = {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
-import { readAnew } from './readAnew.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 const Session = z.object({
   session: z.string(),
@@ -46,7 +46,7 @@ export const sessionQueries = {
     }),
 };
 
-const onSettled = readAnew(SESSIONS);
+const onSettled = invalidateOnSettled(SESSIONS);
 
 export const sessionMutations = {
   end: () =>

@@ -5,9 +5,9 @@ import type { Direction } from '#contract/primitives.ts';
 import type { NewTariff, Tariff, NewTariffSchedule, TariffCorrection, TariffQuery } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
 import type { NewTariffPrices } from '#contract/tariffPrices.ts';
-import { api, withVersion } from './client.ts';
-import { offers } from './offers.ts';
-import { readAnew } from './readAnew.ts';
+import { api, readWithVersion } from './client.ts';
+import { isOffered } from './offers.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 export type TariffListQuery = z.input<typeof TariffQuery>;
 export type NewTariffBody = z.input<typeof NewTariff>;
@@ -15,7 +15,7 @@ export type NewScheduleBody = z.input<typeof NewTariffSchedule>;
 export type NewTariffPricesBody = z.input<typeof NewTariffPrices>;
 export type TariffCorrectionBody = z.input<typeof TariffCorrection>;
 
-const MOST_OF_ASSET = 100;
+const MAX_TARIFFS_PER_ASSET = 100;
 const TARIFFS = ['tariffs'] as const;
 export const VERSIONS_PAGE = 25;
 
@@ -25,7 +25,10 @@ const byStart = (tariffs: Tariff[]): Tariff[] =>
 /** The same by the lists that each asset has. */
 async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tariff[]> {
   const read = (direction: Direction, status: Tariff['status']) =>
-    api.listAssetTariffs({ params: { assetUUID, direction }, query: { status, pageSize: MOST_OF_ASSET } }, { signal });
+    api.listAssetTariffs(
+      { params: { assetUUID, direction }, query: { status, pageSize: MAX_TARIFFS_PER_ASSET } },
+      { signal },
+    );
   const lists = await Promise.all([
     read('import', 'ACTIVE'),
     read('import', 'DISCONNECTED'),
@@ -49,8 +52,8 @@ export const tariffQueries = {
     queryOptions({
       queryKey: ['tariffs', 'ofAsset', assetUUID],
       queryFn: async ({ signal }) => {
-        if (!offers('listTariffs')) return byDirection(assetUUID, signal);
-        const query = { assetUUID, pageSize: MOST_OF_ASSET, sort: '-validFrom' } as const;
+        if (!isOffered('listTariffs')) return byDirection(assetUUID, signal);
+        const query = { assetUUID, pageSize: MAX_TARIFFS_PER_ASSET, sort: '-validFrom' } as const;
         const [open, ended] = await Promise.all([
           api.listTariffs({ query: { ...query, status: 'ACTIVE' } }, { signal }),
           api.listTariffs({ query: { ...query, status: 'DISCONNECTED' } }, { signal }),
@@ -63,7 +66,7 @@ export const tariffQueries = {
   versioned: (tariffUUID: string) =>
     queryOptions({
       queryKey: [...TARIFFS, 'versioned', tariffUUID],
-      queryFn: ({ signal }) => withVersion((client) => client.getTariff({ params: { tariffUUID } }, { signal })),
+      queryFn: ({ signal }) => readWithVersion((client) => client.getTariff({ params: { tariffUUID } }, { signal })),
     }),
 
   /** What was recorded of a tariff, the first version first. */
@@ -91,7 +94,7 @@ export const tariffQueries = {
     queryOptions({
       queryKey: [...TARIFFS, 'schedules', assetUUID],
       queryFn: ({ signal }) =>
-        api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MOST_OF_ASSET } }, { signal }),
+        api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MAX_TARIFFS_PER_ASSET } }, { signal }),
     }),
 
   /** What an asset cost or earned, day by day. */
@@ -103,7 +106,7 @@ export const tariffQueries = {
     }),
 };
 
-const onSettled = readAnew(TARIFFS);
+const onSettled = invalidateOnSettled(TARIFFS);
 
 /** Everything that changes tariffs. */
 export const tariffMutations = {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
-import { readAnew } from './readAnew.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 const View = z.object({
   viewUUID: z.string(),
@@ -29,7 +29,7 @@ export const viewsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const onSettled = readAnew(VIEWS);
+const onSettled = invalidateOnSettled(VIEWS);
 
 /** Everything that changes saved views. */
 export const viewMutations = {

@@ -10,7 +10,7 @@ import type {
 } from '#contract/webhook.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
-import { readAnew } from './readAnew.ts';
+import { invalidateOnSettled } from './readAnew.ts';
 
 export type WebhookListQuery = z.input<typeof WebhookQuery>;
 export type DeliveryListQuery = z.input<typeof WebhookDeliveryQuery>;
@@ -18,12 +18,12 @@ export type WebhookDraft = z.input<typeof NewWebhook>;
 export type WebhookEdit = z.input<typeof WebhookChanges>;
 
 /** While deliveries are under way the log is asked for again this often. */
-const UNDER_WAY_MS = 10_000;
+const PENDING_POLL_MS = 10_000;
 const SOON_MS = 60_000;
 const WEBHOOKS = ['webhooks'] as const;
 
 /** Whether a delivery will change within the next minute: it waits its turn, or its next attempt is near. */
-const isUnderWay = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
+const isInProgress = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
   status === 'PENDING' ||
   (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
 
@@ -47,12 +47,12 @@ export const webhookQueries = {
       queryKey: [...WEBHOOKS, 'deliveries', webhookUUID, query],
       queryFn: ({ signal }) => api.listWebhookDeliveries({ params: { webhookUUID }, query }, { signal }),
       placeholderData: (previous, query) => (query?.queryKey[2] === webhookUUID ? previous : undefined),
-      staleTime: UNDER_WAY_MS,
-      refetchInterval: ({ state }) => state.data?.data.some(isUnderWay) === true && UNDER_WAY_MS,
+      staleTime: PENDING_POLL_MS,
+      refetchInterval: ({ state }) => state.data?.data.some(isInProgress) === true && PENDING_POLL_MS,
     }),
 };
 
-const onSettled = readAnew(WEBHOOKS);
+const onSettled = invalidateOnSettled(WEBHOOKS);
 
 /** Everything that changes subscriptions and their deliveries. */
 export const webhookMutations = {

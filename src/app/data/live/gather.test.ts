@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Gather, type Gathered } from './gather.ts';
+import { ChangeBatcher, type ChangeBatch } from './gather.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function gathering() {
-  const rounds: Gathered[] = [];
+  const rounds: ChangeBatch[] = [];
   const tab = { isHidden: false };
-  const gather = new Gather({ waitMs: 700, onGathered: (round) => rounds.push(round), isHeld: () => tab.isHidden });
+  const gather = new ChangeBatcher({
+    waitMs: 700,
+    onBatch: (round) => rounds.push(round),
+    isPaused: () => tab.isHidden,
+  });
   return { gather, rounds, tab };
 }
 
@@ -50,9 +54,9 @@ test('a hidden tab waits, and takes everything in one round when it is looked at
   }
   expect(rounds).toEqual([]);
   tab.isHidden = false;
-  gather.release();
+  gather.flush();
   expect(rounds).toEqual([new Map([['asset', new Set(['a', 'b'])]])]);
-  gather.release();
+  gather.flush();
   expect(rounds).toHaveLength(1);
 });
 

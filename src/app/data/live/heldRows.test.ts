@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { heldRows } from './heldRows.ts';
+import { stableRows } from './heldRows.ts';
 
 type Row = { id: string; state: string };
 const row = (id: string, state = ''): Row => ({ id, state });
 const held = (shown: Row[], fresh: Row[]) => {
-  const { rows, changes } = heldRows(shown, fresh, ({ id }) => id);
+  const { rows, changes } = stableRows(shown, fresh, ({ id }) => id);
   return [rows.map(({ id, state }) => id + state).join(' '), changes];
 };
 const shown = [row('a'), row('b'), row('c')];

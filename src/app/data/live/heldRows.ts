@@ -1,11 +1,15 @@
-export type Held<Row> = {
+export type StableRows<Row> = {
   rows: readonly Row[];
   /** Rows that came or went, or where none did, rows that moved. */
   changes: number;
 };
 
 /** The rows on screen in their places with what is new about them, and how many changes of place wait. */
-export function heldRows<Row>(shown: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): Held<Row> {
+export function stableRows<Row>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  rowId: (row: Row) => string,
+): StableRows<Row> {
   const now = new Map(fresh.map((row) => [rowId(row), row]));
   const ids = shown.map(rowId);
   const gone = ids.filter((id) => !now.has(id)).length;

@@ -31,4 +31,4 @@ const SOON_STALE_MS = 30_000;
 export const liveStaleTime = (): number => (state === 'live' ? FRESH_MS : SOON_STALE_MS);
 
 /** `refetchInterval` of what the stream keeps fresh: as given while it does not. */
-export const unlessLive = (interval: number | false): number | false => (state === 'live' ? false : interval);
+export const pollUnlessLive = (interval: number | false): number | false => (state === 'live' ? false : interval);

@@ -12,9 +12,9 @@ export type StreamHandlers = {
 };
 
 const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
-function parse(data: unknown): unknown {
+function parseJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data));
   } catch {
@@ -26,7 +26,7 @@ function parse(data: unknown): unknown {
  * Reads /bff/live until closed, from after the message `after` where one is known. A connection that breaks off is
  * opened again by the browser; one that was refused is not, so it is here, later each time.
  */
-export function readStream(handlers: StreamHandlers, after: () => string | null): () => void {
+export function subscribeToStream(handlers: StreamHandlers, after: () => string | null): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -37,26 +37,26 @@ export function readStream(handlers: StreamHandlers, after: () => string | null)
     const own = new EventSource(id === null ? '/bff/live' : `/bff/live?after=${encodeURIComponent(id)}`);
     source = own;
     own.addEventListener('message', ({ data, lastEventId }: MessageEvent) => {
-      const change = Change.safeParse(parse(data));
+      const change = Change.safeParse(parseJson(data));
       if (change.success) handlers.onChange(change.data, lastEventId);
     });
     own.addEventListener('resync', () => handlers.onResync());
     own.addEventListener('feed', ({ data, lastEventId }: MessageEvent) => {
       wait = FIRST_WAIT_MS;
-      const feed = Feed.safeParse(parse(data));
+      const feed = Feed.safeParse(parseJson(data));
       if (feed.success) handlers.onFeed(feed.data, lastEventId);
     });
     own.addEventListener('error', () => {
       if (closed) return;
       handlers.onDown();
-      if (own.readyState === EventSource.CLOSED) void again();
+      if (own.readyState === EventSource.CLOSED) void retryLater();
     });
   };
 
-  const again = async () => {
+  const retryLater = async () => {
     if (!(await handlers.onRefused()) || closed) return;
     timer = setTimeout(open, wait);
-    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+    wait = Math.min(2 * wait, MAX_WAIT_MS);
   };
 
   open();

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Change } from '#contract/change.ts';
 
-const NAME = 'halfhour-live';
+const CHANNEL_NAME = 'halfhour-live';
 
 /** What the tab that reads the stream tells the others, and `hello` by which a new one asks how things are. */
-export const Word = z.discriminatedUnion('say', [
+export const TabMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('change'), change: Change, id: z.string() }),
   z.object({ say: z.literal('resync') }),
   z.object({
@@ -14,33 +14,33 @@ export const Word = z.discriminatedUnion('say', [
   }),
   z.object({ say: z.literal('hello') }),
 ]);
-export type Word = z.infer<typeof Word>;
+export type TabMessage = z.infer<typeof TabMessage>;
 
-export type Tabs = { tell: (word: Word) => void; close: () => void };
+export type TabChannel = { post: (word: TabMessage) => void; close: () => void };
 
 /** The way to the other tabs of this browser. */
-export function joinTabs(onWord: (word: Word) => void): Tabs {
-  const channel = new BroadcastChannel(NAME);
+export function openTabChannel(onWord: (word: TabMessage) => void): TabChannel {
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.addEventListener('message', ({ data }) => {
-    const word = Word.safeParse(data);
+    const word = TabMessage.safeParse(data);
     if (word.success) onWord(word.data);
   });
   // A channel has no other origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (word: Word) => channel.postMessage(word);
-  tell({ say: 'hello' });
-  return { tell, close: () => channel.close() };
+  const post = (word: TabMessage) => channel.postMessage(word);
+  post({ say: 'hello' });
+  return { post, close: () => channel.close() };
 }
 
 /**
  * Runs `lead` once this tab is the one that leads, until `signal`; then, or when the tab closes, another takes over.
  */
-export function whenLeading(signal: AbortSignal, lead: () => void): void {
-  const held = () =>
+export function runAsLeader(signal: AbortSignal, lead: () => void): void {
+  const holdLock = () =>
     new Promise<void>((release) => {
       signal.addEventListener('abort', () => release(), { once: true });
       if (signal.aborted) release();
       else lead();
     });
-  navigator.locks.request(NAME, { signal }, held).catch(() => undefined);
+  navigator.locks.request(CHANNEL_NAME, { signal }, holdLock).catch(() => undefined);
 }

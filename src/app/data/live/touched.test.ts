@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '#contract/change.ts';
-import type { Gathered } from './gather.ts';
-import { isTouched } from './touched.ts';
+import type { ChangeBatch } from './gather.ts';
+import { isAffected } from './touched.ts';
 
 const ONE = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 const OTHER = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
-const event: Gathered = new Map([['event', new Set([ONE])]]);
+const event: ChangeBatch = new Map([['event', new Set([ONE])]]);
 
 test.each([
   [['events', 'list', { sort: '-startTime' }], true],
@@ -19,20 +19,20 @@ test.each([
   [['analytics', 'coverage', {}], false],
   [['assets', 'list', {}], false],
   [['session'], false],
-] as const)('a change of one event: %j → %s', (key, touched) => expect(isTouched(key, event)).toBe(touched));
+] as const)('a change of one event: %j → %s', (key, touched) => expect(isAffected(key, event)).toBe(touched));
 
 test('any event touches all about events', () => {
-  const any: Gathered = new Map([['event', null]]);
+  const any: ChangeBatch = new Map([['event', null]]);
   expect(
     [
       ['events', 'detail', OTHER],
       ['events', 'outcomes', [OTHER]],
-    ].map((key) => isTouched(key, any)),
+    ].map((key) => isAffected(key, any)),
   ).toEqual([true, true]);
 });
 
 test('the clock touches everything, and every kind something', () => {
-  expect(isTouched(['tariffs', 'ofAsset', ONE], new Map([['clock', null]]))).toBe(true);
+  expect(isAffected(['tariffs', 'ofAsset', ONE], new Map([['clock', null]]))).toBe(true);
   const keys = [
     'assets',
     'users',
@@ -50,7 +50,7 @@ test('the clock touches everything, and every kind something', () => {
   ].map((first) => [first, 'consumption']);
   for (const kind of changeKinds)
     expect(
-      keys.some((key) => isTouched(key, new Map([[kind, null]]))),
+      keys.some((key) => isAffected(key, new Map([[kind, null]]))),
       kind,
     ).toBe(true);
 });

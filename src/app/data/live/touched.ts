@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ChangeKind } from '#contract/change.ts';
-import type { Gathered } from './gather.ts';
+import type { ChangeBatch } from './gather.ts';
 
 const SUMMARY = ['analytics', 'summary'];
 
 /** What a change may show in, as the beginnings of query keys. */
-const PREFIXES: Readonly<Record<ChangeKind, readonly (readonly string[])[]>> = {
+const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>> = {
   asset: [['assets'], SUMMARY],
   user: [['users'], SUMMARY],
   portfolio: [['portfolios']],
@@ -37,13 +37,13 @@ const isId = (part: unknown): part is string => typeof part === 'string' && UUID
 const idsIn = (key: QueryKey): string[] =>
   key.flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : [part])).filter(isId);
 
-const begins = (key: QueryKey, prefix: readonly string[]): boolean =>
+const hasPrefix = (key: QueryKey, prefix: readonly string[]): boolean =>
   prefix.every((part, index) => key[index] === part);
 
 /** Whether a query may read something else now: one about other things alone does not, a list may. */
-export function isTouched(key: QueryKey, gathered: Gathered): boolean {
+export function isAffected(key: QueryKey, gathered: ChangeBatch): boolean {
   return [...gathered].some(([kind, ids]) => {
-    if (!PREFIXES[kind].some((prefix) => begins(key, prefix))) return false;
+    if (!KEYS_BY_KIND[kind].some((prefix) => hasPrefix(key, prefix))) return false;
     const about = idsIn(key);
     return ids === null || about.length === 0 || about.some((id) => ids.has(id));
   });

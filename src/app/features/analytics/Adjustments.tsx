@@ -8,7 +8,7 @@ import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -127,7 +127,7 @@ function Figures({ check }: { check: AdjustmentCheck }) {
 }
 
 const columns: Column<AdjustmentCheck['assets'][number]>[] = [
-  { id: 'asset', header: 'Asset', width: 170, cell: (row) => <AssetLink {...row} /> },
+  { id: 'asset', header: 'Asset', width: 170, cell: (row) => <EventAssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', width: 150, cell: ({ assetId }) => assetId },
   {
     id: 'score',

@@ -11,7 +11,7 @@ import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { Pair } from '#app/ui/Pair.tsx';
+import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
@@ -100,7 +100,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
   const common = { stale, empty, height: 220, head: 'Method', series: trialSeries, summary: bestLine(trial) };
   return (
     <>
-      <Pair>
+      <TwoColumns>
         <Panel>
           <ColumnChart
             {...common}
@@ -123,7 +123,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
             fileName="Baseline error"
           />
         </Panel>
-      </Pair>
+      </TwoColumns>
       <Panel>
         <SectionHead title={bestLine(trial)} note={trialLine(trial)} />
         <Verdicts trial={trial} />

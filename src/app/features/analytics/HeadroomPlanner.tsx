@@ -12,7 +12,7 @@ import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -188,7 +188,7 @@ function Figures({ plan }: { plan: Headroom }) {
 }
 
 const columns: Column<Headroom['assets'][number]>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
+  { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
   { id: 'id', header: 'Asset id', width: 180, cell: ({ assetId }) => assetId },
   {
     id: 'events',

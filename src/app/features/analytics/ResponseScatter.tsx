@@ -15,7 +15,7 @@ type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry
   onOpen: (assetUUID: string) => void;
 };
 
-const MOST_DOTS = 2000;
+const MAX_DOTS = 2000;
 const LEGEND: LegendItem[] = [
   { label: 'Kept four events in five or more', colour: 'var(--hh-delivered)', shape: 'dot' },
   { label: 'Kept fewer', colour: 'var(--hh-shortfall)', shape: 'hollow' },
@@ -26,7 +26,7 @@ const RADIUS = 4;
 
 /** Each asset by how much of its baseline it delivers and what that comes to; who keeps few events is a ring. */
 export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterProps) {
-  const dots = useMemo(() => dotsOf(assets ?? []).slice(0, MOST_DOTS), [assets]);
+  const dots = useMemo(() => dotsOf(assets ?? []).slice(0, MAX_DOTS), [assets]);
   const shares = useMemo(() => niceTicks(dots.map(edged)), [dots]);
   const heights = useMemo(() => niceTicks(dots.map(({ kw }) => kw)), [dots]);
   return (

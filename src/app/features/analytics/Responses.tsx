@@ -4,7 +4,7 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { plural } from '#app/format/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -30,7 +30,7 @@ export default function Responses({ search, onChange }: ResponsesProps) {
     portfolioUUID: search.portfolio,
     schemeUUID: search.scheme,
     eventType: search.direction,
-    search: orNothing(search.search),
+    search: undefinedIfEmpty(search.search),
     sort,
   };
   const parts = [...new Set([0, seen])];

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { assetMutations } from '#app/data/api/assets.ts';
 import { nameOf } from '#app/format/assetWords.ts';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { NewAsset } from '#contract/asset.ts';
-import { emptyForm, faultsOf, toNewAsset } from './assetForm.ts';
+import { emptyForm, validateAsset, toNewAsset } from './assetForm.ts';
 import { AssetFormDialog } from './AssetFormDialog.tsx';
 
 /** Adds an asset and opens its page; mounted while it is open. */
@@ -17,10 +17,10 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
       action="Add asset"
       adding
       initial={emptyForm}
-      validate={(form) => faultsOf(toNewAsset(form), NewAsset)}
+      validate={(form) => validateAsset(toNewAsset(form), NewAsset)}
       onSubmit={async (form) => {
         const asset = await creating.mutateAsync(toNewAsset(form));
-        notifyDone(`${nameOf(asset)} added`);
+        notifySuccess(`${nameOf(asset)} added`);
         onClose();
         await navigate({ to: '/assets/$assetUUID', params: { assetUUID: asset.assetUUID } });
       }}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { assetTypeWords, nameOf, placeOf } from '#app/format/assetWords.ts';
 import { formatMpan } from '#app/format/format.ts';
@@ -21,10 +21,11 @@ const DeleteReadings = lazy(() => import('./DeleteReadings.tsx'));
 export function AssetHeader({ asset }: { asset: Asset }) {
   const mayOperate = useMayOperate();
   const mayChange = mayOperate && asset.status === 'ACTIVE';
-  const isRestored = useOffers('createBulkAction', 'restoreAsset');
+  const isRestored = useIsOffered('createBulkAction', 'restoreAsset');
   const mayRestore = mayOperate && isRestored;
   const [open, setOpen] = useState<'edit' | 'readings' | 'ARCHIVE' | 'RESTORE' | null>(null);
-  const mayDelete = useMay('deleteAssetConsumption') && asset.status === 'ACTIVE' && asset.lastReadingUTC !== null;
+  const mayDelete =
+    usePermission('deleteAssetConsumption') && asset.status === 'ACTIVE' && asset.lastReadingUTC !== null;
   const now = useNow();
   const close = () => setOpen(null);
   const facts = [

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { baselineRange, isoOf } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatDayMonth } from '#app/format/format.ts';
@@ -14,14 +14,14 @@ import { BaselineDays } from './BaselineDays.tsx';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
-import { useAgainstBaseline } from './useAgainstBaseline.ts';
+import { useBaselineComparison } from './useAgainstBaseline.ts';
 import classes from './asset.module.css';
 
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { from, to, isCut } = baselineRange(range);
-  const { readable, metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
-  const explained = useOffers('explainAssetBaseline');
+  const { readable, metered, estimated, answer, error, isStale, refetch } = useBaselineComparison(asset, { from, to });
+  const explained = useIsOffered('explainAssetBaseline');
   const through = dataThrough(asset);
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
 

@@ -14,7 +14,7 @@ import { addDays, londonDate } from '#energy/time/london.ts';
 import { lastFullDay, type AssetSearch } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, sumOf } from './energyView.ts';
-import { useAgainstBaseline } from './useAgainstBaseline.ts';
+import { useBaselineComparison } from './useAgainstBaseline.ts';
 import classes from './asset.module.css';
 
 type DayPanelProps = {
@@ -31,7 +31,7 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const through = dataThrough(asset);
   const date = address.day ?? lastFullDay(through ?? now);
   const range = rangeOfDay(date);
-  const { metered, baseline, estimated, error, isStale, refetch } = useAgainstBaseline(asset, range);
+  const { metered, baseline, estimated, error, isStale, refetch } = useBaselineComparison(asset, range);
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
   const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
   const count = halfHoursOf(date).length;

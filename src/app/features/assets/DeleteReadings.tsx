@@ -10,11 +10,11 @@ import { formatInstant } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import { lastFullDay } from './assetSearch.ts';
-import { type ChosenRange, rangeChosen, touchedEvents, touchedInWords } from './deletedReadings.ts';
+import { type ChosenRange, validateRange, findAffectedEvents, describeAffected } from './deletedReadings.ts';
 import classes from '#app/ui/Form.module.css';
 import shell from '#app/ui/shell.module.css';
 
@@ -44,7 +44,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   });
   const [direction, setDirection] = useState<Direction | 'both'>('both');
   const put = (change: Partial<ChosenRange>) => setChosen((before) => ({ ...before, ...change }));
-  const range = useMemo(() => rangeChosen(chosen), [chosen]);
+  const range = useMemo(() => validateRange(chosen), [chosen]);
   const counts = range !== null && Date.parse(range.to) - Date.parse(range.from) <= COUNTED_MS;
   const read = (way: Direction) => ({
     ...assetQueries.consumption(assetUUID, {
@@ -61,12 +61,12 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   const present = asked.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)
     ? asked.reduce((sum, { data }) => sum + data!.coverage.present, 0)
     : null;
-  const touched = range && events.data ? touchedEvents(events.data.data, range) : [];
+  const touched = range && events.data ? findAffectedEvents(events.data.data, range) : [];
   const remove = useMutation({
     ...assetMutations.deleteReadings(assetUUID),
     onSuccess: () => {
       onClose();
-      notifyDone(`Readings of ${nameOf(asset)} are deleted.`);
+      notifySuccess(`Readings of ${nameOf(asset)} are deleted.`);
     },
   });
   return (
@@ -118,7 +118,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
             <p>
               {formatInstant(range.from, true)} to {formatInstant(range.to, true)}
               {counts && present !== null && `: ${present === 0 ? 'no reading' : plural(present, 'reading')}`}.{' '}
-              {events.data && touchedInWords(events.data.data, touched)} The audit keeps who deleted which range; the
+              {events.data && describeAffected(events.data.data, touched)} The audit keeps who deleted which range; the
               readings themselves are gone.
             </p>
           )}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { assetMutations } from '#app/data/api/assets.ts';
 import { nameOf } from '#app/format/assetWords.ts';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { AssetChanges, type Asset } from '#contract/asset.ts';
-import { faultsOf, formOf, toChanges } from './assetForm.ts';
+import { validateAsset, formOf, toChanges } from './assetForm.ts';
 import { AssetFormDialog } from './AssetFormDialog.tsx';
 
 /** Changes attributes of an asset; mounted while it is open. */
@@ -19,11 +19,11 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
       initial={before}
       validate={(form) => {
         const changes = toChanges(form, before);
-        return isUnchanged(changes) ? {} : faultsOf(changes, AssetChanges);
+        return isUnchanged(changes) ? {} : validateAsset(changes, AssetChanges);
       }}
       onSubmit={async (form) => {
         const changes = toChanges(form, before);
-        if (!isUnchanged(changes)) notifyDone(`${nameOf(await updating.mutateAsync(changes))} saved`);
+        if (!isUnchanged(changes)) notifySuccess(`${nameOf(await updating.mutateAsync(changes))} saved`);
         onClose();
       }}
       onClose={onClose}

@@ -17,7 +17,7 @@ import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TabProps } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
-import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
+import { bandsOf, coveragePercent, isSeries, shiftPreviousOnto } from './energyView.ts';
 import { energyQuery } from './openEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import classes from './asset.module.css';
@@ -48,7 +48,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
         key: 'previous',
         label: 'Period before',
         kind: 'previous',
-        values: previousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto),
+        values: shiftPreviousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto),
       });
     }
     return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Later } from '#app/ui/Later.tsx';
+import { RenderAfterPaint } from '#app/ui/Later.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { TabProps } from './assetSearch.ts';
 import { DayPanel } from './DayPanel.tsx';
@@ -23,8 +23,8 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
     ...energyQuery(asset.assetUUID, range, address.direction),
     notifyOnChangeProps: ['data', 'isError'],
   });
-  const readable = useOffers('getAssetConsumption');
-  const hasEvents = useOffers('listAssetEvents');
+  const readable = useIsOffered('getAssetConsumption');
+  const hasEvents = useIsOffered('listAssetEvents');
   return (
     <div className={classes.cards}>
       {readable ? (
@@ -39,7 +39,7 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
           />
         </Panel>
       )}
-      <Later ready={data !== undefined || isError} height={REST_PX}>
+      <RenderAfterPaint ready={data !== undefined || isError} height={REST_PX}>
         {readable && <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />}
         {readable ? (
           <div className={classes.split}>
@@ -54,7 +54,7 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
           <SchemesPanel asset={asset} />
           {hasEvents && <EventsPanel asset={asset} />}
         </div>
-      </Later>
+      </RenderAfterPaint>
     </div>
   );
 }

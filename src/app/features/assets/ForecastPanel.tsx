@@ -11,7 +11,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Forecast } from '#contract/forecast.ts';
-import { againstBaseline, besideForecast, rangeOfForecast } from './baselineAhead.ts';
+import { describeAgainstBaseline, alignToForecast, rangeOfForecast } from './baselineAhead.ts';
 import { bandsOf } from './energyView.ts';
 
 const NO_RANGE = { from: '', to: '' };
@@ -33,7 +33,7 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
     if (!forecast) return undefined;
     const { start, stepSeconds, values, p10, p90 } = forecast;
     const shown = rangeOfForecast(forecast);
-    const expected = besideForecast(forecast, baseline);
+    const expected = alignToForecast(forecast, baseline);
     const label = mayExport(asset) ? 'Expected, import less export' : 'Expected';
     return {
       start,
@@ -57,7 +57,7 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
         nothingText="Too little history for a forecast"
         error={forecast === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        note={forecast && noteOf(forecast, againstBaseline(forecast, baseline))}
+        note={forecast && noteOf(forecast, describeAgainstBaseline(forecast, baseline))}
       />
     </Panel>
   );

@@ -23,7 +23,7 @@ const ofArchived: readonly BulkTaskButton[] = [
 ];
 
 /** What can be done with the chosen assets: archived ones can only be restored. */
-export function SelectionBar({ selection, totalItems, status }: SelectionBarProps) {
+export function AssetSelectionBar({ selection, totalItems, status }: SelectionBarProps) {
   return (
     <BulkBar selection={selection} totalItems={totalItems} tasks={status === 'ARCHIVED' ? ofArchived : ofActive} />
   );

@@ -5,17 +5,17 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ChartSync } from '#app/charts/chartSync.ts';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { TariffTab } from '#app/features/tariffs/index.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
-import { Absent, ErrorState } from '#app/ui/ErrorState.tsx';
+import { NotOfferedState, ErrorState } from '#app/ui/ErrorState.tsx';
 import { RangePicker } from '#app/ui/RangePicker.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import { AssetSearch, assetSearchDefaults, momentOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
-import { openEnergy } from './openEnergy.ts';
+import { prefetchEnergy } from './openEnergy.ts';
 import classes from './asset.module.css';
 
 // What is not on the first tab arrives when it is asked for.
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_frame/assets/$assetUUID')({
   validateSearch: AssetSearch,
   search: { middlewares: [stripSearchParams(assetSearchDefaults)] },
   loaderDeps: ({ search: { tab, from, to, direction } }) => ({ tab, from, to, direction }),
-  loader: ({ context, params, deps }) => openEnergy(context.queryClient, params.assetUUID, deps),
+  loader: ({ context, params, deps }) => prefetchEnergy(context.queryClient, params.assetUUID, deps),
   component: AssetPage,
 });
 
@@ -49,8 +49,8 @@ function AssetView({ asset }: { asset: Asset }) {
   const navigate = useNavigate({ from: Route.fullPath });
   const now = useNow();
   const range = rangeOf(address, now);
-  const offersAnalytics = useOffers('getAssetAnalytics');
-  const offersHistory = useOffers('listAssetHistory');
+  const offersAnalytics = useIsOffered('getAssetAnalytics');
+  const offersHistory = useIsOffered('listAssetHistory');
   const put = (change: Partial<AssetSearch>) => {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   };
@@ -94,12 +94,12 @@ function AssetView({ asset }: { asset: Asset }) {
             <TariffTab asset={asset} now={now} range={range} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics">
-            {offersAnalytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <Absent />}
+            {offersAnalytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <NotOfferedState />}
           </Tabs.Panel>
           <Tabs.Panel value="consents">
             <ConsentsTab asset={asset} now={now} />
           </Tabs.Panel>
-          <Tabs.Panel value="history">{offersHistory ? <HistoryTab asset={asset} /> : <Absent />}</Tabs.Panel>
+          <Tabs.Panel value="history">{offersHistory ? <HistoryTab asset={asset} /> : <NotOfferedState />}</Tabs.Panel>
         </Suspense>
       </Tabs>
       <Suspense>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AssetChanges, NewAsset } from '#contract/asset.ts';
-import { emptyForm, faultsOf, toChanges, toNewAsset } from './assetForm.ts';
+import { emptyForm, validateAsset, toChanges, toNewAsset } from './assetForm.ts';
 
 const mpan = '1200000000010';
 
@@ -34,7 +34,7 @@ it('says since when the present user has it by the day: its midnight in London; 
 });
 
 it('puts each fault beside its field', () => {
-  const faults = faultsOf(
+  const faults = validateAsset(
     toNewAsset({ ...emptyForm, mpan: '123', locationPostcode: 'nowhere', powerKw: -1 }),
     NewAsset,
   );
@@ -44,6 +44,6 @@ it('puts each fault beside its field', () => {
 });
 
 it('asks a smart meter for its MPAN, at the MPAN', () => {
-  expect(faultsOf(toNewAsset(emptyForm), NewAsset)).toEqual({ mpan: 'A smart meter needs its MPAN' });
-  expect(faultsOf({ name: 'x' }, AssetChanges)).toEqual({});
+  expect(validateAsset(toNewAsset(emptyForm), NewAsset)).toEqual({ mpan: 'A smart meter needs its MPAN' });
+  expect(validateAsset({ name: 'x' }, AssetChanges)).toEqual({});
 });

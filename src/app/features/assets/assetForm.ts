@@ -88,7 +88,7 @@ export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody 
 }
 
 /** What the interface would refuse, by field, before it is asked. */
-export function faultsOf(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {
+export function validateAsset(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
     const field = String(path[0] ?? (message.includes('mpan') ? 'mpan' : ''));

@@ -39,12 +39,12 @@ export type AssetTab = AssetSearch['tab'];
 /** The London day before the one that `through` falls in: the last full one with data. */
 export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
 
-const LONGEST_ANALYSED_MS = 366 * 86_400_000;
+const MAX_ANALYSED_MS = 366 * 86_400_000;
 
 /** What of a range can be analysed: half hours that have passed, at most a year of them; null where none has. */
 export function analysedRange({ from, to }: TimeRange, now: number): TimeRange | null {
   const end = Math.min(Date.parse(to), Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS);
-  const start = Math.max(Date.parse(from), end - LONGEST_ANALYSED_MS);
+  const start = Math.max(Date.parse(from), end - MAX_ANALYSED_MS);
   return start < end ? { from: isoOf(start), to: isoOf(end) } : null;
 }
 

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { useHeldRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useHeldRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
-import { Views } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/Views.tsx';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { useReadPage } from '#app/table/useListScreen.ts';
+import { useFetchPage } from '#app/table/useListScreen.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { AssetSelectionBar } from './SelectionBar.tsx';
 
 // The form brings the calendar with it.
 const AddAssetDialog = lazy(async () => ({ default: (await import('./AddAssetDialog.tsx')).AddAssetDialog }));
@@ -39,13 +39,13 @@ function AssetsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
-  const hasRecords = useOffers('listBulkActions');
-  const mayImport = useOffers('importLines');
+  const hasRecords = useIsOffered('listBulkActions');
+  const mayImport = useIsOffered('importLines');
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
   const selection = useSelection(filtersOf(address), data?.totalItems ?? 0);
-  const readPage = useReadPage(assetQueries.list, queryOf(address));
-  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selection.size);
+  const readPage = useFetchPage(assetQueries.list, queryOf(address));
+  const held = useStableRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selection.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(
     () => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))),
@@ -114,7 +114,7 @@ function AssetsPage() {
         }
         actions={
           <>
-            <Views screen="assets" address={address} defaults={assetsSearchDefaults} />
+            <SavedViews screen="assets" address={address} defaults={assetsSearchDefaults} />
             {hasRecords && (
               <Button
                 variant="default"
@@ -177,7 +177,9 @@ function AssetsPage() {
         {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
         onPage={put}
       />
-      {mayOperate && <SelectionBar selection={selection} totalItems={data?.totalItems ?? 0} status={address.status} />}
+      {mayOperate && (
+        <AssetSelectionBar selection={selection} totalItems={data?.totalItems ?? 0} status={address.status} />
+      )}
       {adding && (
         <Suspense>
           <AddAssetDialog onClose={() => setAdding(false)} />

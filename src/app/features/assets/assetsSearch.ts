@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AssetListQuery } from '#app/data/api/assets.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import {
   assetSortable,
   assetType,
@@ -47,7 +47,7 @@ export function filtersOf({
   schemeStatus,
 }: AssetsSearch) {
   return {
-    search: orNothing(search),
+    search: undefinedIfEmpty(search),
     status,
     assetType: type,
     mpanStatus: mpan,

@@ -4,19 +4,19 @@ import type { TimeRange } from '#app/format/range.ts';
 import type { Baseline } from '#contract/baseline.ts';
 import type { Forecast } from '#contract/forecast.ts';
 
-type Ahead = Pick<Forecast, 'start' | 'stepSeconds' | 'values'>;
-type Compared = Pick<Baseline, 'start' | 'stepSeconds' | 'values'>;
+type ForecastSeries = Pick<Forecast, 'start' | 'stepSeconds' | 'values'>;
+type BaselineSeries = Pick<Baseline, 'start' | 'stepSeconds' | 'values'>;
 
 /** The stretch a forecast covers. */
-export const rangeOfForecast = ({ start, stepSeconds, values }: Ahead): TimeRange => ({
+export const rangeOfForecast = ({ start, stepSeconds, values }: ForecastSeries): TimeRange => ({
   from: start,
   to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000),
 });
 
 /** The baseline at each step of a forecast; undefined where there is none yet, or none on the same steps. */
-export function besideForecast(
-  { start, stepSeconds, values }: Ahead,
-  baseline: Compared | undefined,
+export function alignToForecast(
+  { start, stepSeconds, values }: ForecastSeries,
+  baseline: BaselineSeries | undefined,
 ): (number | null)[] | undefined {
   if (baseline === undefined || baseline.stepSeconds !== stepSeconds) return undefined;
   const first = (Date.parse(start) - Date.parse(baseline.start)) / (stepSeconds * 1000);
@@ -25,8 +25,8 @@ export function besideForecast(
 }
 
 /** "12.4 kWh expected, 3 % above the baseline", over the steps that have both; null where none has. */
-export function againstBaseline(forecast: Ahead, baseline: Compared | undefined): string | null {
-  const beside = besideForecast(forecast, baseline) ?? [];
+export function describeAgainstBaseline(forecast: ForecastSeries, baseline: BaselineSeries | undefined): string | null {
+  const beside = alignToForecast(forecast, baseline) ?? [];
   const both = forecast.values.flatMap((expected, step) =>
     expected === null || beside[step] == null ? [] : [{ expected, baseline: beside[step] }],
   );

@@ -12,7 +12,7 @@ const LOOK_BACK_MS = 62 * DAY_MS;
 export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: string | null; untilTime: string };
 
 /** The instants of a chosen range, the whole hour that October repeats included; null where it is none. */
-export function rangeChosen({ fromDay, fromTime, untilDay, untilTime }: ChosenRange): TimeRange | null {
+export function validateRange({ fromDay, fromTime, untilDay, untilTime }: ChosenRange): TimeRange | null {
   if (fromDay === null || untilDay === null) return null;
   const [from] = instantsOf(fromDay, fromTime);
   const to = (untilTime === '24:00' ? instantsOf(addDays(untilDay, 1), '00:00') : instantsOf(untilDay, untilTime)).at(
@@ -28,10 +28,10 @@ function instantsOf(day: string, clock: string): number[] {
 }
 
 type Part = Pick<AssetEvent, 'eventUUID' | 'name' | 'startTime' | 'endTime' | 'eventState' | 'state' | 'statsStatus'>;
-export type Touched = { eventUUID: string; name: string; words: string };
+export type AffectedEvents = { eventUUID: string; name: string; words: string };
 
 /** Which of an asset's events readings of a range belong to, and what deleting them does to each. */
-export function touchedEvents(events: readonly Part[], { from, to }: TimeRange): Touched[] {
+export function findAffectedEvents(events: readonly Part[], { from, to }: TimeRange): AffectedEvents[] {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   return events.flatMap(({ eventUUID, name, startTime, endTime, eventState, state, statsStatus }) => {
     const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
@@ -49,7 +49,7 @@ export function touchedEvents(events: readonly Part[], { from, to }: TimeRange):
 }
 
 /** "2 settled events are touched, 1 of them final." */
-export function touchedInWords(events: readonly Part[], touched: readonly Touched[]): string {
+export function describeAffected(events: readonly Part[], touched: readonly AffectedEvents[]): string {
   const ids = new Set(touched.map(({ eventUUID }) => eventUUID));
   const settled = events.filter(({ eventUUID, statsStatus }) => statsStatus !== null && ids.has(eventUUID));
   const final = settled.filter(({ statsStatus }) => statsStatus === 'FINAL').length;

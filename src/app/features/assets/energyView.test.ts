@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { bandsOf, coveragePercent, eventDaysOf, netOf, previousOnto, sumOf } from './energyView.ts';
+import { bandsOf, coveragePercent, eventDaysOf, netOf, shiftPreviousOnto, sumOf } from './energyView.ts';
 
 const FIRST = '2026-01-01T00:00:00Z';
 const range = { from: '2026-11-20T00:00:00Z', to: '2026-11-22T00:00:00Z' };
@@ -20,10 +20,10 @@ it('counts nothing before the first reading ever', () => {
 it('lays the previous period under the present one by the wall clock, over a clock change too', () => {
   const [start, before] = [Date.parse('2026-10-25T23:00:00Z') + 3_600_000, Date.parse('2026-10-18T23:00:00Z')];
   const values = Array.from({ length: 7 * 48 + 2 }, (_, step) => step);
-  const laid = previousOnto({ start: before, values }, { start, count: 48, stepMs: 1_800_000 });
+  const laid = shiftPreviousOnto({ start: before, values }, { start, count: 48, stepMs: 1_800_000 });
   // Monday's 00:00 GMT shows Monday's 00:00 BST a week before.
   expect(laid).toEqual(values.slice(0, 48));
-  expect(previousOnto({ start: 0, values: [1, 2] }, { start: 7_200_000, count: 3, stepMs: 3_600_000 })).toEqual([
+  expect(shiftPreviousOnto({ start: 0, values: [1, 2] }, { start: 7_200_000, count: 3, stepMs: 3_600_000 })).toEqual([
     1,
     2,
     null,

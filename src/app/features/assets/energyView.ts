@@ -53,7 +53,7 @@ export const sumOf = (values: Values): number | null =>
  * The values of an earlier stretch under the steps of a later one: by day and wall clock where they lie whole days
  * apart, so that the clock change between them moves nothing.
  */
-export function previousOnto(
+export function shiftPreviousOnto(
   previous: { start: number; values: Values },
   { start, count, stepMs }: { start: number; count: number; stepMs: number },
 ): (number | null)[] {

@@ -9,7 +9,7 @@ const words = (known: Record<string, string>, value: string | null): string =>
 const tariff = ({ status, name }: Entry, done: string): string =>
   `${status === 'export' ? 'Export' : 'Import'} tariff ${done}: ${name}`;
 
-const said: Record<HistoryKind, (entry: Entry) => string> = {
+const formatEntry: Record<HistoryKind, (entry: Entry) => string> = {
   CREATED: () => 'Created',
   ARCHIVED: () => 'Archived',
   MPAN_VALIDATED: ({ status }) =>
@@ -26,4 +26,4 @@ const said: Record<HistoryKind, (entry: Entry) => string> = {
 
 /** What happened, in words; the scheme, event or portfolio it is about stands behind it as a link. */
 export const historyWords = (entry: Pick<AssetHistoryEntry, 'kind' | 'status' | 'name'>): string =>
-  said[entry.kind](entry);
+  formatEntry[entry.kind](entry);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { briefly } from '#app/data/api/briefly.ts';
+import { waitBriefly } from '#app/data/api/briefly.ts';
 import { clockQuery } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
@@ -21,7 +21,7 @@ export const energyQuery = (assetUUID: string, range: TimeRange, direction: Asse
  * Asks at once for all that an asset's page opens with: what it is, its energy, and the events behind that. Hardly
  * waits for it; what fails is told where it is drawn.
  */
-export async function openEnergy(
+export async function prefetchEnergy(
   client: QueryClient,
   assetUUID: string,
   { tab, from, to, direction }: Pick<AssetSearch, 'tab' | 'from' | 'to' | 'direction'>,
@@ -29,12 +29,13 @@ export async function openEnergy(
   const detail = client.prefetchQuery(assetQueries.detail(assetUUID));
   if (tab !== 'energy') return;
   const events = client.prefetchQuery(eventQueries.ofAsset(assetUUID));
-  const ask = (now: number) => client.prefetchQuery(energyQuery(assetUUID, rangeOf({ from, to }, now), direction));
-  if (from !== undefined && to !== undefined) await briefly(detail, events, ask(wallNow()));
+  const prefetchRange = (now: number) =>
+    client.prefetchQuery(energyQuery(assetUUID, rangeOf({ from, to }, now), direction));
+  if (from !== undefined && to !== undefined) await waitBriefly(detail, events, prefetchRange(wallNow()));
   // Without a range in the address the last days are shown, by the tenant's clock.
   else
     void client.ensureQueryData(clockQuery).then(
-      ({ aheadMs }) => ask(wallNow() + aheadMs),
-      () => ask(wallNow()),
+      ({ aheadMs }) => prefetchRange(wallNow() + aheadMs),
+      () => prefetchRange(wallNow()),
     );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -11,10 +11,10 @@ import { isSeries, netOf } from './energyView.ts';
  * Half-hourly net metered energy and the baseline over whole London days, on one grid. Values are undefined while they
  * load.
  */
-export function useAgainstBaseline(asset: Asset, { from, to }: TimeRange) {
+export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
   const exports = mayExport(asset);
   const read = { from, to, granularity: 'halfHour' } as const;
-  const readable = useOffers('getAssetConsumption');
+  const readable = useIsOffered('getAssetConsumption');
   const imported = useQuery({
     ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }),
     enabled: readable,

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/data/api/bulkActions.ts';
+import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/api/bulkActions.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import {
   BulkCounts,
@@ -90,7 +90,7 @@ function Record({ action }: { action: BulkAction }) {
           )
         }
       />
-      {isUnderWay(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
+      {isInProgress(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
       <div className={classes.cards}>
         <Panel>
           <h2 className={classes.heading}>Facts</h2>
@@ -100,7 +100,9 @@ function Record({ action }: { action: BulkAction }) {
           <h2 className={classes.heading}>Result</h2>
           <BulkCounts action={action.action} counts={action} />
           {action.refusedCount === 0 ? (
-            <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p>
+            <p className={classes.quiet}>
+              {isInProgress(action) ? 'No asset refused so far.' : 'No asset was refused.'}
+            </p>
           ) : (
             <Refusals action={action} />
           )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isUnderWay } from '#app/data/api/bulkActions.ts';
+import { isInProgress } from '#app/data/api/bulkActions.ts';
 import { actionTitle, bulkProgress } from '#app/features/optIn/index.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
@@ -30,7 +30,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
     cell: (action) => (
       <>
         <StatusChip kind="bulkAction" status={action.status} reason={action.failure} />
-        {isUnderWay(action) && ` ${Math.floor(bulkProgress(action))}\u2009%`}
+        {isInProgress(action) && ` ${Math.floor(bulkProgress(action))}\u2009%`}
       </>
     ),
   },

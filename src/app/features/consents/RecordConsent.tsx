@@ -6,7 +6,7 @@ import { consentMutations } from '#app/data/api/consents.ts';
 import { consentTypeWords, granularityWords } from '#app/format/consentWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
@@ -36,7 +36,7 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
   const agreed = preference === 'OPT_IN';
   const send = async (values: ConsentForm) => {
     await record.mutateAsync(bodyOf(user.userUUID, values));
-    notifyDone(`The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`);
+    notifySuccess(`The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`);
     onClose();
   };
 

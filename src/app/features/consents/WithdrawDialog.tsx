@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { consentMutations } from '#app/data/api/consents.ts';
 import { consentTypeWords, dayOf, effectOf } from '#app/format/consentWords.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Consent } from '#contract/consent.ts';
 import { WithdrawalEffect } from './WithdrawalEffect.tsx';
 
@@ -13,7 +13,7 @@ export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; u
   const confirm = () =>
     withdraw.mutate(consent.consentUUID, {
       onSuccess: () => {
-        notifyDone(`The consent of ${user} to ${what} is withdrawn.`);
+        notifySuccess(`The consent of ${user} to ${what} is withdrawn.`);
         onClose();
       },
     });

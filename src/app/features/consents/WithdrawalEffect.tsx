@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consentQueries } from '#app/data/api/consents.ts';
-import { offers } from '#app/data/api/offers.ts';
+import { isOffered } from '#app/data/api/offers.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
@@ -14,7 +14,7 @@ const LOADING_PX = 44;
 /** The coming events that a withdrawal takes assets out of, before it is done. */
 export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
   const { data, error, refetch } = useQuery(consentQueries.effect(consentUUID));
-  if (!offers('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
+  if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
   const shown = data.events.slice(0, SHOWN);

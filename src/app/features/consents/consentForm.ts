@@ -1,5 +1,5 @@
 import type { NewConsentBody } from '#app/data/api/consents.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { NewConsent } from '#contract/consent.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
@@ -48,6 +48,6 @@ export function bodyOf(
 
 /** What keeps the form from being sent, by field. */
 export function errorsOf(userUUID: string, form: ConsentForm): Record<string, string> {
-  const { expiresUTC, ...faults } = faultsOf(bodyOf(userUUID, form), NewConsent);
+  const { expiresUTC, ...faults } = validateBody(bodyOf(userUUID, form), NewConsent);
   return expiresUTC === undefined ? faults : { ...faults, expires: expiresUTC };
 }

@@ -11,7 +11,7 @@ import classes from './dataQuality.module.css';
 const ROW_PX = 24;
 /** Days under the map, the line that is read out, and the gap between. */
 const FOOT_PX = 52;
-const MOST_ROWS_SHOWN = 25;
+const MAX_ROWS_SHOWN = 25;
 
 const percentText = (percent: number | null): string =>
   percent === null ? 'not due' : `${formatFixed(percent, 1)}\u2009%`;
@@ -53,7 +53,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
       <Chart
         title="Half hours read"
         measure="by asset and day"
-        height={Math.min(pageSize, MOST_ROWS_SHOWN) * ROW_PX + FOOT_PX}
+        height={Math.min(pageSize, MAX_ROWS_SHOWN) * ROW_PX + FOOT_PX}
         loading={coverage === undefined}
         error={coverage === undefined ? error : undefined}
         onRetry={onRetry}

@@ -8,7 +8,7 @@ import { londonMidnight } from '#energy/time/london.ts';
 type CoverageRow = Coverage['data'][number];
 const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
 const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.3 + 0.7 * missing);
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 
 export const coverageLegend: readonly LegendItem[] = [
   { label: 'Every half hour read', colour: COMPLETE_FILL, shape: 'block' },
@@ -49,7 +49,7 @@ export function percentOf({ present, expected }: CoverageRow): number | null {
 
 /** Names of the days under the map, each over as many days as fit. */
 export function columnsOf({ days }: Coverage): { label: string; span: number }[] {
-  const span = Math.ceil(days.length / MOST_LABELS);
+  const span = Math.ceil(days.length / MAX_LABELS);
   return Array.from({ length: Math.ceil(days.length / span) }, (_, index) => ({
     label: formatDayMonth(londonMidnight(days[index * span]!)),
     span: Math.min(span, days.length - index * span),

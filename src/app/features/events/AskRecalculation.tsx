@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import type { Event } from '#contract/event.ts';
 
 const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
@@ -8,7 +8,7 @@ const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
 /** A button within a notice that asks for a calculation of the event's stats; nothing for whom it is not allowed. */
 export default function AskRecalculation({ event, label }: { event: Event; label: string }) {
   const [asking, setAsking] = useState(false);
-  if (!useMay('createStatsRun')) return null;
+  if (!usePermission('createStatsRun')) return null;
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>

@@ -8,11 +8,11 @@ import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -35,7 +35,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${formatFix
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
   const results = useResultRows(eventUUID, {
-    search: orNothing(search.search),
+    search: undefinedIfEmpty(search.search),
     dataStatus: search.dataStatus,
     portfolioUUID: search.portfolio,
     run: search.run,
@@ -94,7 +94,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
 }
 
 const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number): Column<AssetEventStats>[] => [
-  { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
+  { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   {
     id: 'portfolio',
     header: 'Portfolio',

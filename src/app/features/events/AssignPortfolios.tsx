@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { plural } from '#app/format/plural.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 
 /** Assigns more portfolios to a scheduled event. */
@@ -15,11 +15,11 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
     ...eventMutations.assignPortfolios(),
     onSuccess: ({ assetsInvited }) => {
       onClose();
-      notifyDone(
+      notifySuccess(
         `${plural(chosen.length, 'portfolio')} assigned to ${event.name}: ${plural(assetsInvited, 'asset')} invited.`,
       );
     },
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const others = (portfolios.data?.data ?? []).filter(
     ({ portfolioUUID }) => !event.portfolioUUIDs.includes(portfolioUUID),

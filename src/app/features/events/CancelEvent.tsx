@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Asks once more, with the name and the number of assets it concerns, then cancels. */
 export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
     ...eventMutations.cancel(),
     onSuccess: () => {
       onClose();
-      notifyDone(`${event.name} is cancelled. ${assets} stood opted in.`);
+      notifySuccess(`${event.name} is cancelled. ${assets} stood opted in.`);
     },
   });
   return (
@@ -42,7 +42,7 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
         data-autofocus
         autosize
         minRows={2}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(change) => setReason(change.currentTarget.value)}
       />

@@ -11,11 +11,11 @@ import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useReadPage } from '#app/table/useListScreen.ts';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { useFetchPage } from '#app/table/useListScreen.ts';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -35,20 +35,29 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
   const mayOperate = useMayOperate();
   const { page, pageSize, assetSort: sort = 'name' } = search;
   const assets = useQuery(
-    eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }),
+    eventQueries.assets(eventUUID, {
+      search: undefinedIfEmpty(search.search),
+      state: search.state,
+      sort,
+      page,
+      pageSize,
+    }),
   );
   const portfolios = useQuery(portfolioQueries.list());
   const columns = useMemo(
     () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
     [portfolios.data],
   );
-  const readPage = useReadPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), {
-    search: orNothing(search.search),
+  const readPage = useFetchPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), {
+    search: undefinedIfEmpty(search.search),
     state: search.state,
     sort,
   });
   const totalItems = assets.data?.totalItems ?? 0;
-  const selection = useSelection({ eventUUID, eventState: search.state, search: orNothing(search.search) }, totalItems);
+  const selection = useSelection(
+    { eventUUID, eventState: search.state, search: undefinedIfEmpty(search.search) },
+    totalItems,
+  );
   const target = { kind: 'event', uuid: eventUUID, name } as const;
   const open = state === 'SCHEDULED' && mayOperate;
   const filtered = search.search !== '' || search.state !== undefined;
@@ -125,7 +134,7 @@ function NoAssets({ open }: { open: boolean }) {
 }
 
 const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<EventAsset>[] => [
-  { id: 'name', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
+  { id: 'name', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
   {
     id: 'portfolio',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTicking } from '#app/data/api/clock.ts';
+import { useNowEvery } from '#app/data/api/clock.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatEnergy, splitUnit } from '#app/format/format.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -32,7 +32,7 @@ export function EventCard({
   children?: ReactNode;
 }) {
   const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
-  const now = useTicking(1000);
+  const now = useNowEvery(1000);
   const isLive = state === 'STARTED';
   const contracted = splitUnit(powerOf(event), 'kW');
   const target = targetKwhOf(event);

@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { negativeWords } from '#app/format/eventWords.ts';
 import { formatClock } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Later } from '#app/ui/Later.tsx';
+import { RenderAfterPaint } from '#app/ui/Later.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
@@ -43,7 +43,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime))
       onHalf(new Date(start).toISOString());
   };
-  const takenApart = useOffers('getEventHalfHour');
+  const takenApart = useIsOffered('getEventHalfHour');
   const coming = phase === 'scheduled';
   if (coming && profile.data?.baseline.every((value) => value === null) === true) {
     return (
@@ -74,7 +74,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
       </Panel>
       {!coming && (
         <Panel>
-          <Later ready={!profile.isPending} height={DELIVERED_PX}>
+          <RenderAfterPaint ready={!profile.isPending} height={DELIVERED_PX}>
             <DeliveredBars
               title="Delivered"
               note={stats ? undefined : 'before settlement'}
@@ -85,7 +85,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
               {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
               fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
             />
-          </Later>
+          </RenderAfterPaint>
         </Panel>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { IconBan, IconCalendarEvent } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import type { Event } from '#contract/event.ts';
 
@@ -15,7 +15,7 @@ export default function EventCommands({
 }) {
   const navigate = useNavigate();
   const mayOperate = useMayOperate();
-  const mayChange = useMay('updateEvent');
+  const mayChange = usePermission('updateEvent');
   const copy = {
     id: 'copy',
     label: `Copy ${name}`,

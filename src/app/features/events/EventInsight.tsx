@@ -5,7 +5,7 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { formatPercent, splitUnit } from '#app/format/format.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { WhenNear } from '#app/ui/WhenNear.tsx';
+import { RenderWhenNear } from '#app/ui/WhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
@@ -81,11 +81,11 @@ export function EventInsight({ event, phase, stats, run, ready, onLost }: EventI
         )}
       </div>
       {settled && stats && (
-        <WhenNear height={AFTERMATH_PX}>
+        <RenderWhenNear height={AFTERMATH_PX}>
           <Suspense fallback={<Skeleton height={AFTERMATH_PX} mb={16} />}>
             <Aftermath event={event} stats={stats} analytics={data} error={error} onRetry={frame.onRetry} />
           </Suspense>
-        </WhenNear>
+        </RenderWhenNear>
       )}
     </>
   );

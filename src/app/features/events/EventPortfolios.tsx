@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -58,7 +58,7 @@ const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly C
 export function EventPortfolios({ event }: { event: Event }) {
   const [assigning, setAssigning] = useState(false);
   const mayAssign = useMayOperate() && event.state === 'SCHEDULED';
-  const mayRemove = useMay('removeEventPortfolio') && event.state === 'SCHEDULED';
+  const mayRemove = usePermission('removeEventPortfolio') && event.state === 'SCHEDULED';
   const [removing, setRemoving] = useState<Assigned | null>(null);
   const columns = useMemo(() => columnsOf(mayRemove ? setRemoving : null), [mayRemove]);
   const assigned = useQuery(eventQueries.portfolios(event.eventUUID));

@@ -3,10 +3,10 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useHeldRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useHeldRows.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { useReadPage } from '#app/table/useListScreen.ts';
+import { useFetchPage } from '#app/table/useListScreen.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { eventColumns } from './eventColumns.tsx';
 import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
@@ -25,8 +25,8 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
   const { state, sort, page, pageSize } = search;
   const filters = filtersOf(search);
   const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
-  const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
-  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
+  const held = useStableRows(events, ({ eventUUID }) => eventUUID, search);
+  const readPage = useFetchPage(eventQueries.list, { ...filters, state, sort });
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
   const clear = () =>
     onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });

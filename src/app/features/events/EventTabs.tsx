@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useOffers } from '#app/data/api/offers.ts';
-import { WhenNear } from '#app/ui/WhenNear.tsx';
+import { useIsOffered } from '#app/data/api/offers.ts';
+import { RenderWhenNear } from '#app/ui/WhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
@@ -33,8 +33,8 @@ type EventTabsProps = {
  */
 export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
-  const compared = useOffers('getEventMethods');
-  const kept = useOffers('listEventStatsRuns');
+  const compared = useIsOffered('getEventMethods');
+  const kept = useIsOffered('listEventStatsRuns');
   const shown = eventTabs.filter((each) => (each !== 'methods' || compared) && (each !== 'runs' || kept));
   const tabs: EventTab[] = settled ? shown : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
@@ -60,11 +60,11 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
         <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="results" className={classes.tabPanel}>
-        <WhenNear height={RESULTS_PX}>
+        <RenderWhenNear height={RESULTS_PX}>
           <Suspense fallback={<Skeleton height={RESULTS_PX} />}>
             <Results eventUUID={event.eventUUID} search={search} onChange={change} />
           </Suspense>
-        </WhenNear>
+        </RenderWhenNear>
       </Tabs.Panel>
       {stats && newest && (
         <Suspense fallback={<Skeleton height={TAB_PX} mt={12} />}>

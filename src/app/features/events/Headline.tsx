@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTicking } from '#app/data/api/clock.ts';
+import { useNowEvery } from '#app/data/api/clock.ts';
 import {
   formatClock,
   formatEnergy,
@@ -109,7 +109,7 @@ type ComingProps = { event: Event; profile: EventProfile | undefined };
 /** The figures of an event to come: how long still, who takes part, what they would use without it. */
 export function ScheduledHeadline({ event, profile }: ComingProps) {
   const { startTime, endTime, assetsOptedIn, assetsInvited, baselineStatus, priceGbpPerMwh } = event;
-  const now = useTicking(1000);
+  const now = useNowEvery(1000);
   const target = targetKwhOf(event);
   const expected = profile && baselineIn(profile, Date.parse(startTime), Date.parse(endTime));
   return (
@@ -155,7 +155,7 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
 /** The figures while readings come in: live, or ended and not settled. Sums cover the half hours metered so far. */
 export function RunningHeadline({ event, profile, live }: ComingProps & { live: boolean }) {
   const { startTime, endTime, eventType, assetsOptedIn, assetsInvited } = event;
-  const now = useTicking(1000);
+  const now = useNowEvery(1000);
   if (profile === undefined) return <Skeleton className={classes.headline} />;
   const sums = sumsIn(profile, Date.parse(startTime), Date.parse(endTime));
   const target = targetKwhOf(event);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries, type EventListQuery } from '#app/data/api/events.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import type { EventState } from '#contract/event.ts';
 import { EventCard, EventCardSkeleton, NoEventCard } from './EventCard.tsx';
 import { LiveFigures } from './LiveFigures.tsx';
@@ -18,7 +18,7 @@ export const firstOf = (state: EventState, filters: EventListQuery = {}): EventL
 export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, string> }) {
   const live = useQuery(eventQueries.list(firstOf('STARTED')));
   const coming = useQuery(eventQueries.list(firstOf('SCHEDULED')));
-  const projected = useOffers('getEventLive');
+  const projected = useIsOffered('getEventLive');
   const event = live.data?.data[0] ?? coming.data?.data[0];
 
   if (live.isError || coming.isError) return null;

@@ -3,7 +3,7 @@ import { Chart } from '#app/charts/Chart.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { eventQueries } from '#app/data/api/events.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { AssetEventStats } from '#contract/stats.ts';
 import classes from './events.module.css';
@@ -67,7 +67,7 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
         <ol className={classes.ranking}>
           {rows.map((row) => (
             <li key={row.assetUUID}>
-              <AssetLink {...row} />
+              <EventAssetLink {...row} />
               <MiniBars
                 values={row.settlementPeriods.map((period) => period.deliveredKwh)}
                 label={`By half hour: ${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`}

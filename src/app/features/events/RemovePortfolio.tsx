@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event, EventPortfolio } from '#contract/event.ts';
 
 export type Assigned = z.infer<typeof EventPortfolio>;
@@ -23,7 +23,7 @@ export default function RemovePortfolio({
     ...eventMutations.removePortfolio(),
     onSuccess: () => {
       onClose();
-      notifyDone(`${name} is taken off ${event.name}.`);
+      notifySuccess(`${name} is taken off ${event.name}.`);
     },
   });
   return (

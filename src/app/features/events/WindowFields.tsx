@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Radio } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { formatPeriods, formatWindow } from '#app/format/format.ts';
-import { readWindow, wallChoice, wallClocks, type WindowDraft } from '#app/format/fromWall.ts';
+import { parseWindow, formatWallChoice, wallClocks, type WindowDraft } from '#app/format/fromWall.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import type { FormErrors } from './eventForm.ts';
 import classes from './events.module.css';
@@ -15,7 +15,7 @@ type WindowFieldsProps = {
 
 /** Day, start and end in UK time, and what they come to; where the clock shows a time twice it asks which. */
 export function WindowFields({ value, onChange, errors, earliest }: WindowFieldsProps) {
-  const { from, to, startChoices, endChoices, problems } = readWindow(value);
+  const { from, to, startChoices, endChoices, problems } = parseWindow(value);
   const clocks = [...wallClocks];
   return (
     <div>
@@ -79,7 +79,7 @@ function WhichOne({ label, choices, later, onChange }: WhichOneProps) {
     >
       <Group gap="md" mt={4}>
         {choices.map((instant, index) => (
-          <Radio key={instant} size="sm" value={index === 1 ? 'later' : 'first'} label={wallChoice(instant)} />
+          <Radio key={instant} size="sm" value={index === 1 ? 'later' : 'first'} label={formatWallChoice(instant)} />
         ))}
       </Group>
     </Radio.Group>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
@@ -13,14 +13,14 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
-import { isCockpit } from './cockpit/isCockpit.ts';
+import { showsCockpit } from './cockpit/isCockpit.ts';
 import { EventCharts } from './EventCharts.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
-import { isCounted, openEvent } from './openEvent.ts';
+import { hasStats, prefetchEvent } from './openEvent.ts';
 import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
@@ -43,14 +43,14 @@ export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
   search: { middlewares: [stripSearchParams(eventPageDefaults)] },
   loaderDeps: ({ search: { view } }) => ({ view }),
-  loader: ({ context, params, deps }) => openEvent(context.queryClient, params.eventUUID, deps),
+  loader: ({ context, params, deps }) => prefetchEvent(context.queryClient, params.eventUUID, deps),
   component: EventPage,
 });
 
 function EventPage() {
   const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
   const search = Route.useSearch();
-  if (!isCockpit(event, search.view)) return <EventOverview />;
+  if (!showsCockpit(event, search.view)) return <EventOverview />;
   return (
     <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
       <CockpitPage event={event} search={search} />
@@ -65,11 +65,11 @@ function EventOverview() {
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
   const mayOperate = useMayOperate();
-  const analysed = useOffers('getEventAnalytics');
+  const analysed = useIsOffered('getEventAnalytics');
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
-  const counted = isCounted(event);
+  const counted = hasStats(event);
   const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
   const earlier = useQuery({
     ...eventQueries.stats(eventUUID, search.run),

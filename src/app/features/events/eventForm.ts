@@ -1,7 +1,7 @@
 import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/data/api/events.ts';
 import { formatDate } from '#app/format/format.ts';
-import { fromWall, readWindow, toWall, wallOf, type WindowDraft } from '#app/format/fromWall.ts';
+import { resolveWallTime, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/fromWall.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
@@ -55,13 +55,13 @@ export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)
 
 /** An event as a form. */
 export const formOf = (event: Event): EventForm => ({
-  ...toWall(Date.parse(event.startTime), Date.parse(event.endTime)),
+  ...windowDraftOf(Date.parse(event.startTime), Date.parse(event.endTime)),
   name: event.name,
   schemeUUID: event.schemeUUID,
   eventType: event.eventType,
   runningType: event.runningType,
-  deadlineDate: event.optInDeadline && wallOf(Date.parse(event.optInDeadline)).date,
-  deadlineClock: event.optInDeadline ? wallOf(Date.parse(event.optInDeadline)).clock : '12:00',
+  deadlineDate: event.optInDeadline && wallTimeOf(Date.parse(event.optInDeadline)).date,
+  deadlineClock: event.optInDeadline ? wallTimeOf(Date.parse(event.optInDeadline)).clock : '12:00',
   portfolioUUIDs: event.portfolioUUIDs,
   contractedMw: event.contractedMw ?? '',
   targetKw: event.targetKw ?? '',
@@ -90,7 +90,7 @@ export const nameOf = (form: EventForm): string => form.name.trim() || suggested
  */
 export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number | null {
   if (deadlineDate === null) return null;
-  const reading = fromWall(deadlineDate, deadlineClock);
+  const reading = resolveWallTime(deadlineDate, deadlineClock);
   return reading.kind === 'once' ? reading.instant : reading.kind === 'repeated' ? reading.instants[0] : Number.NaN;
 }
 
@@ -102,7 +102,7 @@ const amountsOf = (form: EventForm) => ({
 
 /** What the form asks the interface for; null while its window cannot be read. */
 export function draftOf(form: EventForm): EventDraft | null {
-  const { from, to } = readWindow(form);
+  const { from, to } = parseWindow(form);
   const deadline = deadlineOf(form);
   if (from === null || to === null || form.schemeUUID === null || Number.isNaN(deadline)) return null;
   return {
@@ -158,7 +158,7 @@ export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan
 
 /** What keeps the form from being sent, by field; `now` is the tenant's present instant. */
 export function errorsOf(form: EventForm, now: number): FormErrors {
-  const { from, problems } = readWindow(form);
+  const { from, problems } = parseWindow(form);
   const errors: FormErrors = { ...problems };
   const deadline = deadlineOf(form);
   if (form.schemeUUID === null) errors.schemeUUID = 'Choose a scheme';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventListQuery } from '#app/data/api/events.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { eventState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
@@ -44,7 +44,7 @@ export const midnight = (date: string): string => new Date(londonMidnight(date))
 /** The filters of the address as the interface takes them. */
 export function filtersOf({ search, scheme, portfolio, from, to }: EventSearch): EventListQuery {
   return {
-    search: orNothing(search),
+    search: undefinedIfEmpty(search),
     schemeUUID: scheme,
     portfolioUUID: portfolio,
     from: from === undefined ? undefined : midnight(from),

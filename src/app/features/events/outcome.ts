@@ -111,10 +111,10 @@ export function summaryLine(stats: EventStats): string {
   return `${total}${verdict}${blind.length === 0 ? '' : `, no readings ${places(blind, periods)}`}.`;
 }
 
-type Stretch = { startTime: string; endTime: string };
+type PeriodRange = { startTime: string; endTime: string };
 
-function windows(periods: readonly Stretch[]): Stretch[] {
-  const merged: Stretch[] = [];
+function windows(periods: readonly PeriodRange[]): PeriodRange[] {
+  const merged: PeriodRange[] = [];
   for (const { startTime, endTime } of periods) {
     const last = merged.at(-1);
     if (last?.endTime === startTime) last.endTime = endTime;
@@ -123,7 +123,7 @@ function windows(periods: readonly Stretch[]): Stretch[] {
   return merged;
 }
 
-function places(stretches: readonly Stretch[], all: readonly Stretch[]): string {
+function places(stretches: readonly PeriodRange[], all: readonly PeriodRange[]): string {
   const [only] = stretches;
   if (stretches.length === 1 && only!.startTime === all[0]?.startTime && only!.endTime === all.at(-1)?.endTime)
     return 'throughout';

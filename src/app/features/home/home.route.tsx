@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { EventCard, EventCardSkeleton, LiveFigures, NoEventCard } from '#app/features/events/index.ts';
 import { formatDay } from '#app/format/format.ts';
@@ -15,7 +15,7 @@ import { londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
 import { LastEvent } from './LastEvent.tsx';
 import { TaskList } from './TaskList.tsx';
-import { tasksOf } from './tasks.ts';
+import { listTasks } from './tasks.ts';
 import { firstDay } from './week.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import classes from './home.module.css';
@@ -26,21 +26,21 @@ export const Route = createFileRoute('/_frame/')({
   component: HomePage,
 });
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 function HomePage() {
   const now = useNow();
-  const summarised = useOffers('getSummary');
-  const live = useOffers('getEventLive');
+  const summarised = useIsOffered('getSummary');
+  const live = useIsOffered('getEventLive');
   const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
   const from = new Date(londonMidnight(firstDay(now))).toISOString();
-  const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MOST_EVENTS }));
+  const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MAX_EVENTS }));
   const schemes = useQuery(schemeQueries.list());
 
   const tasks = useMemo(
     () =>
       (summary.data || !summarised) && schemes.data && events.data
-        ? tasksOf(summary.data ?? null, schemes.data.data, events.data.data, now)
+        ? listTasks(summary.data ?? null, schemes.data.data, events.data.data, now)
         : undefined,
     [summary.data, summarised, schemes.data, events.data, now],
   );

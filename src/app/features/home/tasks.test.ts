@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Summary } from '#contract/summary.ts';
-import { tasksOf } from './tasks.ts';
+import { listTasks } from './tasks.ts';
 
 const now = Date.parse('2026-11-21T12:00Z');
 const quiet = {
@@ -28,7 +28,7 @@ const scheme = (change: Partial<Scheme> = {}): Scheme =>
 it('has nothing to say of a tenant in order', () => {
   const taken = event('2026-11-22T17:00:00Z', { assetsOptedIn: 3 });
   expect(
-    tasksOf(
+    listTasks(
       quiet,
       [scheme({ status: 'CLOSED' })],
       [taken, event('2026-12-22T17:00:00Z'), event('2026-11-22T17:00:00Z', { state: 'CANCELLED' })],
@@ -38,7 +38,7 @@ it('has nothing to say of a tenant in order', () => {
 });
 
 it('names events whose stats could not be calculated, with the reason', () => {
-  const [task] = tasksOf(
+  const [task] = listTasks(
     { ...quiet, statsFailed: [{ eventUUID: 'e', name: 'Peak', reason: 'Error: no room left' }] },
     [],
     [],
@@ -60,7 +60,7 @@ it('names every thing that waits, the most urgent first, each with its screen', 
     consents: { expiringIn30Days: 1 },
     webhooks: { disabled: 2 },
   } as unknown as Summary;
-  const tasks = tasksOf(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);
+  const tasks = listTasks(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);
   expect(tasks.map(({ title }) => title)).toEqual([
     'Peak: 9 invited, none opted in',
     '3 assets silent for two days',
@@ -83,7 +83,7 @@ it('names every thing that waits, the most urgent first, each with its screen', 
 });
 
 it('asks for a portfolio where no asset is invited', () => {
-  const [task] = tasksOf(quiet, [], [event('2026-11-22T17:00:00Z', { assetsInvited: 0 })], now);
+  const [task] = listTasks(quiet, [], [event('2026-11-22T17:00:00Z', { assetsInvited: 0 })], now);
   expect(task).toMatchObject({ title: 'Peak: no asset invited', link: { search: { tab: 'assets' } } });
   expect(task!.text).toContain('Assign a portfolio');
 });

@@ -24,20 +24,20 @@ const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
 /** What needs the operator now, the most urgent first; a server without a summary (null) tells less. */
-export function tasksOf(
+export function listTasks(
   summary: Summary | null,
   schemes: readonly Scheme[],
   events: readonly Event[],
   now: number,
 ): Task[] {
-  const told = <Part>(part: (known: Summary) => Part[]): Part[] => (summary ? part(summary) : []);
+  const fromSummary = <Part>(part: (known: Summary) => Part[]): Part[] => (summary ? part(summary) : []);
   return [
-    ...told(ofFailures),
+    ...fromSummary(ofFailures),
     ...ofEvents(events, now),
-    ...told(ofData),
+    ...fromSummary(ofData),
     ...ofSchemes(schemes),
-    ...told(ofConsents),
-    ...told(ofWebhooks),
+    ...fromSummary(ofConsents),
+    ...fromSummary(ofWebhooks),
   ].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 

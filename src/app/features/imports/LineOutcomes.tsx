@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '#app/format/saveFile.ts';
-import { notifyProblem } from '#app/ui/notify.ts';
+import { notifyError } from '#app/ui/notify.ts';
 import type { ImportOutcome } from '#contract/imports.ts';
-import type { AskLines } from './linesImport.ts';
+import type { CallLinesWorker } from './linesImport.ts';
 import type { LineTally } from './lineStore.ts';
 import classes from './imports.module.css';
 
@@ -28,7 +28,7 @@ export function LineOutcomes({
   tally,
   foreseen = false,
 }: {
-  ask: AskLines;
+  ask: CallLinesWorker;
   noun: string;
   tally: LineTally;
   foreseen?: boolean;
@@ -43,7 +43,7 @@ export function LineOutcomes({
         new Blob([bytes], { type: 'text/csv;charset=utf-8' }),
       );
     },
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const shown = (Object.keys(words) as ImportOutcome[]).filter((outcome) => tally[outcome] > 0);
   return (

@@ -4,14 +4,14 @@ import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
-import type { AskLines } from './linesImport.ts';
-import type { LineTally, ToldLine } from './lineStore.ts';
+import type { CallLinesWorker } from './linesImport.ts';
+import type { LineTally, LineWithReason } from './lineStore.ts';
 import classes from './imports.module.css';
 
 type LinesCheckProps = {
   fileName: string;
   noun: string;
-  ask: AskLines;
+  ask: CallLinesWorker;
   state: LinesState;
   onBack: () => void;
   onImport: () => void;
@@ -55,4 +55,4 @@ export function LinesCheck({
   );
 }
 
-export type LinesState = { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] };
+export type LinesState = { tally: LineTally; failed: LineWithReason[]; skipped: LineWithReason[] };

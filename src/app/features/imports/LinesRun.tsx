@@ -3,20 +3,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { Tally } from '#app/ui/files/Tally.tsx';
-import type { ChunkRun } from './chunkRun.ts';
+import type { ChunkSender } from './chunkRun.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
-import type { AskLines } from './linesImport.ts';
-import { RunProgress, useRun } from './RunProgress.tsx';
-import { useThrough } from './useThrough.ts';
+import type { CallLinesWorker } from './linesImport.ts';
+import { SenderProgress, useSenderState } from './RunProgress.tsx';
+import { useInvalidateWhenSent } from './useThrough.ts';
 import classes from './imports.module.css';
 
-type LinesRunProps = { run: ChunkRun; ask: AskLines; noun: string; onAgain: () => void; children?: ReactNode };
+type LinesProgressProps = {
+  run: ChunkSender;
+  ask: CallLinesWorker;
+  noun: string;
+  onAgain: () => void;
+  children?: ReactNode;
+};
 
 /** An import as it goes on, and what came of each line. */
-export function LinesRun({ run, ask, noun, onAgain, children }: LinesRunProps) {
-  const isThrough = useThrough(run);
-  const { done } = useRun(run);
+export function LinesProgress({ run, ask, noun, onAgain, children }: LinesProgressProps) {
+  const isThrough = useInvalidateWhenSent(run);
+  const { done } = useSenderState(run);
   const { data } = useQuery({
     queryKey: ['import', noun, done, isThrough],
     queryFn: () => ask('tally', null),
@@ -27,7 +33,7 @@ export function LinesRun({ run, ask, noun, onAgain, children }: LinesRunProps) {
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
-      <RunProgress run={run} noun={`${noun}s`} />
+      <SenderProgress run={run} noun={`${noun}s`} />
       {isThrough && data && (
         <>
           <Tally

@@ -5,19 +5,19 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { saveTemplate } from '#app/ui/files/downloads.ts';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import type { FileHead } from '#app/ui/files/readRows.ts';
-import type { ChunkRun } from './chunkRun.ts';
-import { guessColumns, rememberColumns, rememberedColumns, type ColumnMap } from './columnMap.ts';
+import type { ChunkSender } from './chunkRun.ts';
+import { guessColumns, saveColumns, loadColumns, type ColumnMap } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { kindOf, type LineKindName } from './lineKinds.ts';
 import { type LinesState } from './LinesCheck.tsx';
 import { LinesCheck } from './LinesCheck.tsx';
-import { type AskLines, type Existing, sendLines, through } from './linesImport.ts';
-import { LinesRun } from './LinesRun.tsx';
+import { type CallLinesWorker, type Existing, sendLines, waitUntilSent } from './linesImport.ts';
+import { LinesProgress } from './LinesRun.tsx';
 import type { LinesCalls } from './linesWorker.ts';
 import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
-type Opened = { file: File; head: FileHead; ask: AskLines };
+type Opened = { file: File; head: FileHead; ask: CallLinesWorker };
 /** Lines that the check passed, as they are sent. */
 type Checked = { sizes: number[]; state: LinesState };
 
@@ -34,22 +34,22 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
   const [columns, setColumns] = useState<ColumnMap>({});
   const [existing, setExisting] = useState<Existing>('SKIP');
   const [share, setShare] = useState(0);
-  const [run, setRun] = useState<ChunkRun | null>(null);
+  const [run, setRun] = useState<ChunkSender | null>(null);
 
   const opening = useMutation({
     mutationFn: async (file: File) => {
-      const ask = worker.begin();
+      const ask = worker.start();
       const head = await ask('head', file);
       if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
       setOpened({ file, head, ask });
-      setColumns(rememberedColumns(name, head.header) ?? guessColumns(head.header, fields));
+      setColumns(loadColumns(name, head.header) ?? guessColumns(head.header, fields));
     },
   });
   const checking = useMutation({
     mutationFn: async ({ file, head, ask }: Opened): Promise<Checked> => {
-      rememberColumns(name, head.header, columns);
+      saveColumns(name, head.header, columns);
       const sizes = await ask('read', { file, columns, name }, (part) => setShare(READING_SHARE * part));
-      await through(sendLines(ask, kind, sizes, { existing, dryRun: true }), (part) =>
+      await waitUntilSent(sendLines(ask, kind, sizes, { existing, dryRun: true }), (part) =>
         setShare(READING_SHARE + (1 - READING_SHARE) * part),
       );
       return { sizes: await ask('sizes', null), state: await ask('tally', null) };
@@ -65,9 +65,9 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
 
   if (opened && run)
     return (
-      <LinesRun run={run} ask={opened.ask} noun={noun} onAgain={again}>
+      <LinesProgress run={run} ask={opened.ask} noun={noun} onAgain={again}>
         {children}
-      </LinesRun>
+      </LinesProgress>
     );
   if (opened && checked)
     return (
@@ -78,9 +78,9 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
         state={checked.state}
         onBack={() => checking.reset()}
         onImport={() => {
-          worker.keep();
+          worker.detach();
           const begun = sendLines(opened.ask, kind, checked.sizes, { existing, dryRun: false });
-          begun.go();
+          begun.start();
           setRun(begun);
         }}
       />

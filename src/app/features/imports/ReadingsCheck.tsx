@@ -10,13 +10,13 @@ import { Tally } from '#app/ui/files/Tally.tsx';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { createMissing, importReadings, type ReadingsImport } from './readingsImport.ts';
-import type { ReadingsFile, SettledCheck } from './readingsPlan.ts';
+import type { ReadingsFile, ReadingsCheckResult } from './readingsPlan.ts';
 import { durationWords } from './RunProgress.tsx';
 import classes from './imports.module.css';
 
 type ReadingsCheckProps = {
   file: ReadingsFile;
-  settled: SettledCheck;
+  settled: ReadingsCheckResult;
   onBack: () => void;
   onBegin: (begun: ReadingsImport) => void;
 };
@@ -40,7 +40,7 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
         );
       }
       const begun = importReadings(ask, file.name, count);
-      begun.run.go();
+      begun.run.start();
       return begun;
     },
     onSuccess: onBegin,

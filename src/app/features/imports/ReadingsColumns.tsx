@@ -2,11 +2,11 @@ import { Button, NativeSelect, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { rememberColumns } from './columnMap.ts';
+import { saveColumns } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { countOverlap, resolveKeys } from './readingsImport.ts';
-import { lacking, type ReadingsFile, type ReadingsPlan, type SettledCheck } from './readingsPlan.ts';
+import { missingColumn, type ReadingsFile, type ReadingsPlan, type ReadingsCheckResult } from './readingsPlan.ts';
 import type { TimeSettings } from './readReading.ts';
 import classes from './imports.module.css';
 
@@ -14,7 +14,7 @@ type ReadingsColumnsProps = {
   file: ReadingsFile;
   plan: ReadingsPlan;
   onPlan: (plan: ReadingsPlan) => void;
-  onChecked: (checked: SettledCheck) => void;
+  onChecked: (checked: ReadingsCheckResult) => void;
   onBack: () => void;
 };
 
@@ -32,10 +32,10 @@ export function ReadingsColumns({
   const [share, setShare] = useState(0);
   const { columns, settings } = plan;
   const set = (change: Partial<TimeSettings>) => onPlan({ ...plan, settings: { ...settings, ...change } });
-  const missing = lacking(plan, slots);
+  const missing = missingColumn(plan, slots);
   const checking = useMutation({
-    mutationFn: async (): Promise<SettledCheck> => {
-      rememberColumns('readings', head.header, columns);
+    mutationFn: async (): Promise<ReadingsCheckResult> => {
+      saveColumns('readings', head.header, columns);
       const checked = await ask('check', { file, columns, slots, settings }, (part) => setShare(part * 0.7));
       const byMpan = columns['assetId'] == null;
       const assetUUIDs = await resolveKeys(checked.keys, byMpan, (part) => setShare(0.7 + part * 0.2));

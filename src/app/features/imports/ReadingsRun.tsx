@@ -6,22 +6,22 @@ import { Tally } from '#app/ui/files/Tally.tsx';
 import type { CheckedReadings } from './checkReadings.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { ReadingsImport } from './readingsImport.ts';
-import { RunProgress } from './RunProgress.tsx';
-import { useThrough } from './useThrough.ts';
+import { SenderProgress } from './RunProgress.tsx';
+import { useInvalidateWhenSent } from './useThrough.ts';
 import classes from './imports.module.css';
 
-type ReadingsRunProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
+type ReadingsProgressProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
 /** An import of readings as it goes on, and what came of it. */
-export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsRunProps) {
-  const isThrough = useThrough(run);
+export function ReadingsProgress({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsProgressProps) {
+  const isThrough = useInvalidateWhenSent(run);
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
       <p className={classes.quiet}>
         {fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.
       </p>
-      <RunProgress run={run} noun="readings" />
+      <SenderProgress run={run} noun="readings" />
       <Tally
         figures={[
           { label: 'New', value: totals.inserted, tone: 'good' },

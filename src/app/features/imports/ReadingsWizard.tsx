@@ -4,16 +4,16 @@ import { useNow } from '#app/data/api/clock.ts';
 import { saveTemplate } from '#app/ui/files/downloads.ts';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { guessColumns, rememberedColumns } from './columnMap.ts';
+import { guessColumns, loadColumns } from './columnMap.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { readingFields, readingTemplate, wideFields } from './readingFields.ts';
 import { ReadingsCheck } from './ReadingsCheck.tsx';
 import { ReadingsColumns } from './ReadingsColumns.tsx';
-import { currentImport, forgetImport, type ReadingsImport } from './readingsImport.ts';
-import type { ReadingsFile, ReadingsPlan, SettledCheck } from './readingsPlan.ts';
-import { ReadingsRun } from './ReadingsRun.tsx';
+import { currentImport, clearImport, type ReadingsImport } from './readingsImport.ts';
+import type { ReadingsFile, ReadingsPlan, ReadingsCheckResult } from './readingsPlan.ts';
+import { ReadingsProgress } from './ReadingsRun.tsx';
 import type { ReadingsCalls } from './readingsWorker.ts';
-import { namesEnds, slotColumns } from './slotHeader.ts';
+import { labelsEnds, slotColumns } from './slotHeader.ts';
 import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
 
@@ -28,32 +28,32 @@ export function ReadingsWizard() {
   const now = useNow();
   const [file, setFile] = useState<ReadingsFile | null>(null);
   const [plan, setPlan] = useState<ReadingsPlan | null>(null);
-  const [checked, setChecked] = useState<SettledCheck | null>(null);
+  const [checked, setChecked] = useState<ReadingsCheckResult | null>(null);
   const [begun, setBegun] = useState<ReadingsImport | null>(currentImport);
 
   const opening = useMutation({
     mutationFn: async (chosen: File) => {
-      const ask = worker.begin();
+      const ask = worker.start();
       const head = await ask('head', chosen);
       if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
       const slots = slotColumns(head.header);
       const fields = slots.length > 0 ? wideFields : readingFields;
       setFile({ file: chosen, head, ask, slots, fields });
       setPlan({
-        columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields),
-        settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },
+        columns: loadColumns('readings', head.header) ?? guessColumns(head.header, fields),
+        settings: { zone: 'London', stampsEnd: labelsEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },
       });
     },
   });
   const again = () => {
-    forgetImport();
+    clearImport();
     setBegun(null);
     setFile(null);
     setChecked(null);
     opening.reset();
   };
 
-  if (begun) return <ReadingsRun begun={begun} checked={checked?.checked ?? null} onAgain={again} />;
+  if (begun) return <ReadingsProgress begun={begun} checked={checked?.checked ?? null} onAgain={again} />;
   if (file && plan && checked)
     return (
       <ReadingsCheck
@@ -61,7 +61,7 @@ export function ReadingsWizard() {
         settled={checked}
         onBack={() => setChecked(null)}
         onBegin={(next) => {
-          worker.keep();
+          worker.detach();
           setBegun(next);
         }}
       />

@@ -2,14 +2,14 @@ import { Button, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import type { ChunkRun, RunState } from './chunkRun.ts';
+import type { ChunkSender, SenderState } from './chunkRun.ts';
 import classes from './imports.module.css';
 
-export const useRun = (run: ChunkRun): RunState => useSyncExternalStore(run.subscribe, run.state);
+export const useSenderState = (run: ChunkSender): SenderState => useSyncExternalStore(run.subscribe, run.state);
 
-const words: Record<RunState['phase'], string> = {
+const words: Record<SenderState['phase'], string> = {
   ready: 'Ready',
   running: 'Importing',
   waiting: 'Waiting to try again',
@@ -25,8 +25,8 @@ export function durationWords(ms: number): string {
 }
 
 /** How far an import has come and how long it will take, with pause and resume. */
-export function RunProgress({ run, noun }: { run: ChunkRun; noun: string }) {
-  const { phase, done, total, etaMs, error } = useRun(run);
+export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }) {
+  const { phase, done, total, etaMs, error } = useSenderState(run);
   const isOpen = phase !== 'done';
   // Closing the tab ends what is on its way; other pages of the dashboard do not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isOpen, disabled: !isOpen });
@@ -44,7 +44,7 @@ export function RunProgress({ run, noun }: { run: ChunkRun; noun: string }) {
             leftSection={
               mayPause ? <IconPlayerPause size={15} stroke={1.8} /> : <IconPlayerPlay size={15} stroke={1.8} />
             }
-            onClick={() => (mayPause ? run.pause() : run.go())}
+            onClick={() => (mayPause ? run.pause() : run.start())}
           >
             {mayPause ? 'Pause' : 'Resume'}
           </Button>
@@ -52,9 +52,9 @@ export function RunProgress({ run, noun }: { run: ChunkRun; noun: string }) {
       </div>
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label="Progress" />
       {phase === 'waiting' && (
-        <p className={classes.quiet}>{readProblem(error).title}: the same part is sent again in a moment.</p>
+        <p className={classes.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
       )}
-      {phase === 'stopped' && <ErrorState error={error} onRetry={() => run.go()} />}
+      {phase === 'stopped' && <ErrorState error={error} onRetry={() => run.start()} />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readHead, readRows } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows } from '#app/ui/files/readRows.ts';
 import { NewConsumption } from '#contract/consumption.ts';
 import { checkReadings } from './checkReadings.ts';
 import { guessColumns } from './columnMap.ts';
-import { bodyOf, overlapOf, sendableOf } from './packReadings.ts';
+import { requestBody, overlapWith, sendableIndexes } from './packReadings.ts';
 import { readingFields } from './readingFields.ts';
-import { lineReader } from './readReading.ts';
+import { createLineParser } from './readReading.ts';
 
 const ASSET = '00000000-0000-4000-8000-00000000000a';
 const OTHER = '00000000-0000-4000-8000-00000000000b';
@@ -13,10 +13,10 @@ const HEAD = 'assetId,startTime,kWh,direction,readingType';
 
 async function check(lines: string[], header = HEAD) {
   const file = new File([[header, ...lines].join('\n')], 'readings.csv');
-  const { header: names } = (await readHead(file))!;
+  const { header: names } = (await parseHead(file))!;
   return checkReadings(
-    readRows(file),
-    lineReader(guessColumns(names, readingFields), [], {
+    parseRows(file),
+    createLineParser(guessColumns(names, readingFields), [], {
       zone: 'London',
       stampsEnd: false,
       repeated: 'inOrder',
@@ -80,7 +80,7 @@ it('makes a body that the interface takes, of known assets alone', async () => {
     'B,2026-07-01T00:30:00Z,2,export,e',
   ]);
   const uuids = [ASSET, null, OTHER];
-  const body: unknown = JSON.parse(bodyOf(store, uuids, sendableOf(store, uuids)));
+  const body: unknown = JSON.parse(requestBody(store, uuids, sendableIndexes(store, uuids)));
   expect(NewConsumption.parse(body)).toEqual([
     {
       assetUUID: ASSET,
@@ -107,7 +107,7 @@ it('counts at most as many overlaps as a day has of either', async () => {
     'B,2026-07-01T00:00:00Z,1,,',
   ]);
   expect(
-    overlapOf(store, [ASSET, null], {
+    overlapWith(store, [ASSET, null], {
       days: ['2026-07-01', '2026-07-02'],
       rows: [{ assetUUID: ASSET, present: [1, 48] }],
     }),

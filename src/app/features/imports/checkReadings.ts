@@ -27,8 +27,8 @@ export interface CheckedReadings {
   toMs: number;
 }
 
-const MOST_BAD = 1000;
-const MOST_FAULTS_A_LINE = 3;
+const MAX_BAD_LINES = 1000;
+const MAX_FAULTS_PER_LINE = 3;
 
 /**
  * Reads every line of a file into a store of its readings; what cannot be read is left out and reported with its line.
@@ -52,11 +52,11 @@ export async function checkReadings(
     }
     if (faults.length === 0) return;
     badCount++;
-    const more = faults.length - MOST_FAULTS_A_LINE;
-    if (bad.length < MOST_BAD)
+    const more = faults.length - MAX_FAULTS_PER_LINE;
+    if (bad.length < MAX_BAD_LINES)
       bad.push({
         line,
-        reason: faults.slice(0, MOST_FAULTS_A_LINE).join('; ') + (more > 0 ? `; and ${more} more` : ''),
+        reason: faults.slice(0, MAX_FAULTS_PER_LINE).join('; ') + (more > 0 ? `; and ${more} more` : ''),
       });
   };
   for await (const rows of pieces)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/client.ts';
-import { ChunkRun } from './chunkRun.ts';
+import { ChunkSender } from './chunkRun.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
   const sent: { chunk: number; at: number }[] = [];
   const start = Date.now();
-  const began = new ChunkRun({
+  const began = new ChunkSender({
     sizes,
     paceMs: 1000,
     send: (chunk) => {
@@ -17,7 +17,7 @@ function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
       return answer ? Promise.reject(answer) : Promise.resolve();
     },
   });
-  began.go();
+  began.start();
   return { run: began, sent };
 }
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -41,7 +41,7 @@ it('pauses after the chunk on its way, and goes on with the next', async () => {
   one.pause();
   await after(10_000);
   expect([sent.length, one.state().phase]).toEqual([1, 'paused']);
-  one.go();
+  one.start();
   await after(3000);
   expect([sent.map(({ chunk }) => chunk), one.state().phase]).toEqual([[0, 1, 2], 'done']);
 });
@@ -65,7 +65,7 @@ it('stops at a refusal, and sends no chunk twice when it goes on', async () => {
   const { run: one, sent } = run([null, refusal]);
   await after(60_000);
   expect(one.state()).toMatchObject({ phase: 'stopped', done: 50, error: refusal });
-  one.go();
+  one.start();
   await after(3000);
   expect(sent.map(({ chunk }) => chunk)).toEqual([0, 1, 1, 2]);
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '#client/client.ts';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 
-export interface RunState {
+export interface SenderState {
   phase: 'ready' | 'running' | 'waiting' | 'paused' | 'stopped' | 'done';
   /** Items sent, of `total`. */
   done: number;
@@ -12,7 +12,7 @@ export interface RunState {
   error: unknown;
 }
 
-type RunOptions = {
+type SenderOptions = {
   /** Items in each chunk. */
   sizes: readonly number[];
   /** Sends one chunk; the same chunk may be sent again after a failure. */
@@ -21,30 +21,30 @@ type RunOptions = {
   paceMs: number;
 };
 
-const MOST_TRIES = 6;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_TRIES = 6;
+const MAX_WAIT_MS = 30_000;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** How long to wait before a chunk is tried again; null where another try would fail alike. */
-function waitAfter(error: unknown, tries: number): number | null {
+function retryDelay(error: unknown, tries: number): number | null {
   const isPassing =
     error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
-  if (!isPassing || tries >= MOST_TRIES) return null;
+  if (!isPassing || tries >= MAX_TRIES) return null;
   const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.min(LONGEST_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
+  return Math.min(MAX_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
 }
 
 /** Sends chunks one after the other, paced; can be paused and goes on where it stopped. */
-export class ChunkRun {
-  readonly #options: RunOptions;
+export class ChunkSender {
+  readonly #options: SenderOptions;
   readonly #listeners = new Set<() => void>();
   #next = 0;
   #tries = 0;
   #isLooping = false;
   #timeMs = 0;
-  #state: RunState;
+  #state: SenderState;
 
-  constructor(options: RunOptions) {
+  constructor(options: SenderOptions) {
     this.#options = options;
     this.#state = {
       phase: 'ready',
@@ -59,10 +59,10 @@ export class ChunkRun {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly state = (): RunState => this.#state;
+  readonly state = (): SenderState => this.#state;
 
   /** Begins, or goes on after a pause or a stop. */
-  go(): void {
+  start(): void {
     if (this.#state.phase === 'done') return;
     this.#tries = 0;
     this.#put({ phase: 'running', error: null });
@@ -106,7 +106,7 @@ export class ChunkRun {
       });
       return true;
     } catch (error) {
-      const wait = waitAfter(error, ++this.#tries);
+      const wait = retryDelay(error, ++this.#tries);
       if (wait === null) this.#put({ phase: 'stopped', error });
       else {
         this.#put({ ...(this.#wanted && { phase: 'waiting' }), error });
@@ -116,7 +116,7 @@ export class ChunkRun {
     }
   }
 
-  #put(change: Partial<RunState>): void {
+  #put(change: Partial<SenderState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

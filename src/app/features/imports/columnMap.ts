@@ -38,12 +38,15 @@ export function guessColumns(header: readonly string[], fields: readonly ImportF
   return Object.fromEntries(fields.map((field) => [field.id, guess(field)]));
 }
 
-const KEPT = 'halfhour.import.';
+const STORAGE_PREFIX = 'halfhour.import.';
 
 /** What was chosen for a file with this header before. */
-export function rememberedColumns(kind: string, header: readonly string[]): ColumnMap | null {
+export function loadColumns(kind: string, header: readonly string[]): ColumnMap | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT + kind) ?? '{}') as { header?: string; columns?: ColumnMap };
+    const kept = JSON.parse(localStorage.getItem(STORAGE_PREFIX + kind) ?? '{}') as {
+      header?: string;
+      columns?: ColumnMap;
+    };
     return kept.header === header.join('\t') ? (kept.columns ?? null) : null;
   } catch {
     return null;
@@ -51,9 +54,9 @@ export function rememberedColumns(kind: string, header: readonly string[]): Colu
 }
 
 /** Keeps the choice for the next file with the same header. */
-export function rememberColumns(kind: string, header: readonly string[], columns: ColumnMap): void {
+export function saveColumns(kind: string, header: readonly string[], columns: ColumnMap): void {
   try {
-    localStorage.setItem(KEPT + kind, JSON.stringify({ header: header.join('\t'), columns }));
+    localStorage.setItem(STORAGE_PREFIX + kind, JSON.stringify({ header: header.join('\t'), columns }));
   } catch {
     // Where the browser keeps nothing, the columns are guessed again.
   }

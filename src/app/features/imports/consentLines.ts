@@ -2,8 +2,8 @@ import { ConsentLine } from '#contract/imports.ts';
 import { readDate } from '#energy/readingText.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ReadLine } from './lineText.ts';
-import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
+import type { ParsedLine } from './lineText.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
 
 /** What a line of consents may say. */
 export const consentFields: readonly ImportField[] = [
@@ -71,7 +71,7 @@ const granularities: Record<string, string> = {
   months: 'month',
 };
 
-const readers: Record<string, (text: string) => string> = {
+const fieldParsers: Record<string, (text: string) => string> = {
   type: (text) => types[plainName(text)] ?? text,
   preference: (text) => preferences[plainName(text)] ?? text,
   granularity: (text) => granularities[plainName(text)] ?? text,
@@ -82,10 +82,10 @@ const readers: Record<string, (text: string) => string> = {
 };
 
 /** One line as a consent, or every reason why it is none. */
-export function readConsentLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {
-  const said = saidOf(consentFields, fields, columns);
-  if (Object.keys(said).length === 0) return { reason: NOTHING_SAID };
-  const body = Object.fromEntries(Object.entries(said).map(([id, text]) => [id, readers[id]?.(text) ?? text]));
-  const reason = faultsIn(ConsentLine, body, consentFields);
+export function parseConsentLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
+  const said = fieldValuesOf(consentFields, fields, columns);
+  if (Object.keys(said).length === 0) return { reason: EMPTY_LINE };
+  const body = Object.fromEntries(Object.entries(said).map(([id, text]) => [id, fieldParsers[id]?.(text) ?? text]));
+  const reason = validateLine(ConsentLine, body, consentFields);
   return reason === null ? { body } : { reason };
 }

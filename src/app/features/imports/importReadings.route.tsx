@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -17,7 +17,7 @@ function ImportReadingsPage() {
         crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
         note="Half-hourly kWh: a half hour a line, or a day a line. Nothing is sent before you have seen what the file holds."
         actions={
-          useOffers('importLines') && (
+          useIsOffered('importLines') && (
             <Button variant="default" renderRoot={(props) => <Link to="/assets/import" {...props} />}>
               Import assets instead
             </Button>

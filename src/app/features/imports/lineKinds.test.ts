@@ -5,7 +5,7 @@ import { kindOf, lineKinds, type LineKindName } from './lineKinds.ts';
 const reader = (name: LineKindName, header: readonly string[]) => {
   const kind = kindOf(name);
   const columns = guessColumns(header, kind.fields);
-  return (...fields: string[]) => kind.read(2, fields, columns);
+  return (...fields: string[]) => kind.parse(2, fields, columns);
 };
 
 it.each(Object.keys(lineKinds) as LineKindName[])('reads its own template of %s', (name) => {

@@ -1,11 +1,11 @@
 import type { ImportKind } from '#contract/imports.ts';
 import { assetFields, assetTemplate } from './assetFields.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
-import { consentFields, consentTemplate, readConsentLine } from './consentLines.ts';
-import type { ReadLine } from './lineText.ts';
-import { readAssetLine } from './readAssetLine.ts';
-import { readTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
-import { readUserLine, userFields, userTemplate } from './userLines.ts';
+import { consentFields, consentTemplate, parseConsentLine } from './consentLines.ts';
+import type { ParsedLine } from './lineText.ts';
+import { parseAssetLine } from './readAssetLine.ts';
+import { parseTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
+import { parseUserLine, userFields, userTemplate } from './userLines.ts';
 
 /** How files of one kind are read. */
 export interface LineKind {
@@ -13,7 +13,7 @@ export interface LineKind {
   noun: string;
   fields: readonly ImportField[];
   template: { header: readonly string[]; rows: readonly (readonly string[])[] };
-  read: (line: number, fields: string[], columns: ColumnMap) => ReadLine;
+  parse: (line: number, fields: string[], columns: ColumnMap) => ParsedLine;
   /** What no two lines of a file may share, by the field that says it. */
   keys: (body: Record<string, unknown>) => readonly (readonly [field: string, key: string])[];
   /** What is to be sent in one request with its like; empty where nothing is. */
@@ -23,7 +23,7 @@ export interface LineKind {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const alone = (): string => '';
+const noGroup = (): string => '';
 
 export const lineKinds = {
   assets: {
@@ -31,12 +31,12 @@ export const lineKinds = {
     noun: 'asset',
     fields: assetFields,
     template: assetTemplate,
-    read: readAssetLine,
+    parse: parseAssetLine,
     keys: ({ assetId, mpan }) =>
       [['assetId', textOf(assetId)] as const, ['mpan', textOf(mpan).replaceAll(' ', '').slice(-13)] as const].filter(
         ([, key]) => key !== '',
       ),
-    groupOf: alone,
+    groupOf: noGroup,
     changes: true,
   },
   users: {
@@ -44,9 +44,9 @@ export const lineKinds = {
     noun: 'user',
     fields: userFields,
     template: userTemplate,
-    read: readUserLine,
+    parse: parseUserLine,
     keys: ({ userId }) => [['userId', textOf(userId)]],
-    groupOf: alone,
+    groupOf: noGroup,
     changes: true,
   },
   consents: {
@@ -54,7 +54,7 @@ export const lineKinds = {
     noun: 'consent',
     fields: consentFields,
     template: consentTemplate,
-    read: readConsentLine,
+    parse: parseConsentLine,
     keys: ({ userId, assetId, type }) => [['userId', JSON.stringify([userId, assetId ?? null, type])]],
     groupOf: ({ userId }) => textOf(userId),
     changes: false,
@@ -64,7 +64,7 @@ export const lineKinds = {
     noun: 'tariff',
     fields: tariffFields,
     template: tariffTemplate,
-    read: readTariffLine,
+    parse: parseTariffLine,
     keys: ({ assetId, direction, name, validFrom }) => [
       ['assetId', JSON.stringify([assetId, direction, name, validFrom])],
     ],

@@ -12,10 +12,10 @@ const of = (outcome: ImportedLine['outcome'], detail?: string): ImportedLine => 
 it('cuts 100,000 lines into chunks of 500 and tells what came of each', () => {
   const store = new LineStore();
   for (let line = 2; line < 100_002; line++) store.add(line, { assetId: `A-${line}` }, null);
-  const sizes = store.cut();
+  const sizes = store.splitIntoChunks();
   expect([sizes.length, new Set(sizes)]).toEqual([200, new Set([500])]);
   sizes.forEach((size, chunk) =>
-    store.settle(
+    store.setResults(
       chunk,
       Array.from({ length: size }, (_, place) =>
         of(place === 7 ? 'FAILED' : 'CREATED', place === 7 ? 'is taken' : undefined),
@@ -34,10 +34,10 @@ it('sends after the check what it passed, and nothing else', () => {
   const store = new LineStore();
   ['a', 'b', 'c', 'd'].forEach((assetId, index) => store.add(index + 2, { assetId }, null));
   store.add(6, null, 'is no line');
-  expect(store.cut()).toEqual([4]);
-  store.settle(0, [of('CREATED'), of('SKIPPED', 'is there'), of('FAILED', 'no user'), of('CHANGED')], words);
+  expect(store.splitIntoChunks()).toEqual([4]);
+  store.setResults(0, [of('CREATED'), of('SKIPPED', 'is there'), of('FAILED', 'no user'), of('CHANGED')], words);
   expect([store.bodies(0), store.sizes()]).toEqual([[{ assetId: 'a' }, { assetId: 'd' }], [2]]);
-  store.settle(0, [of('FAILED', 'was taken meanwhile'), of('CHANGED')], words);
+  store.setResults(0, [of('FAILED', 'was taken meanwhile'), of('CHANGED')], words);
   expect([0, 1, 2, 3, 4].map((index) => [store.stateAt(index), store.reasonAt(index)])).toEqual([
     ['FAILED', 'was taken meanwhile'],
     ['SKIPPED', 'is there'],
@@ -51,7 +51,7 @@ it('keeps the lines of a group in one chunk, wherever they stand in the file', (
   const store = new LineStore();
   for (let index = 0; index < 900; index++)
     store.add(index + 2, { assetId: `A-${index % 300}`, index }, null, `A-${index % 300}`);
-  const sizes = store.cut();
+  const sizes = store.splitIntoChunks();
   expect(sizes).toEqual([498, 402]);
   const ids = sizes.map((_, chunk) => new Set(store.bodies(chunk).map(({ assetId }) => assetId)));
   expect([...ids[0]!].filter((id) => ids[1]!.has(id))).toEqual([]);

@@ -6,12 +6,12 @@ const STATES: readonly LineState[] = ['READ', 'CREATED', 'CHANGED', 'SKIPPED', '
 
 export type LineTally = Record<LineState, number>;
 /** A line with why it was refused or skipped. */
-export interface ToldLine {
+export interface LineWithReason {
   line: number;
   reason: string;
 }
 
-const MOST_IN_CHUNK = 500;
+const MAX_IN_CHUNK = 500;
 
 /**
  * The lines of a file in the worker: each body as text, its state in a byte. The page sees a chunk of them at a time.
@@ -43,7 +43,7 @@ export class LineStore {
   }
 
   /** Cuts the lines that can be sent into chunks; answers how many lines each has. */
-  cut(): number[] {
+  splitIntoChunks(): number[] {
     const groups = new Map<string, number[]>();
     this.#bodies.forEach((body, index) => {
       if (body === null) return;
@@ -56,9 +56,9 @@ export class LineStore {
     let chunk: number[] = [];
     this.#chunks = [];
     for (const group of groups.values())
-      for (let from = 0; from < group.length; from += MOST_IN_CHUNK) {
-        const part = group.slice(from, from + MOST_IN_CHUNK);
-        if (chunk.length + part.length > MOST_IN_CHUNK) {
+      for (let from = 0; from < group.length; from += MAX_IN_CHUNK) {
+        const part = group.slice(from, from + MAX_IN_CHUNK);
+        if (chunk.length + part.length > MAX_IN_CHUNK) {
           this.#chunks.push(chunk);
           chunk = [];
         }
@@ -77,7 +77,11 @@ export class LineStore {
   }
 
   /** Notes what came of the lines that `bodies` gave, in their order. */
-  settle(chunk: number, results: readonly ImportedLine[], wordsOf: (reasons: ImportedLine['reasons']) => string): void {
+  setResults(
+    chunk: number,
+    results: readonly ImportedLine[],
+    wordsOf: (reasons: ImportedLine['reasons']) => string,
+  ): void {
     this.#open(chunk).forEach((index, place) => {
       const result = results[place];
       if (result) this.#put(index, result.outcome, wordsOf(result.reasons));
@@ -91,8 +95,8 @@ export class LineStore {
   }
 
   /** The first lines of a state, at most `most`. */
-  first(state: LineState, most: number): ToldLine[] {
-    const found: ToldLine[] = [];
+  first(state: LineState, most: number): LineWithReason[] {
+    const found: LineWithReason[] = [];
     for (let index = 0; index < this.length && found.length < most; index++)
       if (this.stateAt(index) === state) found.push({ line: this.#lines[index]!, reason: this.reasonAt(index) });
     return found;

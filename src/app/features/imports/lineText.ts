@@ -3,7 +3,7 @@ import { sentence } from '#app/ui/fieldErrors.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 
 /** What a line says of each field that a column is chosen for; empty ones are left out. */
-export function saidOf(
+export function fieldValuesOf(
   fields: readonly ImportField[],
   line: readonly string[],
   columns: ColumnMap,
@@ -17,19 +17,19 @@ export function saidOf(
   return said;
 }
 
-export const NOTHING_SAID = 'None of the chosen columns says anything';
+export const EMPTY_LINE = 'None of the chosen columns says anything';
 
 /** Every fault that a schema finds in a body, each with what its field is called; null where it finds none. */
-export function faultsIn(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {
+export function validateLine(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {
   const { error } = schema.safeParse(body);
   if (!error) return null;
   return error.issues
-    .map(({ path, message }) => worded(fields.find(({ id }) => id === path[0])?.label, message))
+    .map(({ path, message }) => withLabel(fields.find(({ id }) => id === path[0])?.label, message))
     .join('; ');
 }
 
-export const worded = (label: string | undefined, detail: string): string =>
+export const withLabel = (label: string | undefined, detail: string): string =>
   label === undefined ? sentence(detail) : `${label}: ${detail}`;
 
 /** A line as the interface takes it, or why it is none. */
-export type ReadLine = { body: Record<string, unknown> } | { reason: string };
+export type ParsedLine = { body: Record<string, unknown> } | { reason: string };

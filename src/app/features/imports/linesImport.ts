@@ -1,10 +1,10 @@
 import { api } from '#app/data/api/client.ts';
 import type { ImportKind } from '#contract/imports.ts';
-import { ChunkRun } from './chunkRun.ts';
+import { ChunkSender } from './chunkRun.ts';
 import type { LinesCalls } from './linesWorker.ts';
-import type { Ask } from './workerCalls.ts';
+import type { CallWorker } from './workerCalls.ts';
 
-export type AskLines = Ask<LinesCalls>;
+export type CallLinesWorker = CallWorker<LinesCalls>;
 export type Existing = 'SKIP' | 'CHANGE';
 
 const PACE_MS = 300;
@@ -14,11 +14,11 @@ const PACE_MS = 300;
  * what would come of them. Each request that stores has a key of its own: one whose answer was lost is not made twice.
  */
 export function sendLines(
-  ask: AskLines,
+  ask: CallLinesWorker,
   kind: ImportKind,
   sizes: readonly number[],
   { existing, dryRun }: { existing: Existing; dryRun: boolean },
-): ChunkRun {
+): ChunkSender {
   const keys = sizes.map(() => crypto.randomUUID());
   const send = async (chunk: number): Promise<void> => {
     const lines = await ask('chunk', chunk);
@@ -29,11 +29,11 @@ export function sendLines(
     );
     await ask('settle', { chunk, results });
   };
-  return new ChunkRun({ sizes, send, paceMs: PACE_MS });
+  return new ChunkSender({ sizes, send, paceMs: PACE_MS });
 }
 
 /** Waits until a run is through; fails as it failed where it stopped. */
-export const through = (run: ChunkRun, onShare: (share: number) => void): Promise<void> =>
+export const waitUntilSent = (run: ChunkSender, onShare: (share: number) => void): Promise<void> =>
   new Promise((done, failed) => {
     const look = () => {
       const { phase, done: sent, total, error } = run.state();
@@ -44,5 +44,5 @@ export const through = (run: ChunkRun, onShare: (share: number) => void): Promis
       else failed(error instanceof Error ? error : new Error(String(error)));
     };
     const leave = run.subscribe(look);
-    run.go();
+    run.start();
   });

@@ -1,12 +1,12 @@
 import './zodInWorker.ts';
 import { toCsv } from '#app/format/exportCsv.ts';
-import { readHead, readRows, type FileHead } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows, type FileHead } from '#app/ui/files/readRows.ts';
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 import type { ColumnMap } from './columnMap.ts';
 import { kindOf, labelOf, type LineKindName } from './lineKinds.ts';
-import { type LineState, LineStore, type LineTally, type ToldLine } from './lineStore.ts';
-import { worded } from './lineText.ts';
-import { answerCalls } from './workerCalls.ts';
+import { type LineState, LineStore, type LineTally, type LineWithReason } from './lineStore.ts';
+import { withLabel } from './lineText.ts';
+import { serveWorkerCalls } from './workerCalls.ts';
 
 export type LinesCalls = {
   head: { input: File; output: FileHead | null };
@@ -17,7 +17,7 @@ export type LinesCalls = {
   /** The bodies of a chunk that are to be sent. */
   chunk: { input: number; output: Record<string, unknown>[] };
   settle: { input: { chunk: number; results: ImportedLine[] }; output: null };
-  tally: { input: null; output: { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] } };
+  tally: { input: null; output: { tally: LineTally; failed: LineWithReason[]; skipped: LineWithReason[] } };
   /** The lines of an outcome as CSV: as they stand in the file, with their number and the reason. */
   csv: { input: ImportOutcome; output: { bytes: Uint8Array<ArrayBuffer> } };
 };
@@ -27,15 +27,15 @@ const SHOWN = 100;
 let store = new LineStore();
 let source: { file: File; name: LineKindName } | null = null;
 
-answerCalls<LinesCalls>({
-  head: readHead,
+serveWorkerCalls<LinesCalls>({
+  head: parseHead,
   read: async ({ file, columns, name }, onShare) => {
     store = new LineStore();
     source = { file, name };
     const kind = kindOf(name);
     const seen = new Map<string, number>();
     for await (const { line, fields } of linesOf(file, (bytes) => onShare(bytes / file.size))) {
-      const read = kind.read(line, fields, columns);
+      const read = kind.parse(line, fields, columns);
       if ('reason' in read) {
         store.add(line, null, read.reason);
         continue;
@@ -46,21 +46,21 @@ answerCalls<LinesCalls>({
         store.add(
           line,
           null,
-          worded(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
+          withLabel(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
         );
       else {
         for (const [field, key] of keys) seen.set(`${field} ${key}`, line);
         store.add(line, read.body, null, kind.groupOf(read.body));
       }
     }
-    return store.cut();
+    return store.splitIntoChunks();
   },
   sizes: async () => store.sizes(),
   chunk: async (chunk) => store.bodies(chunk),
   settle: async ({ chunk, results }) => {
     const kind = kindOf(source!.name);
-    store.settle(chunk, results, (reasons) =>
-      reasons.map(({ field, detail }) => worded(labelOf(kind, field), detail)).join('; '),
+    store.setResults(chunk, results, (reasons) =>
+      reasons.map(({ field, detail }) => withLabel(labelOf(kind, field), detail)).join('; '),
     );
     return null;
   },
@@ -78,7 +78,7 @@ async function* linesOf(
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<{ line: number; fields: string[] }> {
   let isHeader = true;
-  for await (const rows of readRows(file, onRead))
+  for await (const rows of parseRows(file, onRead))
     for (const row of rows) {
       if (isHeader) isHeader = false;
       else yield row;
@@ -87,7 +87,7 @@ async function* linesOf(
 
 async function csvOf(wanted: LineState): Promise<Uint8Array<ArrayBuffer>> {
   const { file } = source!;
-  const { header } = (await readHead(file))!;
+  const { header } = (await parseHead(file))!;
   const rows: (string | number)[][] = [];
   let index = 0;
   for await (const { line, fields } of linesOf(file)) {

@@ -4,7 +4,7 @@ import type { ReadingStore } from './readingStore.ts';
 /**
  * The readings of known assets in file order: `assetUUIDs` beside the keys of the store, null where nobody knows one.
  */
-export function sendableOf(store: ReadingStore, assetUUIDs: readonly (string | null)[]): Int32Array<ArrayBuffer> {
+export function sendableIndexes(store: ReadingStore, assetUUIDs: readonly (string | null)[]): Int32Array<ArrayBuffer> {
   const found = new Int32Array(store.length);
   let count = 0;
   for (let index = 0; index < store.length; index++)
@@ -13,7 +13,7 @@ export function sendableOf(store: ReadingStore, assetUUIDs: readonly (string | n
 }
 
 /** Some readings as the body the interface takes. */
-export function bodyOf(store: ReadingStore, assetUUIDs: readonly (string | null)[], indexes: Int32Array): string {
+export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | null)[], indexes: Int32Array): string {
   const texts = new Map<number, string>();
   const textOf = (ms: number): string => {
     let text = texts.get(ms);
@@ -38,16 +38,16 @@ export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** What the service has of some assets: half hours present on each of some London days. */
-export interface Present {
+export interface CoverageCounts {
   days: string[];
   rows: { assetUUID: string; present: number[] }[];
 }
 
 /** How many of the file's imports, at most, are there already: exact where a day is there whole or not at all. */
-export function overlapOf(
+export function overlapWith(
   store: ReadingStore,
   assetUUIDs: readonly (string | null)[],
-  { days, rows }: Present,
+  { days, rows }: CoverageCounts,
 ): number {
   const byKey = store.importDays();
   const numbers = days.map(dayNumber);

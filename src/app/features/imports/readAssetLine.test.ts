@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { assetFields, assetTemplate } from './assetFields.ts';
 import { guessColumns, type ColumnMap } from './columnMap.ts';
-import { readAssetLine } from './readAssetLine.ts';
+import { parseAssetLine } from './readAssetLine.ts';
 
 const header = ['assetId', 'name', 'type', 'mpan', 'postcode', 'powerKw', 'isDomestic', 'installed'];
 const columns: ColumnMap = guessColumns(header, assetFields);
-const read = (...fields: string[]) => readAssetLine(7, fields, columns);
+const read = (...fields: string[]) => parseAssetLine(7, fields, columns);
 
 it('reads a line as the interface takes it, empty fields left out', () => {
   expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
@@ -48,5 +48,5 @@ it.each([
 it('takes every line of the template', () => {
   const map = guessColumns(assetTemplate.header, assetFields);
   for (const [index, fields] of assetTemplate.rows.entries())
-    expect(readAssetLine(index + 2, fields, map)).toHaveProperty('body');
+    expect(parseAssetLine(index + 2, fields, map)).toHaveProperty('body');
 });

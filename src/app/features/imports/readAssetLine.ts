@@ -32,7 +32,7 @@ const MUST_BE: Record<string, string> = {
   capacityKwh: 'is not a number',
   isDomestic: 'is neither yes nor no',
 };
-const answers: Record<string, boolean> = {
+const yesNoWords: Record<string, boolean> = {
   yes: true,
   y: true,
   true: true,
@@ -50,21 +50,21 @@ const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const number = (text: string): number | string => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
 
 /** Text of a field as the interface wants it; what cannot be read is handed on for the interface's own words. */
-const readers: Record<string, (text: string) => string | number | boolean> = {
+const fieldParsers: Record<string, (text: string) => string | number | boolean> = {
   assetType: (text) => types.get(plainName(text)) ?? text,
   powerKw: number,
   capacityKwh: number,
-  isDomestic: (text) => answers[plainName(text)] ?? text,
+  isDomestic: (text) => yesNoWords[plainName(text)] ?? text,
   installationDate: (text) => readDate(text) ?? text,
 };
 
 /** One line as a new asset, or every reason why it is none. Empty fields say nothing. */
-export function readAssetLine(line: number, fields: string[], columns: ColumnMap): AssetLine | BadAssetLine {
+export function parseAssetLine(line: number, fields: string[], columns: ColumnMap): AssetLine | BadAssetLine {
   const body: AssetBody = {};
   for (const { id } of assetFields) {
     const column = columns[id] ?? null;
     const text = column === null ? '' : (fields[column] ?? '');
-    if (text !== '') body[id] = readers[id]?.(text) ?? text;
+    if (text !== '') body[id] = fieldParsers[id]?.(text) ?? text;
   }
   if (Object.keys(body).length === 0) return { line, fields, reason: 'None of the chosen columns says anything' };
   const { error } = NewAsset.safeParse(body);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from './columnMap.ts';
 import { readingFields, wideFields } from './readingFields.ts';
-import { lineReader, type TimeSettings } from './readReading.ts';
-import { namesEnds, slotColumns } from './slotHeader.ts';
+import { createLineParser, type TimeSettings } from './readReading.ts';
+import { labelsEnds, slotColumns } from './slotHeader.ts';
 
 const london: TimeSettings = {
   zone: 'London',
@@ -12,7 +12,7 @@ const london: TimeSettings = {
 };
 const iso = (starts: readonly number[]) => starts.map((ms) => new Date(ms).toISOString().slice(0, 16));
 const reading = (header: string[], fields: string[], settings = london) => {
-  const { readings, ...line } = lineReader(guessColumns(header, readingFields), [], settings)(fields);
+  const { readings, ...line } = createLineParser(guessColumns(header, readingFields), [], settings)(fields);
   return { ...line, readings: readings.map(({ starts, wh }) => [iso(starts), wh]) };
 };
 const LONG = ['assetId', 'startTime', 'kWh', 'direction', 'readingType'];
@@ -80,7 +80,7 @@ describe('a day a line', () => {
   const periods = Array.from({ length: 50 }, (_, index) => `HH${index + 1}`);
   const day = (slots: string[], date: string, values: string[], settings = london) => {
     const header = ['mpan', 'date', ...slots];
-    return lineReader(guessColumns(header, wideFields), slotColumns(header), settings)(['1', date, ...values]);
+    return createLineParser(guessColumns(header, wideFields), slotColumns(header), settings)(['1', date, ...values]);
   };
   const counting = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
@@ -115,7 +115,7 @@ describe('a day a line', () => {
   });
 
   it('may name the ends of its half hours', () => {
-    expect([namesEnds(slotColumns(ends)), namesEnds(slotColumns(clocks))]).toEqual([true, false]);
+    expect([labelsEnds(slotColumns(ends)), labelsEnds(slotColumns(clocks))]).toEqual([true, false]);
     const { readings } = day(ends, '2026-07-01', counting(48), { ...london, stampsEnd: true });
     expect(iso([readings[0]!.starts[0]!, readings[47]!.starts[0]!])).toEqual(['2026-06-30T23:00', '2026-07-01T22:30']);
   });

@@ -56,7 +56,7 @@ const qualities: Record<string, boolean> = {
   estimate: true,
 };
 const EMPTY = /^(|null|nan|n\/a|-)$/i;
-const MOST_KNOWN = 100_000;
+const MAX_CACHED_TIMES = 100_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 const cell = (fields: readonly string[], columns: ColumnMap, id: string): string => {
@@ -65,12 +65,12 @@ const cell = (fields: readonly string[], columns: ColumnMap, id: string): string
 };
 
 /** Reads lines of one layout: a half hour a line, or with `slots` a day a line. */
-export function lineReader(
+export function createLineParser(
   columns: ColumnMap,
   slots: readonly SlotColumn[],
   settings: TimeSettings,
 ): (fields: readonly string[]) => ReadingLine {
-  const readTimes = slots.length > 0 ? dayReader(columns, slots, settings) : halfHourReader(columns, settings);
+  const readTimes = slots.length > 0 ? dayParser(columns, slots, settings) : halfHourParser(columns, settings);
   return (fields) => {
     const faults: string[] = [];
     const key = cell(fields, columns, 'assetId') || cell(fields, columns, 'mpan').replaceAll(/\s/g, '');
@@ -93,7 +93,7 @@ export function lineReader(
 }
 
 /** Puts one cell into the line: its value at its starts, or why not. */
-function take(
+function addCell(
   line: ReadingLine,
   text: string,
   starts: readonly number[],
@@ -114,18 +114,18 @@ function take(
   else line.readings.push({ starts: [...starts], wh: Math.round(kwh * 1000) });
 }
 
-const chosen = (starts: readonly number[], { repeated }: TimeSettings): readonly number[] =>
+const chooseRepeated = (starts: readonly number[], { repeated }: TimeSettings): readonly number[] =>
   starts.length < 2 || repeated === 'inOrder' ? starts : [starts[repeated === 'first' ? 0 : 1]!];
 
-function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
+function halfHourParser(columns: ColumnMap, settings: TimeSettings) {
   // Every asset of a file has the same half hours, written alike.
   const known = new Map<string, readonly number[] | null>();
   const startsAt = (written: string): readonly number[] | null => {
     let starts = known.get(written);
     if (starts === undefined) {
       const time = readTime(written);
-      starts = time && chosen(startsOf(time, settings.zone, settings.stampsEnd), settings);
-      if (known.size < MOST_KNOWN) known.set(written, starts);
+      starts = time && chooseRepeated(startsOf(time, settings.zone, settings.stampsEnd), settings);
+      if (known.size < MAX_CACHED_TIMES) known.set(written, starts);
     }
     return starts;
   };
@@ -137,7 +137,7 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
     }
     const starts = startsAt(written);
     if (!starts) line.faults.push(`“${written}” is not a time like 2026-01-15T17:00:00Z or 15/01/2026 17:00`);
-    else take(line, cell(fields, columns, 'value'), starts, `${written} `, settings);
+    else addCell(line, cell(fields, columns, 'value'), starts, `${written} `, settings);
   };
 
   function takePeriod(fields: readonly string[], line: ReadingLine): void {
@@ -147,7 +147,7 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
     else if (!Number.isInteger(period) || period < 1 || period > settlementPeriodsIn(date))
       line.faults.push(`${date} has no settlement period “${cell(fields, columns, 'period')}”`);
     else
-      take(
+      addCell(
         line,
         cell(fields, columns, 'value'),
         [startOfSettlementPeriod(date, period)],
@@ -157,7 +157,7 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
   }
 }
 
-function dayReader(columns: ColumnMap, slots: readonly SlotColumn[], settings: TimeSettings) {
+function dayParser(columns: ColumnMap, slots: readonly SlotColumn[], settings: TimeSettings) {
   return (fields: readonly string[], line: ReadingLine): void => {
     const date = readDate(cell(fields, columns, 'date'));
     if (date === null) {
@@ -167,15 +167,15 @@ function dayReader(columns: ColumnMap, slots: readonly SlotColumn[], settings: T
     for (const slot of slots) {
       const text = fields[slot.index] ?? '';
       if ('clock' in slot)
-        take(
+        addCell(
           line,
           text,
-          chosen(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings),
+          chooseRepeated(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings),
           `${slot.clock} `,
           settings,
         );
       else if (slot.period <= periodsIn(date, settings))
-        take(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `, settings);
+        addCell(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `, settings);
       else if (EMPTY.test(text)) line.empty++;
       else line.faults.push(`${date} has no settlement period ${slot.period}`);
     }

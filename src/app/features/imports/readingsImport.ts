@@ -1,15 +1,15 @@
 import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
-import { eachAsset, eachCoverage, sendPacked } from '#app/data/api/imports.ts';
+import { forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/api/imports.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { parseMpan } from '#energy/mpan.ts';
-import { ChunkRun } from './chunkRun.ts';
+import { ChunkSender } from './chunkRun.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
-import type { Ask } from './workerCalls.ts';
+import type { CallWorker } from './workerCalls.ts';
 
-type AskReadings = Ask<ReadingsCalls>;
+type CallReadingsWorker = CallWorker<ReadingsCalls>;
 
 /** Of keys of a file, MPANs or asset ids, the active assets they name; null where there is none. */
 export async function resolveKeys(
@@ -19,7 +19,7 @@ export async function resolveKeys(
 ): Promise<(string | null)[]> {
   const found = new Map<string, string>();
   const wanted = new Map(keys.map((key) => [byMpan ? coreOf(key) : key, key]));
-  await eachAsset(
+  await forEachAsset(
     'ACTIVE',
     ({ assetUUID, assetId, mpan, exportMpan }) => {
       for (const name of byMpan ? [mpan, exportMpan] : [assetId])
@@ -50,9 +50,9 @@ export async function createMissing(assetIds: readonly string[]): Promise<string
 }
 
 /** How many of the file's imports are there already, at most; null where it would take too many requests to tell. */
-export async function countOverlap(ask: AskReadings, fromMs: number, toMs: number): Promise<number | null> {
+export async function countOverlap(ask: CallReadingsWorker, fromMs: number, toMs: number): Promise<number | null> {
   let overlap = 0;
-  const isWhole = await eachCoverage(fromMs, toMs, async (part) => {
+  const isWhole = await forEachCoveragePage(fromMs, toMs, async (part) => {
     overlap += await ask('overlap', part);
   });
   return isWhole ? overlap : null;
@@ -61,7 +61,7 @@ export async function countOverlap(ask: AskReadings, fromMs: number, toMs: numbe
 const NO_ASSET = 'ASSET_NOT_FOUND';
 
 /** The readings that a refusal points at; of an asset that is not there any more it points at the first alone. */
-function faultsOf(error: unknown): { places: number[]; wholeAssets: boolean } {
+function parseRefusal(error: unknown): { places: number[]; wholeAssets: boolean } {
   const errors = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
   const gone = errors.filter(({ code }) => code === NO_ASSET);
   const placesOf = (faults: typeof errors): number[] =>
@@ -76,7 +76,7 @@ function faultsOf(error: unknown): { places: number[]; wholeAssets: boolean } {
 /** Readings on their way; it goes on while other pages are looked at. */
 export interface ReadingsImport {
   fileName: string;
-  run: ChunkRun;
+  run: ChunkSender;
   /** As the service counted them. */
   totals: { inserted: number; updated: number; refused: number };
 }
@@ -86,12 +86,12 @@ let current: ReadingsImport | null = null;
 
 /** The import begun last in this tab. */
 export const currentImport = (): ReadingsImport | null => current;
-export const forgetImport = (): void => {
+export const clearImport = (): void => {
   current = null;
 };
 
 /** Sends what the worker holds, 50,000 readings a request and a second: the service takes no more. */
-export function importReadings(ask: AskReadings, fileName: string, count: number): ReadingsImport {
+export function importReadings(ask: CallReadingsWorker, fileName: string, count: number): ReadingsImport {
   const starts = Array.from(
     { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
     (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS,
@@ -105,12 +105,12 @@ export function importReadings(ask: AskReadings, fileName: string, count: number
       const { body, count } = await ask('pack', part);
       if (count === 0) return;
       try {
-        const { inserted, updated } = await sendPacked(body, keys[chunk]!);
+        const { inserted, updated } = await sendCompressed(body, keys[chunk]!);
         totals.inserted += inserted;
         totals.updated += updated;
         return;
       } catch (error) {
-        const faults = faultsOf(error);
+        const faults = parseRefusal(error);
         if (faults.places.length === 0) throw error;
         totals.refused += await ask('leaveOut', { ...part, ...faults });
         // Another body is another request.
@@ -120,7 +120,7 @@ export function importReadings(ask: AskReadings, fileName: string, count: number
   };
   current = {
     fileName,
-    run: new ChunkRun({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }),
+    run: new ChunkSender({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }),
     totals,
   };
   return current;

@@ -4,13 +4,13 @@ import type { ColumnMap, ImportField } from './columnMap.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
 import type { TimeSettings } from './readReading.ts';
 import type { SlotColumn } from './slotHeader.ts';
-import type { Ask } from './workerCalls.ts';
+import type { CallWorker } from './workerCalls.ts';
 
 /** A chosen file, the worker that reads it, and its layout: with `slots` a day a line. */
 export interface ReadingsFile {
   file: File;
   head: FileHead;
-  ask: Ask<ReadingsCalls>;
+  ask: CallWorker<ReadingsCalls>;
   slots: SlotColumn[];
   fields: readonly ImportField[];
 }
@@ -22,7 +22,7 @@ export interface ReadingsPlan {
 }
 
 /** What the file holds, beside what the service knows. */
-export interface SettledCheck {
+export interface ReadingsCheckResult {
   checked: CheckedReadings;
   /** Beside the keys: the assets they name, null where there is none. */
   assetUUIDs: (string | null)[];
@@ -34,7 +34,7 @@ export interface SettledCheck {
 }
 
 /** What is still needed before the lines can be checked; null where nothing is. */
-export function lacking({ columns }: ReadingsPlan, slots: readonly SlotColumn[]): string | null {
+export function missingColumn({ columns }: ReadingsPlan, slots: readonly SlotColumn[]): string | null {
   const has = (id: string) => columns[id] != null;
   if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';
   if (slots.length > 0) return has('date') ? null : 'Choose the column of the date.';

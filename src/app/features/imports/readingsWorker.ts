@@ -1,11 +1,11 @@
-import { readHead, readRows, type FileHead } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows, type FileHead } from '#app/ui/files/readRows.ts';
 import { checkReadings, type CheckedReadings } from './checkReadings.ts';
 import type { ColumnMap } from './columnMap.ts';
-import { bodyOf, gzip, overlapOf, sendableOf, type Present } from './packReadings.ts';
+import { requestBody, gzip, overlapWith, sendableIndexes, type CoverageCounts } from './packReadings.ts';
 import { ReadingStore } from './readingStore.ts';
-import { lineReader, type TimeSettings } from './readReading.ts';
+import { createLineParser, type TimeSettings } from './readReading.ts';
 import type { SlotColumn } from './slotHeader.ts';
-import { answerCalls } from './workerCalls.ts';
+import { serveWorkerCalls } from './workerCalls.ts';
 
 export type ReadingsCalls = {
   head: { input: File; output: FileHead | null };
@@ -15,7 +15,7 @@ export type ReadingsCalls = {
   };
   /** The assets of the keys, null where there is none; answers how many readings can be sent. */
   resolve: { input: (string | null)[]; output: number };
-  overlap: { input: Present; output: number };
+  overlap: { input: CoverageCounts; output: number };
   /** A part of the sendable readings as a body, without those left out since; how many it has. */
   pack: { input: { from: number; to: number }; output: { body: Uint8Array<ArrayBuffer>; count: number } };
   /**
@@ -32,12 +32,12 @@ const refused = new Set<number>();
 const inPart = (from: number, to: number): Int32Array<ArrayBuffer> =>
   refused.size === 0 ? sendable.subarray(from, to) : sendable.subarray(from, to).filter((index) => !refused.has(index));
 
-answerCalls<ReadingsCalls>({
-  head: readHead,
+serveWorkerCalls<ReadingsCalls>({
+  head: parseHead,
   check: async ({ file, columns, slots, settings }, onShare) => {
     const found = await checkReadings(
-      readRows(file, (bytes) => onShare(bytes / file.size)),
-      lineReader(columns, slots, settings),
+      parseRows(file, (bytes) => onShare(bytes / file.size)),
+      createLineParser(columns, slots, settings),
     );
     store = found.store;
     refused.clear();
@@ -45,13 +45,13 @@ answerCalls<ReadingsCalls>({
   },
   resolve: async (uuids) => {
     assetUUIDs = uuids;
-    sendable = sendableOf(store, uuids);
+    sendable = sendableIndexes(store, uuids);
     return sendable.length;
   },
-  overlap: async (present) => overlapOf(store, assetUUIDs, present),
+  overlap: async (present) => overlapWith(store, assetUUIDs, present),
   pack: async ({ from, to }) => {
     const part = inPart(from, to);
-    return { body: await gzip(bodyOf(store, assetUUIDs, part)), count: part.length };
+    return { body: await gzip(requestBody(store, assetUUIDs, part)), count: part.length };
   },
   leaveOut: async ({ from, to, places, wholeAssets }) => {
     const part = inPart(from, to);

@@ -23,7 +23,7 @@ export function slotColumns(header: readonly string[]): SlotColumn[] {
 }
 
 /** Whether the clocks name ends: the first is 00:30 and the last midnight. */
-export function namesEnds(columns: readonly SlotColumn[]): boolean {
+export function labelsEnds(columns: readonly SlotColumn[]): boolean {
   const [first] = columns;
   const last = columns.at(-1);
   return (

@@ -1,8 +1,8 @@
 import { NewTariff } from '#contract/tariff.ts';
 import { readDate } from '#energy/readingText.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ReadLine } from './lineText.ts';
-import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
+import type { ParsedLine } from './lineText.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
 
 /** What a line of tariffs may say: a price for the whole day, or with a second one for the night. */
 export const tariffFields: readonly ImportField[] = [
@@ -73,8 +73,8 @@ const date = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (readDate(text) ?? text);
 
 /** One line as a tariff of an asset, or every reason why it is none. */
-export function readTariffLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {
-  const said = saidOf(tariffFields, fields, columns);
+export function parseTariffLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
+  const said = fieldValuesOf(tariffFields, fields, columns);
   const {
     assetId,
     pencePerKwh,
@@ -87,7 +87,7 @@ export function readTariffLine(_line: number, fields: string[], columns: ColumnM
     validTo,
     ...words
   } = said;
-  if (Object.keys(said).length === 0) return { reason: NOTHING_SAID };
+  if (Object.keys(said).length === 0) return { reason: EMPTY_LINE };
   const missing = [
     assetId === undefined && 'Asset id',
     words['name'] === undefined && 'Tariff',
@@ -122,7 +122,7 @@ export function readTariffLine(_line: number, fields: string[], columns: ColumnM
     validFrom: date(validFrom),
     ...(validTo !== undefined && { validTo: date(validTo) }),
   };
-  const reason = faultsIn(NewTariff, tariff, [
+  const reason = validateLine(NewTariff, tariff, [
     ...tariffFields,
     { id: 'unitRates', label: twoRates ? 'Night from, night to' : 'Price, p/kWh', aliases: [] },
   ]);

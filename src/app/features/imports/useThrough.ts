@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ChunkRun } from './chunkRun.ts';
-import { useRun } from './RunProgress.tsx';
+import type { ChunkSender } from './chunkRun.ts';
+import { useSenderState } from './RunProgress.tsx';
 
 /** Whether an import is through; then everything is read anew. */
-export function useThrough(run: ChunkRun): boolean {
+export function useInvalidateWhenSent(run: ChunkSender): boolean {
   const client = useQueryClient();
-  const isThrough = useRun(run).phase === 'done';
+  const isThrough = useSenderState(run).phase === 'done';
   useEffect(() => {
     if (isThrough) void client.invalidateQueries();
   }, [client, isThrough]);

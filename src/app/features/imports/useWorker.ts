@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { askWorker, type Ask, type CallTable } from './workerCalls.ts';
+import { createWorkerClient, type CallWorker, type CallTable } from './workerCalls.ts';
 
 /** A worker a file: the one before is ended, unless it was kept for what goes on without the page. */
 export function useWorker<Calls extends CallTable>(
   create: () => Worker,
-): { begin: () => Ask<Calls>; keep: () => void } {
+): { start: () => CallWorker<Calls>; detach: () => void } {
   const worker = useRef<Worker | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
   return {
-    begin: () => {
+    start: () => {
       worker.current?.terminate();
       worker.current = create();
-      return askWorker<Calls>(worker.current);
+      return createWorkerClient<Calls>(worker.current);
     },
-    keep: () => {
+    detach: () => {
       worker.current = null;
     },
   };

@@ -1,7 +1,7 @@
 import { NewUser } from '#contract/user.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
-import type { ReadLine } from './lineText.ts';
-import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
+import type { ParsedLine } from './lineText.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
 
 /** What a line of users may say: the interface's own fields. */
 export const userFields: readonly ImportField[] = [
@@ -25,9 +25,9 @@ export const userTemplate = {
 };
 
 /** One line as a new user, or every reason why it is none. */
-export function readUserLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {
-  const body = saidOf(userFields, fields, columns);
-  if (Object.keys(body).length === 0) return { reason: NOTHING_SAID };
-  const reason = faultsIn(NewUser, body, userFields);
+export function parseUserLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
+  const body = fieldValuesOf(userFields, fields, columns);
+  if (Object.keys(body).length === 0) return { reason: EMPTY_LINE };
+  const reason = validateLine(NewUser, body, userFields);
   return reason === null ? { body } : { reason };
 }

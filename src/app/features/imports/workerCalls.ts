@@ -1,47 +1,47 @@
 /** What a worker can be asked: by name, an input and an output. */
 export type CallTable = Record<string, { input: unknown; output: unknown }>;
 
-interface Asked {
+interface WorkerRequest {
   id: number;
   name: string;
   input: unknown;
 }
-type Answered = { id: number } & ({ share: number } | { output: unknown } | { failure: string });
+type WorkerResponse = { id: number } & ({ share: number } | { output: unknown } | { failure: string });
 
 /** Asks a worker; `onShare` hears how far it has come, 0 to 1. */
-export type Ask<Calls extends CallTable> = <Name extends keyof Calls & string>(
+export type CallWorker<Calls extends CallTable> = <Name extends keyof Calls & string>(
   name: Name,
   input: Calls[Name]['input'],
   onShare?: (share: number) => void,
 ) => Promise<Calls[Name]['output']>;
 
 /** The asking side, in the page. */
-export function askWorker<Calls extends CallTable>(worker: Worker): Ask<Calls> {
+export function createWorkerClient<Calls extends CallTable>(worker: Worker): CallWorker<Calls> {
   let last = 0;
-  const waiting = new Map<
+  const pendingCalls = new Map<
     number,
     { done: (output: unknown) => void; failed: (error: Error) => void; onShare: ((share: number) => void) | undefined }
   >();
-  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    const call = waiting.get(data.id);
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
+    const call = pendingCalls.get(data.id);
     if (!call) return;
     if ('share' in data) {
       call.onShare?.(data.share);
       return;
     }
-    waiting.delete(data.id);
+    pendingCalls.delete(data.id);
     if ('failure' in data) call.failed(new Error(data.failure));
     else call.done(data.output);
   });
   worker.addEventListener('error', () => {
-    for (const { failed } of waiting.values()) failed(new Error('The file could not be read'));
-    waiting.clear();
+    for (const { failed } of pendingCalls.values()) failed(new Error('The file could not be read'));
+    pendingCalls.clear();
   });
   return (name, input, onShare) =>
     new Promise((done, failed) => {
       const id = ++last;
-      waiting.set(id, { done, failed, onShare });
-      worker.postMessage({ id, name, input } satisfies Asked, []);
+      pendingCalls.set(id, { done, failed, onShare });
+      worker.postMessage({ id, name, input } satisfies WorkerRequest, []);
     });
 }
 
@@ -53,12 +53,13 @@ type Handlers<Calls extends CallTable> = {
 };
 
 /** The answering side, in the worker. Bytes in an answer are handed over, not copied. */
-export function answerCalls<Calls extends CallTable>(handlers: Handlers<Calls>): void {
-  const answer = (message: Answered, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer });
-  globalThis.addEventListener('message', ({ data: { id, name, input } }: MessageEvent<Asked>) => {
-    handlers[name]!(input as never, (share) => answer({ id, share })).then(
-      (output) => answer({ id, output }, buffersIn(output)),
-      (error: unknown) => answer({ id, failure: error instanceof Error ? error.message : String(error) }),
+export function serveWorkerCalls<Calls extends CallTable>(handlers: Handlers<Calls>): void {
+  const respond = (message: WorkerResponse, transfer: Transferable[] = []) =>
+    globalThis.postMessage(message, { transfer });
+  globalThis.addEventListener('message', ({ data: { id, name, input } }: MessageEvent<WorkerRequest>) => {
+    handlers[name]!(input as never, (share) => respond({ id, share })).then(
+      (output) => respond({ id, output }, buffersIn(output)),
+      (error: unknown) => respond({ id, failure: error instanceof Error ? error.message : String(error) }),
     );
   });
 }

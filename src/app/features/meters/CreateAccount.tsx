@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { meterMutations } from '#app/data/api/meters.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { meterProvider } from '#contract/meterAccount.ts';
 import { draftOf, emptyAccount, errorsOf, type AccountForm } from './accountForm.ts';
 import { providerWords } from './meterWords.ts';
@@ -18,7 +18,7 @@ export default function CreateAccount({ users, onClose }: CreateAccountProps) {
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
   const send = async (values: AccountForm) => {
     await create.mutateAsync(draftOf(values));
-    notifyDone('The account is added. Its meters are tried now.');
+    notifySuccess('The account is added. Its meters are tried now.');
     onClose();
   };
   return (

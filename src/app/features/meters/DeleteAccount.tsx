@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { meterMutations } from '#app/data/api/meters.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { providerWords } from './meterWords.ts';
 
@@ -17,7 +17,7 @@ export default function DeleteAccount({
   const confirm = () =>
     remove.mutate(meterAccountUUID, {
       onSuccess: () => {
-        notifyDone('The account and its key are deleted.');
+        notifySuccess('The account and its key are deleted.');
         onClose();
       },
     });

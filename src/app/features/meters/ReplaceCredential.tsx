@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { meterMutations } from '#app/data/api/meters.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { emptyAccount, errorsOf } from './accountForm.ts';
 import { providerWords } from './meterWords.ts';
@@ -25,7 +25,7 @@ export default function ReplaceCredential({
   });
   const send = async ({ credential }: CredentialForm) => {
     await update.mutateAsync({ meterAccountUUID, changes: { credential: credential.trim() } });
-    notifyDone('The API key is replaced. Its meters are tried now.');
+    notifySuccess('The API key is replaced. Its meters are tried now.');
     onClose();
   };
   return (

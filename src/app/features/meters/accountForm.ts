@@ -1,5 +1,5 @@
 import type { AccountDraft } from '#app/data/api/meters.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { NewMeterAccount, type MeterProvider } from '#contract/meterAccount.ts';
 
 export type AccountForm = { provider: MeterProvider; userUUID: string | null; label: string; credential: string };
@@ -16,7 +16,7 @@ export const draftOf = ({ provider, userUUID, label, credential }: AccountForm):
 
 /** What keeps a form from being sent, by field. */
 export function errorsOf(form: AccountForm): Record<string, string> {
-  const found = faultsOf(draftOf(form), NewMeterAccount);
+  const found = validateBody(draftOf(form), NewMeterAccount);
   if (form.credential.trim() === '') found['credential'] = 'Give the API key that the provider issued';
   return found;
 }

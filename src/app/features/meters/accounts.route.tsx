@@ -5,7 +5,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { meterQueries } from '#app/data/api/meters.ts';
 import { userQueries } from '#app/data/api/users.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { useCommands } from '#app/ui/commands.ts';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_frame/meters/accounts')({
 function AccountsPage() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayChange = useMay('createMeterAccount');
+  const mayChange = usePermission('createMeterAccount');
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<MeterAccount | null>(null);
   const [deleting, setDeleting] = useState<MeterAccount | null>(null);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MeterListQuery } from '#app/data/api/meters.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 
 const { page, pageSize, search } = pageSearch;
@@ -19,7 +19,7 @@ export const metersSearchDefaults = { ...pageDefaults, sort: 'mpan' as const };
 /** The whole list query of the address. */
 export const queryOf = ({ search: text, status, ...address }: MetersSearch): MeterListQuery => ({
   ...address,
-  search: orNothing(text),
+  search: undefinedIfEmpty(text),
   readStatus: status,
 });
 export const isFiltered = ({ search: text, status }: MetersSearch): boolean => text !== '' || status !== undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { plural } from '#app/format/plural.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
@@ -24,7 +24,7 @@ type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly 
  */
 export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
-  const mayRestore = useOffers('createBulkAction', 'restoreAsset');
+  const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');
   const { size, isEvery, filter, tickEvery, clear } = selection;
   const total = totalItems.toLocaleString('en-GB');
 

@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/data/api/bulkActions.ts';
-import { readProblem } from '#app/data/problem.ts';
+import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/api/bulkActions.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { bulkProgress, bulkState } from './bulkState.ts';
-import { useSettled } from './useSettled.ts';
+import { useInvalidateWhenDone } from './useSettled.ts';
 import classes from './optIn.module.css';
 
 /**
@@ -18,13 +18,13 @@ export function BulkNotice({ record, onOpen }: { record: BulkAction; onOpen: () 
     staleTime: 5000,
   });
   const undoing = useMutation(bulkActionMutations.undo());
-  useSettled(action);
+  useInvalidateWhenDone(action);
   return (
     <div className={classes.notice}>
       <span aria-live="polite">{bulkState(action)}</span>
-      {isUnderWay(action) && <Progress value={bulkProgress(action)} aria-label="Progress" />}
+      {isInProgress(action) && <Progress value={bulkProgress(action)} aria-label="Progress" />}
       {undoing.isError && (
-        <span className={classes.bad}>{readProblem(undoing.error).detail ?? readProblem(undoing.error).title}</span>
+        <span className={classes.bad}>{parseProblem(undoing.error).detail ?? parseProblem(undoing.error).title}</span>
       )}
       <div className={classes.noticeButtons}>
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import type { BulkDialogProps } from './BulkDialog.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
@@ -7,6 +7,6 @@ const PartsDialog = lazy(async () => ({ default: (await import('./PartsDialog.ts
 
 /** The dialog of a bulk action, fetched when somebody first opens one; mounted while it is open. */
 export function BulkDialog(props: BulkDialogProps) {
-  const isWhole = useOffers('createBulkAction');
+  const isWhole = useIsOffered('createBulkAction');
   return <Suspense>{isWhole ? <Dialog {...props} /> : <PartsDialog {...props} />}</Suspense>;
 }

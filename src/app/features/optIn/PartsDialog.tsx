@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actByParts, type PartsResult } from '#app/data/api/bulkByParts.ts';
+import { runBulkInChunks, type ChunkedResult } from '#app/data/api/bulkByParts.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { needsTarget } from '#contract/bulkAction.ts';
@@ -29,11 +29,11 @@ export function PartsDialog({
   const client = useQueryClient();
   const [chosen, setChosen] = useState(target);
   const [key] = useState(() => crypto.randomUUID());
-  const [sofar, setSofar] = useState<PartsResult | null>(null);
+  const [sofar, setSofar] = useState<ChunkedResult | null>(null);
   const action = kindOf(intent, chosen ?? { kind: offers });
   const { verb, into, note } = bulkWords[action];
   const running = useMutation({
-    mutationFn: () => actByParts({ action, filter, target: chosen?.uuid ?? null }, key, setSofar),
+    mutationFn: () => runBulkInChunks({ action, filter, target: chosen?.uuid ?? null }, key, setSofar),
     // What was done before a fault is done.
     onSettled: () => client.invalidateQueries(),
   });

@@ -20,7 +20,7 @@ export function Refusals({ action }: RefusalsProps) {
 }
 
 /** What of restored or undone assets is not as it was, by reason. */
-export function NotPutBack({
+export function NotUndone({
   action: { notPutBack, notPutBackByCode },
   label = 'Not put back',
 }: {

@@ -18,7 +18,7 @@ type TargetChoiceProps = {
   disabled: boolean;
 };
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 const words: Record<TargetKind, { label: string; none: string }> = {
   scheme: { label: 'Scheme', none: 'No open scheme' },
   event: { label: 'Event', none: 'No scheduled event' },
@@ -75,7 +75,7 @@ type Option = { value: string; label: string; name: string };
 function useOptions(kind: TargetKind, intent: Intent) {
   const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
   const events = useQuery({
-    ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }),
+    ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MAX_EVENTS }),
     enabled: kind === 'event',
   });
   const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isUnderWay } from '#app/data/api/bulkActions.ts';
+import { isInProgress } from '#app/data/api/bulkActions.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 
 /** Has everything read anew when an action that ran has come to its end. */
-export function useSettled(action: BulkAction | undefined): void {
+export function useInvalidateWhenDone(action: BulkAction | undefined): void {
   const client = useQueryClient();
   const ran = useRef(false);
-  const runs = action !== undefined && isUnderWay(action);
+  const runs = action !== undefined && isInProgress(action);
   useEffect(() => {
     if (ran.current && !runs) void client.invalidateQueries();
     ran.current = runs;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import form from '#app/ui/Form.module.css';
@@ -27,7 +27,7 @@ export function AssignAssets({
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
-  const found = useQuery(assetQueries.list({ search: orNothing(search), sort: 'name', pageSize: FOUND }));
+  const found = useQuery(assetQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
   const options = new Map(
     found.data?.data.map((asset) => [
       asset.assetUUID,

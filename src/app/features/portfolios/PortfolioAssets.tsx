@@ -10,12 +10,12 @@ import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
@@ -40,13 +40,13 @@ export function PortfolioAssets({
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const [selected, setSelected] = useState(NONE);
   const [asking, setAsking] = useState(false);
-  const assets = useQuery(assetQueries.list({ portfolioUUID, search: orNothing(search), sort, page, pageSize }));
-  const takeOut = useMutation(portfolioMutations.takeOut(portfolioUUID));
+  const assets = useQuery(assetQueries.list({ portfolioUUID, search: undefinedIfEmpty(search), sort, page, pageSize }));
+  const takeOut = useMutation(portfolioMutations.removeAssets(portfolioUUID));
   const what = plural(selected.size, 'asset');
   const confirm = () =>
     takeOut.mutate([...selected], {
       onSuccess: ({ done }) => {
-        notifyDone(`${plural(done, 'asset')} taken out of ${name}`);
+        notifySuccess(`${plural(done, 'asset')} taken out of ${name}`);
         setAsking(false);
         setSelected(NONE);
       },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
@@ -56,8 +56,8 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
       ],
     [data],
   );
-  const analysed = useOffers('getPortfolioAnalytics');
-  const metered = useOffers('getPortfolioConsumption');
+  const analysed = useIsOffered('getPortfolioAnalytics');
+  const metered = useIsOffered('getPortfolioConsumption');
   const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
   return (
     <>

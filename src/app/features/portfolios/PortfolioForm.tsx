@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
 type Values = { name: string; description: string };
@@ -15,7 +15,7 @@ const bodyOf = ({ name, description }: Values): NewPortfolio => ({
 });
 
 function faults(values: Values): Record<string, string> {
-  return values.name.trim() === '' ? { name: 'Give the portfolio a name' } : faultsOf(bodyOf(values), NewPortfolio);
+  return values.name.trim() === '' ? { name: 'Give the portfolio a name' } : validateBody(bodyOf(values), NewPortfolio);
 }
 
 /** Creates a portfolio and opens its page, or changes the one given. */
@@ -32,12 +32,12 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
   const send = async (values: Values) => {
     if (portfolio) {
       await update.mutateAsync(bodyOf(values));
-      notifyDone('The portfolio is changed.');
+      notifySuccess('The portfolio is changed.');
       onClose();
       return;
     }
     const { portfolioUUID, name } = await create.mutateAsync(bodyOf(values));
-    notifyDone(`${name} is created. Assign assets to it next.`);
+    notifySuccess(`${name} is created. Assign assets to it next.`);
     onClose();
     await navigate({ to: '/portfolios/$portfolioUUID', params: { portfolioUUID } });
   };

@@ -8,7 +8,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
@@ -27,7 +27,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const confirm = () =>
     archive.mutate(portfolioUUID, {
       onSuccess: () => {
-        notifyDone(`${name} is archived.`);
+        notifySuccess(`${name} is archived.`);
         void navigate({ to: '/portfolios' });
       },
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PortfolioListQuery } from '#app/data/api/portfolios.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
 const sorts = ['name', '-name', 'assetCount', '-assetCount', 'createdUTC', '-createdUTC'] as const;
@@ -16,7 +16,7 @@ export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sor
 
 export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioListQuery => ({
   ...address,
-  search: orNothing(search),
+  search: undefinedIfEmpty(search),
 });
 export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => search !== '' || status !== 'ACTIVE';
 

@@ -4,7 +4,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack
 import { lazy, Suspense, useState } from 'react';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { Views } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/Views.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -60,7 +60,7 @@ function PortfoliosPage() {
         note={countNote(data, isFiltered(address), 'portfolio', 'portfolios', 'active')}
         actions={
           <>
-            <Views screen="portfolios" address={address} defaults={portfoliosSearchDefaults} />
+            <SavedViews screen="portfolios" address={address} defaults={portfoliosSearchDefaults} />
             {create}
           </>
         }

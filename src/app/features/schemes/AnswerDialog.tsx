@@ -7,9 +7,9 @@ import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
-import { answerWords, ANSWER_COLUMNS, readAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
+import { answerWords, ANSWER_COLUMNS, parseAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
 import classes from '#app/ui/Form.module.css';
 
 const saveBad = (bad: RegulatorAnswer['bad']): void =>
@@ -32,7 +32,7 @@ export default function AnswerDialog({
   const [answer, setAnswer] = useState<RegulatorAnswer | null>(null);
   const check = useMutation({
     mutationFn: async (file: File) => {
-      const read = await readAnswer(file);
+      const read = await parseAnswer(file);
       const { bad } = read.bad.length > 0 ? { bad: [] } : await sendAnswer(schemeUUID, read.verdicts, true);
       return { ...read, bad: [...read.bad, ...bad] };
     },
@@ -42,7 +42,7 @@ export default function AnswerDialog({
     ...schemeMutations.recordVerdicts((read: RegulatorAnswer) => sendAnswer(schemeUUID, read.verdicts, false)),
     onSuccess: ({ checked, changed }) => {
       onClose();
-      notifyDone(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);
+      notifySuccess(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);
     },
   });
 

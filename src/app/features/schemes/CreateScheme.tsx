@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { NewScheme } from '#contract/scheme.ts';
 import classes from '#app/ui/Form.module.css';
 
@@ -31,7 +31,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
   const named: Record<string, string> = {};
   if (form.name.trim() === '') named['name'] = 'Give the scheme a name';
   if (form.regulator.trim() === '') named['regulator'] = 'Say who checks the assets';
-  return { ...faultsOf(draftOf(form), NewScheme), ...named };
+  return { ...validateBody(draftOf(form), NewScheme), ...named };
 }
 
 /** Asks what a scheme rests on and creates it; assets opt in afterwards. */
@@ -56,7 +56,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const send = async (values: SchemeForm) => {
     const { schemeUUID, name } = await create.mutateAsync(draftOf(values));
     onClose();
-    notifyDone(`${name} is created. Opt assets in next.`);
+    notifySuccess(`${name} is created. Opt assets in next.`);
     await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
   };
 

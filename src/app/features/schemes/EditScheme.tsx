@@ -6,7 +6,7 @@ import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { baselineWords, settlementWords } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { RuleChange } from './RuleChange.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
@@ -19,7 +19,7 @@ type EditSchemeProps = { schemeUUID: string; onClose: () => void };
 /** Changes what a scheme rests on; mounted while it is open. */
 export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
   const { data } = useQuery(schemeQueries.versioned(schemeUUID));
-  return data ? <Opened scheme={data.answer} version={data.version ?? '*'} onClose={onClose} /> : null;
+  return data ? <Opened scheme={data.resource} version={data.version ?? '*'} onClose={onClose} /> : null;
 }
 
 function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
       version,
       changes: schemeChangesOf(values, scheme),
     });
-    notifyDone(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
+    notifySuccess(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
     onClose();
   };
   return (

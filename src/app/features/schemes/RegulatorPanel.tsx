@@ -6,7 +6,7 @@ import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { recheckWords, regulatorLine } from '#app/format/schemeWords.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Scheme } from '#contract/scheme.ts';
 import { ANSWER_COLUMNS } from './regulatorAnswer.ts';
@@ -23,8 +23,8 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const { data: waiting } = useQuery(schemeQueries.regulatorChecks(schemeUUID));
   const setPeriod = useMutation({
     ...schemeMutations.setRecheckDays(),
-    onSuccess: (changed) => notifyDone(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),
-    onError: notifyProblem,
+    onSuccess: (changed) => notifySuccess(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),
+    onError: notifyError,
   });
   const save = useMutation({
     ...schemeMutations.readRegulatorChecks(),
@@ -36,7 +36,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
           mpans.map((mpan) => [mpan, null, null]),
         ),
       ),
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const count = waiting?.totalItems;
   const periods =

@@ -2,7 +2,7 @@ import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries, type SchemeAssetListQuery } from '#app/data/api/schemes.ts';
-import { useHeldRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useHeldRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, useSelection } from '#app/features/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';
@@ -10,10 +10,10 @@ import { registrationOrder } from '#app/format/schemeWords.ts';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useReadPage } from '#app/table/useListScreen.ts';
+import { useFetchPage } from '#app/table/useListScreen.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -34,17 +34,20 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   const mayOperate = useMayOperate();
   const { status, sort, page, pageSize } = search;
   const assets = useQuery(
-    schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }),
+    schemeQueries.assets(schemeUUID, { search: undefinedIfEmpty(search.search), status, sort, page, pageSize }),
   );
-  const readPage = useReadPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), {
-    search: orNothing(search.search),
+  const readPage = useFetchPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), {
+    search: undefinedIfEmpty(search.search),
     status,
     sort,
   });
   const totalItems = assets.data?.totalItems ?? 0;
-  const selection = useSelection({ schemeUUID, schemeStatus: status, search: orNothing(search.search) }, totalItems);
+  const selection = useSelection(
+    { schemeUUID, schemeStatus: status, search: undefinedIfEmpty(search.search) },
+    totalItems,
+  );
   const target = { kind: 'scheme', uuid: schemeUUID, name } as const;
-  const held = useHeldRows(assets, ({ assetUUID }) => assetUUID, search, selection.size);
+  const held = useStableRows(assets, ({ assetUUID }) => assetUUID, search, selection.size);
   const filtered = search.search !== '' || status !== undefined;
 
   return (

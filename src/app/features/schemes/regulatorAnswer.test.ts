@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#app/data/api/client.ts';
 import { ApiError } from '#client/client.ts';
-import { answerWords, readAnswer, readVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
+import { answerWords, parseAnswer, parseVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ const MPAN = '1012345678903';
 const file = (...lines: string[]) => new File([lines.join('\n')], 'answer.csv');
 
 it('tells verdicts, what is not decided yet and what cannot be read', async () => {
-  const { verdicts, bad, undecided } = await readAnswer(
+  const { verdicts, bad, undecided } = await parseAnswer(
     file(
       'MPAN,Status,Reason',
       `${MPAN},ready,`,
@@ -33,10 +33,10 @@ it('tells verdicts, what is not decided yet and what cannot be read', async () =
 });
 
 it('wants its columns named, and reasons of a length', async () => {
-  await expect(readAnswer(file('status,mpan', 'READY,1'))).rejects.toThrow(
+  await expect(parseAnswer(file('status,mpan', 'READY,1'))).rejects.toThrow(
     'The first line must be mpan, status, reason.',
   );
-  expect(readVerdict(2, [MPAN, 'REJECTED', 'x'.repeat(501)])).toMatchObject({
+  expect(parseVerdict(2, [MPAN, 'REJECTED', 'x'.repeat(501)])).toMatchObject({
     line: 2,
     reason: expect.stringMatching(/^Reason: /) as string,
   });

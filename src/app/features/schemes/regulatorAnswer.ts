@@ -2,7 +2,7 @@ import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
 import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
-import { readRows } from '#app/ui/files/readRows.ts';
+import { parseRows } from '#app/ui/files/readRows.ts';
 import { ApiError } from '#client/client.ts';
 import { MOST_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
 
@@ -25,10 +25,10 @@ export interface RegulatorAnswer {
 }
 
 /** Reads the regulator's file; its first line must name the columns. */
-export async function readAnswer(file: File): Promise<RegulatorAnswer> {
+export async function parseAnswer(file: File): Promise<RegulatorAnswer> {
   const answer: RegulatorAnswer = { verdicts: [], bad: [], undecided: 0 };
   let isHeader = true;
-  for await (const rows of readRows(file)) {
+  for await (const rows of parseRows(file)) {
     for (const { line, fields } of rows) {
       if (isHeader) {
         if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== ANSWER_COLUMNS.join())
@@ -36,7 +36,7 @@ export async function readAnswer(file: File): Promise<RegulatorAnswer> {
         isHeader = false;
         continue;
       }
-      const read = readVerdict(line, fields);
+      const read = parseVerdict(line, fields);
       if (read === null) answer.undecided++;
       else if ('verdict' in read) answer.verdicts.push(read);
       else answer.bad.push(read);
@@ -46,7 +46,7 @@ export async function readAnswer(file: File): Promise<RegulatorAnswer> {
 }
 
 /** One line as a verdict, the fault in it, or null where the regulator has not decided yet. */
-export function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
+export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
   if (fields.length > ANSWER_COLUMNS.length)
     return { line, reason: `It has ${fields.length} columns, not ${ANSWER_COLUMNS.length}` };
@@ -78,7 +78,7 @@ export async function sendAnswer(
       sent.checked += checked;
       sent.changed += changed ?? 0;
     } catch (error) {
-      const refused = refusedOf(error, some);
+      const refused = parseRefusal(error, some);
       if (refused.length === 0) throw error;
       sent.bad.push(...refused);
     }
@@ -86,7 +86,7 @@ export async function sendAnswer(
   return sent;
 }
 
-function refusedOf(error: unknown, sent: readonly VerdictLine[]): BadVerdictLine[] {
+function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadVerdictLine[] {
   const faults = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
   return faults.flatMap(({ pointer, detail }) => {
     const line = sent[Number(/^\/verdicts\/(\d+)/.exec(pointer)?.[1])]?.line;

@@ -7,9 +7,9 @@ import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
 import { useCommands } from '#app/ui/commands.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { Pair } from '#app/ui/Pair.tsx';
+import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
@@ -42,12 +42,12 @@ function SchemePage() {
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
     onSuccess: ({ status, name }) =>
-      notifyDone(
+      notifySuccess(
         status === 'ACTIVE'
           ? `${name} is open again.`
           : `${name} is closed: no new event can use it, and assets can leave it but not join.`,
       ),
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
@@ -80,7 +80,7 @@ function SchemePage() {
           )
         }
       />
-      <Pair>
+      <TwoColumns>
         <Panel>
           <RegistrationFunnel scheme={scheme} onStatus={(status) => change({ status })} />
           <p className={classes.line}>{registrationLine(scheme)}</p>
@@ -90,7 +90,7 @@ function SchemePage() {
           <SchemeFacts scheme={scheme} />
           <EarlierRules schemeUUID={schemeUUID} rules={scheme} />
         </Panel>
-      </Pair>
+      </TwoColumns>
       <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
       <Suspense>{editing && <EditScheme schemeUUID={schemeUUID} onClose={() => setEditing(false)} />}</Suspense>

@@ -1,5 +1,5 @@
 import type { SchemeChangesBody } from '#app/data/api/schemes.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import type { Event } from '#contract/event.ts';
 import { type Scheme, SchemeChanges } from '#contract/scheme.ts';
 import { addDays } from '#energy/time/london.ts';
@@ -57,7 +57,7 @@ export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, s
   const changes = schemeChangesOf(form, scheme);
   return Object.keys(changes).length === 0
     ? { name: 'Nothing differs from the scheme as it is' }
-    : faultsOf(changes, SchemeChanges);
+    : validateBody(changes, SchemeChanges);
 }
 
 export const sameRules = (one: Rules, other: Rules): boolean =>

@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '#app/data/api/client.ts';
-import { clockQuery, useTicking } from '#app/data/api/clock.ts';
+import { clockQuery, useNowEvery } from '#app/data/api/clock.ts';
 import { useOperator } from '#app/data/session.ts';
 import { formatInstant } from '#app/format/format.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { roleWords } from '#app/ui/roleWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { roleAllows } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { instantOf } from './instantOf.ts';
+import { parseWallInstant } from './instantOf.ts';
 import classes from './settings.module.css';
 
 const SECOND_MS = 1000;
@@ -27,7 +27,7 @@ export default function ClockPanel() {
   const queries = useQueryClient();
   const role = useOperator()?.role;
   const { data: clock } = useQuery(clockQuery);
-  const now = useTicking(SECOND_MS);
+  const now = useNowEvery(SECOND_MS);
   const [wanted, setWanted] = useState('');
   const [tried, setTried] = useState(false);
   const move = useMutation({
@@ -35,16 +35,16 @@ export default function ClockPanel() {
     onSuccess: (moved) => {
       setWanted('');
       setTried(false);
-      notifyDone(`The test clock stands at ${formatInstant(moved.now)}.`);
+      notifySuccess(`The test clock stands at ${formatInstant(moved.now)}.`);
       // Time is in everything: events begin, readings come, figures change.
       void queries.invalidateQueries();
     },
-    onError: notifyProblem,
+    onError: notifyError,
   });
   if (!clock?.isTest || role === undefined) return null;
   const needed = endpoints.setClock.role;
   const mayMove = roleAllows(role, needed);
-  const instant = instantOf(wanted);
+  const instant = parseWallInstant(wanted);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

@@ -2,13 +2,13 @@ import { Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { operatorMutations } from '#app/data/api/operators.ts';
-import { Role, signInWaysQuery } from '#app/data/session.ts';
+import { Role, signInMethodsQuery } from '#app/data/session.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';
-import { LinkOnce } from './LinkOnce.tsx';
+import { SignInLinkDialog } from './LinkOnce.tsx';
 import classes from './settings.module.css';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 type Invitation = { name: string; email: string; role: Role };
 const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email);
@@ -16,7 +16,7 @@ const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email);
 /** Asks for name and role, makes the operator and shows the link that signs them in, this once. */
 export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const invite = useMutation(operatorMutations.invite());
-  const { data: ways } = useQuery(signInWaysQuery);
+  const { data: ways } = useQuery(signInMethodsQuery);
   const form = useForm<Invitation>({
     initialValues: { name: '', email: '', role: 'operator' },
     validate: {
@@ -24,7 +24,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
       email: (email) => (email.trim() === '' || isAddress(email.trim()) ? null : 'Give a whole address, or none'),
     },
   });
-  if (invite.data) return <LinkOnce name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
+  if (invite.data) return <SignInLinkDialog name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
 
   const send = ({ name, email, role }: Invitation) =>
     invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
@@ -43,7 +43,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
         description="They sign in with it, in any case"
         withAsterisk
         data-autofocus
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         {...form.getInputProps('name')}
       />
       {ways?.provider && (

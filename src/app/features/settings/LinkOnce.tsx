@@ -1,16 +1,16 @@
 import { Copyable } from '#app/ui/Copyable.tsx';
-import { ShownOnce } from '#app/ui/ShownOnce.tsx';
+import { SecretDialog } from '#app/ui/ShownOnce.tsx';
 import classes from './settings.module.css';
 
 /** A one-time sign-in link, shown this once, for the administrator to pass on. */
-export function LinkOnce({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
+export function SignInLinkDialog({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
   return (
-    <ShownOnce title={`Sign-in link for ${name}`} kept="I have copied the link" onKept={onClose} size={560}>
+    <SecretDialog title={`Sign-in link for ${name}`} kept="I have copied the link" onKept={onClose} size={560}>
       <p className={classes.text}>
         Pass it on now: it is shown this once, works once, and for ten minutes. Whoever opens it is signed in as {name}{' '}
         and can set a password.
       </p>
       <Copyable label="One-time link" value={link} />
-    </ShownOnce>
+    </SecretDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { operatorMutations, type Operator } from '#app/data/api/operators.ts';
-import { notifyProblem } from '#app/ui/notify.ts';
-import { LinkOnce } from './LinkOnce.tsx';
+import { notifyError } from '#app/ui/notify.ts';
+import { SignInLinkDialog } from './LinkOnce.tsx';
 import classes from './settings.module.css';
 
 /** Asks, then makes another one-time link for an operator: for who lost the first, or the password. */
-export default function NewLink({
+export default function NewSignInLink({
   operator: { operatorUUID, name },
   onClose,
 }: {
   operator: Operator;
   onClose: () => void;
 }) {
-  const make = useMutation({ ...operatorMutations.link(), onError: notifyProblem });
-  if (make.data) return <LinkOnce name={name} link={make.data} onClose={onClose} />;
+  const make = useMutation({ ...operatorMutations.link(), onError: notifyError });
+  if (make.data) return <SignInLinkDialog name={name} link={make.data} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`New sign-in link for ${name}?`}>
       <p className={classes.text}>

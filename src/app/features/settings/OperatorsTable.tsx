@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { operatorMutations, operatorQueries, type Operator } from '#app/data/api/operators.ts';
 import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { roleWords } from '#app/ui/roleWords.ts';
 import { operatorColumns } from './operatorColumns.tsx';
 import classes from './settings.module.css';
@@ -25,10 +25,10 @@ export function OperatorsTable() {
   const { mutate: changeRole } = useMutation({
     ...operatorMutations.changeRole(),
     onSuccess: ({ name, role }) => {
-      notifyDone(`${name} is now ${roleWords[role].toLowerCase()}.`);
+      notifySuccess(`${name} is now ${roleWords[role].toLowerCase()}.`);
       if (name === me) void client.invalidateQueries({ queryKey: SESSION_KEY });
     },
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const rows = operators.data;
   const columns = useMemo(() => {

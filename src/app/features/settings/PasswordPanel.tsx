@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sessionQuery, signInWaysQuery } from '#app/data/session.ts';
+import { sessionQuery, signInMethodsQuery } from '#app/data/session.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
 
 /** Whether there is a password, and the way to set one; a change ends every other session. */
 export function PasswordPanel() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { data: ways } = useQuery(signInWaysQuery);
+  const { data: ways } = useQuery(signInMethodsQuery);
   if (!session.signedIn) return null;
   if (ways?.password === false || session.signedInBy === 'provider')
     return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { operatorMutations, type Operator } from '#app/data/api/operators.ts';
 import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 
 /** Asks before an operator goes; their sessions end at once. */
 export default function RemoveOperator({
@@ -18,7 +18,7 @@ export default function RemoveOperator({
     ...operatorMutations.remove(),
     onSuccess: () => {
       onClose();
-      notifyDone(`${name} is removed.`);
+      notifySuccess(`${name} is removed.`);
       if (isMe) void client.invalidateQueries({ queryKey: SESSION_KEY });
     },
   });

@@ -5,7 +5,7 @@ import { sessionMutations, sessionQueries, type Session } from '#app/data/api/se
 import { formatInstant } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { browserWords } from './browserWords.ts';
@@ -22,13 +22,13 @@ export function SessionsTable() {
   const sessions = useQuery(sessionQueries.list());
   const end = useMutation({
     ...sessionMutations.end(),
-    onSuccess: () => notifyDone('That session is ended.'),
-    onError: notifyProblem,
+    onSuccess: () => notifySuccess('That session is ended.'),
+    onError: notifyError,
   });
   const endOthers = useMutation({
     ...sessionMutations.endOthers(),
-    onSuccess: () => notifyDone('You are signed in here alone.'),
-    onError: notifyProblem,
+    onSuccess: () => notifySuccess('You are signed in here alone.'),
+    onError: notifyError,
   });
   const { mutate } = end;
   const columns = useMemo(() => columnsWith(mutate), [mutate]);

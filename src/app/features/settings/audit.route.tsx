@@ -12,7 +12,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { auditColumns } from './auditColumns.tsx';
 import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
@@ -55,8 +55,8 @@ function Audit() {
   const names = useQuery(operatorQueries.auditNames());
   const download = useMutation({
     mutationFn: () => downloadAudit(query),
-    onSuccess: (count) => notifyDone(`${plural(count, 'row')} saved.`),
-    onError: notifyProblem,
+    onSuccess: (count) => notifySuccess(`${plural(count, 'row')} saved.`),
+    onError: notifyError,
   });
   const change = (changes: Partial<AuditSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AuditQuery } from '#app/data/api/operators.ts';
-import { orNothing, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageSearch } from '#app/table/pageSearch.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 const word = z.string().max(100).optional().catch(undefined);
@@ -39,7 +39,7 @@ export function auditQueryOf({
     operator,
     operation,
     outcome,
-    resource: orNothing(search),
+    resource: undefinedIfEmpty(search),
     from: from === undefined ? undefined : midnight(from),
     to: to === undefined ? undefined : midnight(addDays(to, 1)),
   };

@@ -8,7 +8,7 @@ const isDay = (date: string) =>
  * The instant of a UK wall time like "2026-12-04 16:30", the first where the clock shows it twice; null where it is
  * none.
  */
-export function instantOf(text: string): string | null {
+export function parseWallInstant(text: string): string | null {
   const [, date, clock] = /^\s*(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})\s*$/.exec(text) ?? [];
   if (!date || !clock || !isDay(date) || Number.isNaN(Date.parse(`${date}T${clock}Z`))) return null;
   const [first] = londonToUtc(date, clock);

@@ -9,7 +9,7 @@ import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { addDays } from '#energy/time/london.ts';
@@ -49,7 +49,7 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
   const pence = { suffix: ' p/kWh', decimalScale: 6, hideControls: true } as const;
   const send = async (values: TariffForm) => {
     const [tariff] = (await create.mutateAsync(bodyOf(values))).data;
-    notifyDone(
+    notifySuccess(
       `${values.name.trim()} is added to ${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
     );
     onClose();

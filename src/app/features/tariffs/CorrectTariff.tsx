@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { tariffMutations } from '#app/data/api/tariffs.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { type CorrectionForm, correctionErrors, correctionFormOf, correctionOf } from './correctionForm.ts';
 import { RatesEditor } from './RatesEditor.tsx';
@@ -13,7 +13,7 @@ import { firstDay, tariffTypeWords } from './tariffWords.ts';
 import classes from '#app/ui/Form.module.css';
 
 const TYPES = Object.entries(tariffTypeWords).map(([value, label]) => ({ value, label }));
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Corrects what was recorded of a tariff, with a reason; mounted while it is open. */
 export default function CorrectTariff({
@@ -37,7 +37,7 @@ export default function CorrectTariff({
       version,
       correction: correctionOf(values, tariff),
     });
-    notifyDone(
+    notifySuccess(
       `${after.name} is corrected: version ${after.version}. ${values.pastCosts === 'RECALCULATE' ? 'Costs of days gone by follow it.' : 'Costs of days gone by stay as they were told.'}`,
     );
     onClose();
@@ -60,7 +60,7 @@ export default function CorrectTariff({
         data-autofocus
         autosize
         minRows={1}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         {...form.getInputProps('reason')}
       />
       <div className={classes.pair}>

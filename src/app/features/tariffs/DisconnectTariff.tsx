@@ -7,11 +7,11 @@ import { nameOf } from '#app/format/assetWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
-import { effectOfDisconnecting } from './disconnecting.ts';
+import { disconnectEffect } from './disconnecting.ts';
 
 type DisconnectTariffProps = {
   asset: Asset;
@@ -26,9 +26,9 @@ export default function DisconnectTariff({ asset, direction, today, open, onClos
   const [date, setDate] = useState<string | null>(today);
   const disconnect = useMutation(tariffMutations.disconnect(asset.assetUUID));
   const end = useMutation(tariffMutations.end());
-  const effect = date === null ? null : effectOfDisconnecting(open, date, today);
+  const effect = date === null ? null : disconnectEffect(open, date, today);
   const done = () => {
-    notifyDone(
+    notifySuccess(
       `${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`,
     );
     onClose();

@@ -8,16 +8,16 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { saveBadLines, saveTemplate } from '#app/ui/files/downloads.ts';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
-import { openText } from '#app/ui/files/openText.ts';
+import { streamText } from '#app/ui/files/openText.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import {
   checkPrices,
   guessSettings,
-  MOST_PRICES,
-  openPrices,
+  MAX_PRICES,
+  parsePriceFile,
   type PriceSettings,
   type PriceTable,
   unitOf,
@@ -39,7 +39,7 @@ const TEMPLATE = {
     ['2026-01-15T17:30:00Z', '2026-01-15T18:00:00Z', '29.00', '30.45'],
   ],
 };
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 type PricesDialogProps = {
   tariff: Tariff;
@@ -63,8 +63,8 @@ export default function PricesDialog({ tariff, onClose, onStored }: PricesDialog
     setUnread(null);
     try {
       let text = '';
-      for await (const piece of openText(file)) text += piece;
-      const opened = openPrices(text);
+      for await (const piece of streamText(file)) text += piece;
+      const opened = parsePriceFile(text);
       setSettings(guessSettings(opened, tariff.pricesIncludeVat));
       setTable(opened);
     } catch (error) {
@@ -115,7 +115,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
   const starts = [...prices.keys()];
   const [first, last] = [starts[0], starts.at(-1)];
   const values = [...prices.values()];
-  const tooMany = prices.size > MOST_PRICES;
+  const tooMany = prices.size > MAX_PRICES;
   const needsReason =
     store.error instanceof ApiError &&
     (store.error.problem?.errors ?? []).some(({ code, detail }) => code === 'REQUIRED' && detail.startsWith('reason'));
@@ -124,7 +124,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
       { tariffUUID: tariff.tariffUUID, bodies: pricesBodies(prices, reason, pastCosts) },
       {
         onSuccess: ({ added, changed, unchanged }) => {
-          notifyDone(
+          notifySuccess(
             `${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ${unchanged.toLocaleString('en-GB')} as before.`,
           );
           onStored(first!, last!);
@@ -182,7 +182,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         )}
         {tooMany && (
           <p>
-            A file brings {MOST_PRICES.toLocaleString('en-GB')} half hours at most, a leap year of them: cut this one.
+            A file brings {MAX_PRICES.toLocaleString('en-GB')} half hours at most, a leap year of them: cut this one.
           </p>
         )}
       </div>
@@ -192,7 +192,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         description="Needed where the price of a half hour that has begun changes; kept in the audit"
         autosize
         minRows={1}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={needsReason ? 'Prices of half hours that have begun would change: say why' : undefined}
         onChange={(change) => setReason(change.currentTarget.value)}

@@ -7,7 +7,7 @@ import classes from './tariffs.module.css';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const TIMES = [...clockTimes];
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 type RatesEditorProps = {
   /** What the rows are: "Rates". */
@@ -99,7 +99,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
           </li>
         ))}
       </ul>
-      {!isSingle && rows.length < MOST_ROWS && (
+      {!isSingle && rows.length < MAX_ROWS && (
         <Button
           size="compact-sm"
           variant="default"

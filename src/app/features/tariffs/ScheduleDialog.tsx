@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { tariffMutations } from '#app/data/api/tariffs.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { TariffSchedule } from '#contract/tariff.ts';
@@ -46,7 +46,7 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
       form.setFieldError('periods', fault);
       return;
     }
-    notifyDone(
+    notifySuccess(
       values.followsTariff
         ? 'The schedule follows the tariff and changes no cost.'
         : values.enabled

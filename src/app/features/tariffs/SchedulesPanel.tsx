@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { tariffMutations, tariffQueries } from '#app/data/api/tariffs.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { formatDate } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -27,7 +27,7 @@ type SchedulesPanelProps = { asset: Asset; tariffs: readonly Tariff[]; today: st
 /** The tariff schedules of an asset, what they do, and what applies when. */
 export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   const { data, error, refetch } = useQuery(tariffQueries.schedules(asset.assetUUID));
-  const mayChange = useMay('enableTariffSchedule') && asset.status === 'ACTIVE';
+  const mayChange = usePermission('enableTariffSchedule') && asset.status === 'ACTIVE';
   const [open, setOpen] = useState<{ edit: TariffSchedule | null } | { remove: TariffSchedule } | null>(null);
   const remove = useMutation(tariffMutations.removeSchedule(asset.assetUUID));
   const close = () => setOpen(null);
@@ -48,7 +48,7 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   const confirm = () =>
     remove.mutate(removed!, {
       onSuccess: () => {
-        notifyDone(hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.');
+        notifySuccess(hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.');
         close();
       },
     });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -28,7 +28,7 @@ type TariffHeaderProps = {
 export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderProps) {
   const { data: asset } = useQuery(assetQueries.detail(tariff.assetUUID));
   const [open, setOpen] = useState<'correct' | 'prices' | null>(null);
-  const mayCorrect = useMay('correctTariff');
+  const mayCorrect = usePermission('correctTariff');
   const isDynamic = tariff.tariffType === 'DYNAMIC';
   const close = () => setOpen(null);
   useCommands([

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
@@ -21,7 +21,7 @@ const HEIGHT = 368;
 
 /** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
 export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
-  const costed = useOffers('getAssetCosts');
+  const costed = useIsOffered('getAssetCosts');
   const today = londonDate(now);
   const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);

@@ -1,5 +1,5 @@
 import type { TariffCorrectionBody } from '#app/data/api/tariffs.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { TariffCorrection, type Tariff } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
@@ -87,5 +87,5 @@ export function correctionErrors(form: CorrectionForm, tariff: Tariff): Partial<
   const correction = correctionOf(form, tariff);
   if (Object.keys(correction).length === 2) return { reason: 'Nothing differs from the tariff as it is' };
   const fault = findRateFault(attributesOf(form));
-  return { ...(fault && { unitRates: sentence(fault.message) }), ...faultsOf(correction, TariffCorrection) };
+  return { ...(fault && { unitRates: sentence(fault.message) }), ...validateBody(correction, TariffCorrection) };
 }

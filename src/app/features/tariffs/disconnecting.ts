@@ -8,7 +8,7 @@ type Open = Pick<Tariff, 'tariffUUID' | 'name' | 'validFrom' | 'validTo'>;
  * What disconnecting from a day on does to the tariffs of a direction that have not ended: which one ends, and in
  * words.
  */
-export function effectOfDisconnecting<Item extends Open>(
+export function disconnectEffect<Item extends Open>(
   open: readonly Item[],
   date: string,
   today: string,

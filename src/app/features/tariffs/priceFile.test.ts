@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NewTariffPrices } from '#contract/tariffPrices.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '#energy/time/settlement.ts';
-import { checkPrices, guessSettings, MOST_PRICES, openPrices } from './priceFile.ts';
+import { checkPrices, guessSettings, MAX_PRICES, parsePriceFile } from './priceFile.ts';
 import { pricesBodies } from './pricesBody.ts';
 
 const read = (text: string, pricesIncludeVat = true) => {
-  const table = openPrices(text);
+  const table = parsePriceFile(text);
   return checkPrices(table, guessSettings(table, pricesIncludeVat));
 };
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
@@ -85,9 +85,9 @@ it('says line by line what it leaves out', () => {
 });
 
 it('says what a file lacks', () => {
-  expect(() => openPrices('a,b\n1,2\n')).toThrow(/No column says when/);
-  expect(() => openPrices('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No column holds prices');
-  expect(() => openPrices('valid_from,value_inc_vat\n')).toThrow(/no line below/);
+  expect(() => parsePriceFile('a,b\n1,2\n')).toThrow(/No column says when/);
+  expect(() => parsePriceFile('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No column holds prices');
+  expect(() => parsePriceFile('valid_from,value_inc_vat\n')).toThrow(/no line below/);
 });
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
   [12.3456, 1],
 ])('sends a leap year of prices like %d in %d requests, each within what it may have', (pence, count) => {
   const year = new Map(
-    Array.from({ length: MOST_PRICES }, (_, index) => [Date.UTC(2028, 0, 1) + index * HALF_HOUR_MS, pence] as const),
+    Array.from({ length: MAX_PRICES }, (_, index) => [Date.UTC(2028, 0, 1) + index * HALF_HOUR_MS, pence] as const),
   );
   const bodies = pricesBodies(year, 'é'.repeat(500), 'RECALCULATE');
   expect(bodies).toHaveLength(count);

@@ -1,4 +1,4 @@
-import { type CsvRow, CsvCutter, delimiterOf } from '#app/ui/files/csv.ts';
+import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
 import { isOnHalfHour, readDate, readTime, startsOf } from '#energy/readingText.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
 
@@ -33,9 +33,9 @@ export interface CheckedPrices {
 }
 
 /** A leap year of half hours: what one request takes. */
-export const MOST_PRICES = 17_568;
-const MOST_OF_RECORD = 336;
-const MOST_PENCE = 10_000;
+export const MAX_PRICES = 17_568;
+const MAX_HALF_HOURS_PER_LINE = 336;
+const MAX_PENCE = 10_000;
 const PRICE = /^-?\d{1,9}(\.\d+)?$/;
 const FROM = [
   'validfrom',
@@ -56,9 +56,9 @@ const PERIOD = ['settlementperiod', 'settperiod', 'period', 'sp'];
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** Cuts a file into lines and finds its columns; throws with what is missing. */
-export function openPrices(text: string): PriceTable {
+export function parsePriceFile(text: string): PriceTable {
   const bare = text.replace(/^\uFEFF/, '');
-  const cutter = new CsvCutter(delimiterOf(bare.slice(0, bare.indexOf('\n') + 1 || undefined)));
+  const cutter = new CsvParser(delimiterOf(bare.slice(0, bare.indexOf('\n') + 1 || undefined)));
   const [head, ...rows] = [...cutter.push(bare), ...cutter.end()];
   if (head === undefined || rows.length === 0) throw new Error('The file has no line below its heading');
   const names = head.fields.map(plain);
@@ -101,7 +101,7 @@ export function checkPrices(table: PriceTable, settings: PriceSettings): Checked
   const found = new Map<number, { line: number; pence: number }>();
   const bad: CheckedPrices['bad'] = [];
   const startsOfLine =
-    'from' in table.when ? instantReader(table, table.when, settings.zone, found) : periodReader(table.when);
+    'from' in table.when ? instantParser(table, table.when, settings.zone, found) : periodParser(table.when);
   for (const { line, fields } of table.rows) {
     const starts = startsOfLine(fields);
     const pence = penceOf(fields[settings.column] ?? '', settings.unit);
@@ -130,10 +130,10 @@ function repeated(starts: readonly number[], found: ReadonlyMap<number, { line: 
 function penceOf(text: string, unit: PriceUnit): number | null {
   if (!PRICE.test(text)) return null;
   const pence = Math.round((unit === 'GBP_PER_MWH' ? Number(text) / 10 : Number(text)) * 1e6) / 1e6;
-  return Math.abs(pence) <= MOST_PENCE ? pence : null;
+  return Math.abs(pence) <= MAX_PENCE ? pence : null;
 }
 
-function periodReader({ date, period }: { date: number; period: number }) {
+function periodParser({ date, period }: { date: number; period: number }) {
   return (fields: readonly string[]): number[] | string => {
     // Some of NESO's files write the date as a timestamp of its midnight.
     const day = readDate((fields[date] ?? '').replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''));
@@ -145,7 +145,7 @@ function periodReader({ date, period }: { date: number; period: number }) {
   };
 }
 
-function instantReader(
+function instantParser(
   { rows }: PriceTable,
   { from, to }: { from: number; to: number | null },
   zone: PriceZone,
@@ -174,7 +174,7 @@ function instantReader(
     const end = startOf(written);
     if (typeof end === 'string') return end;
     const count = (end - start) / HALF_HOUR_MS;
-    if (count < 1 || count > MOST_OF_RECORD)
+    if (count < 1 || count > MAX_HALF_HOURS_PER_LINE)
       return `${written} must come after ${fields[from] ?? ''}, by a week at most`;
     return Array.from({ length: count }, (_, index) => start + index * HALF_HOUR_MS);
   };

@@ -1,7 +1,7 @@
 import type { NewTariffPricesBody } from '#app/data/api/tariffs.ts';
 
 /** What one request may have, 1 MiB, less room for the reason. */
-const MOST_CHARACTERS = 1_040_000;
+const MAX_CHARACTERS = 1_040_000;
 
 /** The bodies that store prices, in order: one, unless a year of long prices is more than a request may have. */
 export function pricesBodies(
@@ -13,7 +13,7 @@ export function pricesBodies(
     startTime: new Date(at).toISOString().replace('.000Z', 'Z'),
     pencePerKwh,
   }));
-  const parts = Math.ceil(JSON.stringify(all).length / MOST_CHARACTERS);
+  const parts = Math.ceil(JSON.stringify(all).length / MAX_CHARACTERS);
   const size = Math.ceil(all.length / parts);
   const settings = { pastCosts, ...(reason.trim() !== '' && { reason: reason.trim() }) };
   return Array.from({ length: parts }, (_, part) => ({

@@ -1,5 +1,5 @@
 import type { NewScheduleBody } from '#app/data/api/tariffs.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import type { Direction } from '#contract/primitives.ts';
 import { NewTariffSchedule, type TariffSchedule } from '#contract/tariff.ts';
@@ -74,5 +74,8 @@ export function scheduleErrors(form: ScheduleForm): Partial<Record<keyof Schedul
   const rows = faultOfRows(form.periods);
   if (rows !== null) return { periods: rows.replace('rate', 'period') };
   const overlap = form.type === 'DYNAMIC' ? null : findOverlap(form.periods.map(periodOf));
-  return { ...(overlap && { periods: sentence(overlap.message) }), ...faultsOf(scheduleBody(form), NewTariffSchedule) };
+  return {
+    ...(overlap && { periods: sentence(overlap.message) }),
+    ...validateBody(scheduleBody(form), NewTariffSchedule),
+  };
 }

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_frame/tariffs/$tariffUUID')({
 function TariffPage() {
   const { tariffUUID } = Route.useParams();
   const { data, error, refetch } = useQuery(tariffQueries.versioned(tariffUUID));
-  if (data) return <TariffView key={tariffUUID} tariff={data.answer} version={data.version ?? '*'} />;
+  if (data) return <TariffView key={tariffUUID} tariff={data.resource} version={data.version ?? '*'} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
 

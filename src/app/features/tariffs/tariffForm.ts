@@ -1,5 +1,5 @@
 import type { NewTariffBody } from '#app/data/api/tariffs.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { NewTariff } from '#contract/tariff.ts';
 
 /** The form's fields as they are typed; an empty number field holds ''. */
@@ -67,7 +67,7 @@ export function errorsOf(form: TariffForm): Partial<Record<keyof TariffForm, str
     errors.nightTo = 'The night has to end at another time than it begins';
   if (form.validFrom === null) errors.validFrom = 'Choose the first day';
   if (Object.keys(errors).length > 0) return errors;
-  const { unitRates, standingChargePencePerDay, ...faults } = faultsOf(bodyOf(form), NewTariff);
+  const { unitRates, standingChargePencePerDay, ...faults } = validateBody(bodyOf(form), NewTariff);
   return {
     ...faults,
     ...(unitRates !== undefined && { pence: unitRates }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TariffListQuery } from '#app/data/api/tariffs.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffStatus, tariffType } from '#contract/tariffKind.ts';
 
@@ -19,7 +19,7 @@ export const tariffSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '
 
 export const queryOf = ({ search, type, ...address }: TariffSearch): TariffListQuery => ({
   ...address,
-  search: orNothing(search),
+  search: undefinedIfEmpty(search),
   tariffType: type,
 });
 export const isFiltered = ({ search, status, direction: way, type }: TariffSearch): boolean =>

@@ -7,7 +7,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { nameOf } from '#app/format/assetWords.ts';
-import { Views } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/Views.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -67,7 +67,7 @@ function TariffsPage() {
         note={countNote(data, filtered, 'tariff', 'tariffs', 'open')}
         actions={
           <>
-            <Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />
+            <SavedViews screen="tariffs" address={address} defaults={tariffSearchDefaults} />
             {mayOperate && <ImportButton kind="tariffs" />}
           </>
         }

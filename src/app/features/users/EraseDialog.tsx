@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { userMutations } from '#app/data/api/users.ts';
 import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
 import { isConfirmed } from './erased.ts';
 
@@ -20,7 +20,7 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
   const confirm = () =>
     erase.mutate(userUUID, {
       onSuccess: () => {
-        notifyDone(`${userId} is erased.`);
+        notifySuccess(`${userId} is erased.`);
         void navigate({ to: '/users' });
       },
     });

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { userMutations } from '#app/data/api/users.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
 import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userForm.ts';
 import classes from '#app/ui/Form.module.css';
@@ -23,12 +23,12 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
   const send = async (values: UserForm) => {
     if (user) {
       const { name } = await update.mutateAsync(toChanges(values));
-      notifyDone(`${name} is changed.`);
+      notifySuccess(`${name} is changed.`);
       onClose();
       return;
     }
     const { userUUID, name } = await create.mutateAsync(toNewUser(values));
-    notifyDone(`${name} is created. Record the consents next.`);
+    notifySuccess(`${name} is created. Record the consents next.`);
     onClose();
     await navigate({ to: '/users/$userUUID', params: { userUUID } });
   };

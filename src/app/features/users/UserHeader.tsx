@@ -5,15 +5,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/data/api/client.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { userMutations } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { plural } from '#app/format/plural.ts';
 import { saveJson } from '#app/format/saveJson.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { User } from '#contract/user.ts';
@@ -35,22 +35,22 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
   const { userUUID, userId, name, status } = user;
   const navigate = useNavigate();
   const mayChange = useMayOperate() && status === 'ACTIVE';
-  const mayErase = useMay('eraseUser') && !isErased(user);
+  const mayErase = usePermission('eraseUser') && !isErased(user);
   // All of it or nothing: half an answer to such a request would be wrong.
-  const mayExport = [useOffers('getAssetConsumption'), useOffers('listTariffs')].every(Boolean);
+  const mayExport = [useIsOffered('getAssetConsumption'), useIsOffered('listTariffs')].every(Boolean);
   const [open, setOpen] = useState<'edit' | 'archive' | 'erase' | null>(null);
   const archive = useMutation(userMutations.archive());
   const now = useNow();
   const download = useMutation({
     mutationFn: () => exportUser(api, userUUID, now),
     onSuccess: (held) => saveJson(`data held about ${userId}`, held),
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const close = () => setOpen(null);
   const confirm = () =>
     archive.mutate(userUUID, {
       onSuccess: () => {
-        notifyDone(`${name} is archived.`);
+        notifySuccess(`${name} is archived.`);
         void navigate({ to: '/users' });
       },
     });

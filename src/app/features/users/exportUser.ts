@@ -1,5 +1,5 @@
-import { readAllowed } from '#app/data/api/allowedReadings.ts';
-import { readProblem } from '#app/data/problem.ts';
+import { fetchAllowedReadings } from '#app/data/api/allowedReadings.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import type { Client } from '#client/client.ts';
 import { everyItem } from '#client/everyItem.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -8,14 +8,14 @@ import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 /** The interface's longest half-hourly read. */
 const YEARS_OF_READINGS = 2;
 
-type Reads = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTariffs' | 'getAssetConsumption'>;
+type ExportClient = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTariffs' | 'getAssetConsumption'>;
 
 /**
  * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its
  * status, consents, tariffs with their history, and the readings of the last two years before `now`, as finely as the
  * person's consent to data access allows, or why there are none.
  */
-export async function exportUser(api: Reads, userUUID: string, now: number): Promise<object> {
+export async function exportUser(api: ExportClient, userUUID: string, now: number): Promise<object> {
   const everything = { pageSize: MAX_PAGE_SIZE };
   const [user, active, archived, consents] = await Promise.all([
     api.getUser({ params: { userUUID } }),
@@ -27,15 +27,15 @@ export async function exportUser(api: Reads, userUUID: string, now: number): Pro
   return { exportedUTC: new Date(now).toISOString(), user, consents, assets };
 }
 
-async function exportAsset(api: Reads, asset: Asset, now: number): Promise<object> {
+async function exportAsset(api: ExportClient, asset: Asset, now: number): Promise<object> {
   const { assetUUID } = asset;
   const to = new Date(now);
   const from = new Date(to);
   from.setUTCFullYear(from.getUTCFullYear() - YEARS_OF_READINGS);
   const range = { from: from.toISOString(), to: to.toISOString(), granularity: 'halfHour' } as const;
   const read = (direction: 'import' | 'export'): Promise<object> =>
-    readAllowed(api, assetUUID, { ...range, direction }).catch((error: unknown) => {
-      const { code, detail } = readProblem(error);
+    fetchAllowedReadings(api, assetUUID, { ...range, direction }).catch((error: unknown) => {
+      const { code, detail } = parseProblem(error);
       if (code !== 'CONSENT_REQUIRED') throw error;
       return { assetUUID, direction, withheld: detail };
     });

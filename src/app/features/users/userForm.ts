@@ -1,5 +1,5 @@
 import type { NewUserBody, UserChangesBody } from '#app/data/api/users.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { NewUser, UserChanges, type User } from '#contract/user.ts';
 
 export type UserForm = { userId: string; name: string; email: string; phone: string };
@@ -24,6 +24,6 @@ export function errorsOf(form: UserForm, adding: boolean): Record<string, string
   const missing: Record<string, string> = {};
   if (form.name.trim() === '') missing['name'] = 'Give the user a name';
   if (adding && form.userId.trim() === '') missing['userId'] = 'Give the id your own systems know the user by';
-  const faults = adding ? faultsOf(toNewUser(form), NewUser) : faultsOf(toChanges(form), UserChanges);
+  const faults = adding ? validateBody(toNewUser(form), NewUser) : validateBody(toChanges(form), UserChanges);
   return { ...faults, ...missing };
 }

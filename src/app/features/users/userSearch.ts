@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { UserListQuery } from '#app/data/api/users.ts';
-import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
 
 const sorts = ['name', '-name', 'userId', '-userId', 'createdUTC', '-createdUTC'] as const;
@@ -16,6 +16,6 @@ export const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'n
 
 export const queryOf = ({ search, ...address }: UsersSearch): UserListQuery => ({
   ...address,
-  search: orNothing(search),
+  search: undefinedIfEmpty(search),
 });
 export const isFiltered = ({ search, status }: UsersSearch): boolean => search !== '' || status !== 'ACTIVE';

@@ -4,7 +4,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack
 import { lazy, Suspense, useState } from 'react';
 import { userQueries } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { Views } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/Views.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -60,7 +60,7 @@ function UsersPage() {
         note={countNote(data, isFiltered(address), 'user', 'users', 'active')}
         actions={
           <>
-            <Views screen="users" address={address} defaults={usersSearchDefaults} />
+            <SavedViews screen="users" address={address} defaults={usersSearchDefaults} />
             {mayOperate && <ImportButton kind="users" />}
             {create}
           </>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
 
@@ -14,7 +14,7 @@ export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; 
   const confirm = () =>
     remove.mutate(webhook.uuid, {
       onSuccess: () => {
-        notifyDone(`The webhook to ${host} is deleted.`);
+        notifySuccess(`The webhook to ${host} is deleted.`);
         void navigate({ to: '/webhooks' });
       },
     });

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
@@ -27,8 +27,8 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   const mayOperate = useMayOperate();
   const replay = useMutation({
     ...webhookMutations.replay(),
-    onSuccess: () => notifyDone(`${event} is sent again with the same webhook-id.`),
-    onError: notifyProblem,
+    onSuccess: () => notifySuccess(`${event} is sent again with the same webhook-id.`),
+    onError: notifyError,
   });
   const last = lastAttempt(delivery);
 

@@ -3,12 +3,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { webhookQueries, type DeliveryListQuery } from '#app/data/api/webhooks.ts';
-import { Views } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/Views.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useReadPage } from '#app/table/useListScreen.ts';
+import { useFetchPage } from '#app/table/useListScreen.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
@@ -49,7 +49,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
           value={status ?? null}
           onChange={(value) => onChange({ status: value ?? undefined, delivery: undefined })}
         />
-        <Views screen="webhookDeliveries" address={search} defaults={webhookSearchDefaults} />
+        <SavedViews screen="webhookDeliveries" address={search} defaults={webhookSearchDefaults} />
       </Toolbar>
       <DataTable
         label="Deliveries"
@@ -59,7 +59,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
         error={log.error}
         onRetry={() => void log.refetch()}
         stale={log.isPlaceholderData}
-        readPage={useReadPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), {
+        readPage={useFetchPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), {
           status,
           event,
         })}

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { WebhookFields } from './WebhookFields.tsx';
 import { draftOf, errorsOf, formOf, type WebhookForm } from './webhookForm.ts';
@@ -14,7 +14,7 @@ export default function EditWebhook({ webhook, onClose }: { webhook: Webhook; on
   const send = async (values: WebhookForm) => {
     await update.mutateAsync({ webhookUUID: webhook.uuid, changes: draftOf(values) });
     onClose();
-    notifyDone('The webhook is changed.');
+    notifySuccess('The webhook is changed.');
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Copyable } from '#app/ui/Copyable.tsx';
-import { ShownOnce } from '#app/ui/ShownOnce.tsx';
+import { SecretDialog } from '#app/ui/ShownOnce.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import classes from './webhooks.module.css';
 
@@ -15,7 +15,7 @@ const genuine = given.length === expected.length && timingSafeEqual(given, expec
 /** A signing secret, shown this once, and how its receiver verifies what arrives. */
 export function NewSecret({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
   return (
-    <ShownOnce title={title} kept="I have kept the secret" onKept={onKept}>
+    <SecretDialog title={title} kept="I have kept the secret" onKept={onKept}>
       <div className={classes.form}>
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
@@ -33,6 +33,6 @@ export function NewSecret({ title, secret, onKept }: { title: string; secret: st
           <CodeBlock label="Verification in Node.js" text={EXAMPLE} />
         </div>
       </div>
-    </ShownOnce>
+    </SecretDialog>
   );
 }

@@ -8,10 +8,10 @@ import { formatInstant } from '#app/format/format.ts';
 import { wallClocks } from '#app/format/fromWall.ts';
 import { plural } from '#app/format/plural.ts';
 import { calendar } from '#app/ui/calendar.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
-import { sinceOf } from './sinceOf.ts';
+import { earliestInstantOf } from './sinceOf.ts';
 import classes from './webhooks.module.css';
 
 /** Asks again for every delivery that failed, or still fails, since an instant in UK time. */
@@ -19,18 +19,18 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
   const today = londonDate(useNow());
   const [date, setDate] = useState<string | null>(addDays(today, -1));
   const [clock, setClock] = useState('00:00');
-  const since = date === null ? null : sinceOf(date, clock);
+  const since = date === null ? null : earliestInstantOf(date, clock);
   const recover = useMutation({
     ...webhookMutations.recover(),
     onSuccess: ({ requeued }) => {
       onClose();
-      notifyDone(
+      notifySuccess(
         requeued === 0
           ? 'Nothing failed since then.'
           : `${plural(requeued, 'delivery', 'deliveries')} sent again, the oldest first.`,
       );
     },
-    onError: notifyProblem,
+    onError: notifyError,
   });
   return (
     <Modal opened onClose={onClose} title="Recover deliveries">

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
-import { notifyProblem } from '#app/ui/notify.ts';
+import { notifyError } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { NewSecret } from './NewSecret.tsx';
 import { splitUrl } from './webhookWords.ts';
@@ -9,7 +9,7 @@ import classes from './webhooks.module.css';
 
 /** Asks, replaces the secret, and shows the new one, this once. */
 export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyProblem });
+  const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyError });
   if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onKept={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>

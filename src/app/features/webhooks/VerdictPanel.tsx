@@ -1,18 +1,18 @@
 import { Copyable } from '#app/ui/Copyable.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
-import type { Verdict } from './verify.ts';
+import type { SignatureCheck } from './verify.ts';
 import classes from './webhooks.module.css';
 
 /** How one signature fared: the verdict, the value that belongs there, and the one given where it differs. */
-export function VerdictPanel({
+export function SignatureCheckPanel({
   title,
   about,
   verdict,
 }: {
   title: string;
   about: string;
-  verdict: Verdict | undefined;
+  verdict: SignatureCheck | undefined;
 }) {
   return (
     <Panel>

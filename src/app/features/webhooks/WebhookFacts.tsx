@@ -1,5 +1,5 @@
 import { FactGrid } from '#app/ui/FactGrid.tsx';
-import { Pair } from '#app/ui/Pair.tsx';
+import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Webhook } from '#contract/webhook.ts';
 import { Instant } from './webhookColumns.tsx';
@@ -15,7 +15,7 @@ export function WebhookFacts({
   webhook: Webhook;
 }) {
   return (
-    <Pair>
+    <TwoColumns>
       <Panel>
         <h2 className={classes.heading}>Facts</h2>
         <FactGrid
@@ -56,6 +56,6 @@ export function WebhookFacts({
           ))}
         </ul>
       </Panel>
-    </Pair>
+    </TwoColumns>
   );
 }

@@ -4,8 +4,8 @@ import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { VerdictPanel } from './VerdictPanel.tsx';
-import { explain, readHeaders, type Verdicts, verify } from './verify.ts';
+import { SignatureCheckPanel } from './VerdictPanel.tsx';
+import { explainMismatch, parseHeaders, type SignatureChecks, checkSignatures } from './verify.ts';
 import classes from './webhooks.module.css';
 
 declare module '@tanstack/react-router' {
@@ -77,12 +77,12 @@ function CheckPage() {
           </div>
         </Panel>
         <div className={classes.verdicts} aria-live="polite">
-          <VerdictPanel
+          <SignatureCheckPanel
             title="service-Webhook-Signature"
             about="HMAC-SHA256 of the body, hexadecimal, keyed with the secret as shown"
             verdict={check?.verdicts.service}
           />
-          <VerdictPanel
+          <SignatureCheckPanel
             title="webhook-signature"
             about="Standard Webhooks: id, timestamp and body, base64, keyed with what the secret’s base64 stands for"
             verdict={check?.verdicts.standard}
@@ -94,19 +94,19 @@ function CheckPage() {
   );
 }
 
-type Check = { verdicts: Verdicts; hint: string | null };
+type Check = { verdicts: SignatureChecks; hint: string | null };
 
 /** The check of what stands in the fields now; null while something is missing. */
 function useCheck(body: string, lines: string, secret: string): Check | null {
   const [check, setCheck] = useState<Check | null>(null);
   useEffect(() => {
     let current = true;
-    const headers = readHeaders(lines);
+    const headers = parseHeaders(lines);
     const work = async (): Promise<Check | null> => {
       if (body === '' || secret === '') return null;
-      const verdicts = await verify(body, secret, headers);
+      const verdicts = await checkSignatures(body, secret, headers);
       const differs = verdicts.service.outcome === 'differs' || verdicts.standard.outcome === 'differs';
-      return { verdicts, hint: differs ? await explain(body, secret, headers) : null };
+      return { verdicts, hint: differs ? await explainMismatch(body, secret, headers) : null };
     };
     void work().then((next) => {
       if (current) setCheck(next);

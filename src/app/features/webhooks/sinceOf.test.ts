@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sinceOf } from './sinceOf.ts';
+import { earliestInstantOf } from './sinceOf.ts';
 
-const iso = (date: string, clock: string) => new Date(sinceOf(date, clock)).toISOString();
+const iso = (date: string, clock: string) => new Date(earliestInstantOf(date, clock)).toISOString();
 
 test('reads a London clock, the earlier way where there are two', () => {
   expect(iso('2026-07-01', '00:30')).toBe('2026-06-30T23:30:00.000Z');

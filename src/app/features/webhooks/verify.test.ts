@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { explain, readHeaders, serviceSignature, verify } from './verify.ts';
+import { explainMismatch, parseHeaders, serviceSignature, checkSignatures } from './verify.ts';
 
 const body =
   '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z","payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
@@ -18,26 +18,26 @@ test('makes the signature that the interface prints', async () => {
 
 test('accepts what was signed, in both ways, one of several signatures among them', async () => {
   const text = '{"name":"Ünïcode \u2028"}';
-  const { service, standard: other } = await verify(text, secret, readHeaders(await lines(text)));
+  const { service, standard: other } = await checkSignatures(text, secret, parseHeaders(await lines(text)));
   expect([service.outcome, other.outcome]).toEqual(['matches', 'matches']);
   expect(other.expected).toBe(standard(text));
 });
 
 test('refuses another body, another secret, another id', async () => {
-  const headers = readHeaders(await lines(body));
-  const outcomes = async (...input: Parameters<typeof verify>) =>
-    Object.values(await verify(...input)).map(({ outcome }) => outcome);
+  const headers = parseHeaders(await lines(body));
+  const outcomes = async (...input: Parameters<typeof checkSignatures>) =>
+    Object.values(await checkSignatures(...input)).map(({ outcome }) => outcome);
   expect(await outcomes(`${body} `, secret, headers)).toEqual(['differs', 'differs']);
   expect(await outcomes(body, 'whsec_AAAA', headers)).toEqual(['differs', 'differs']);
   expect(await outcomes(body, secret, { ...headers, id: 'other' })).toEqual(['matches', 'differs']);
 });
 
 test('says what is missing, and what it cannot know', async () => {
-  const { service, standard: other } = await verify(body, secret, readHeaders('webhook-id: msg'));
+  const { service, standard: other } = await checkSignatures(body, secret, parseHeaders('webhook-id: msg'));
   expect([service.outcome, other.outcome]).toEqual(['missing', 'missing']);
   expect(service.expected).toMatch(/^svcsha256=[0-9a-f]{64}$/);
   expect(other.expected).toBeNull();
-  expect((await verify(body, 'whsec_no base64!', readHeaders(await lines(body)))).standard).toMatchObject({
+  expect((await checkSignatures(body, 'whsec_no base64!', parseHeaders(await lines(body)))).standard).toMatchObject({
     outcome: 'differs',
     expected: null,
   });
@@ -46,17 +46,17 @@ test('says what is missing, and what it cannot know', async () => {
 test('reads headers however they were copied', () => {
   const wanted = { service: 'svcsha256=ab', id: 'msg', timestamp: '12', standard: 'v1,aa= v1,bb=' };
   expect(
-    readHeaders(
+    parseHeaders(
       'Service-Webhook-Signature: svcsha256=ab\r\nWEBHOOK-ID:msg\nwebhook-timestamp: 12\nwebhook-signature: v1,aa= v1,bb=',
     ),
   ).toEqual(wanted);
   expect(
-    readHeaders(
+    parseHeaders(
       '"service-webhook-signature": "svcsha256=ab",\n"webhook-id": "msg",\n"webhook-timestamp": "12",\n"webhook-signature": "v1,aa= v1,bb="',
     ),
   ).toEqual(wanted);
-  expect(readHeaders('svcsha256=ab').service).toBe('svcsha256=ab');
-  expect(readHeaders('content-type: application/json')).toEqual({
+  expect(parseHeaders('svcsha256=ab').service).toBe('svcsha256=ab');
+  expect(parseHeaders('content-type: application/json')).toEqual({
     service: null,
     id: null,
     timestamp: null,
@@ -65,9 +65,9 @@ test('reads headers however they were copied', () => {
 });
 
 test('explains a difference that white space makes', async () => {
-  const headers = readHeaders(await lines(body));
-  expect(await explain(`${body}\n`, secret, headers)).toMatch(/white space around the body/);
-  expect(await explain(JSON.stringify(JSON.parse(body), null, 2), secret, headers)).toMatch(/parsed it/);
-  expect(await explain(body, `${secret} `, headers)).toMatch(/around the secret/);
-  expect(await explain('{}', secret, headers)).toBeNull();
+  const headers = parseHeaders(await lines(body));
+  expect(await explainMismatch(`${body}\n`, secret, headers)).toMatch(/white space around the body/);
+  expect(await explainMismatch(JSON.stringify(JSON.parse(body), null, 2), secret, headers)).toMatch(/parsed it/);
+  expect(await explainMismatch(body, `${secret} `, headers)).toMatch(/around the secret/);
+  expect(await explainMismatch('{}', secret, headers)).toBeNull();
 });

@@ -10,13 +10,13 @@ export type SignedHeaders = {
   standard: string | null;
 };
 
-export type Verdict = {
+export type SignatureCheck = {
   outcome: 'matches' | 'differs' | 'missing';
   /** The signature that belongs to this body and secret; null where it cannot be known. */
   expected: string | null;
   given: string | null;
 };
-export type Verdicts = { service: Verdict; standard: Verdict };
+export type SignatureChecks = { service: SignatureCheck; standard: SignatureCheck };
 
 const NAMES: Record<string, keyof SignedHeaders> = {
   'service-webhook-signature': 'service',
@@ -26,7 +26,7 @@ const NAMES: Record<string, keyof SignedHeaders> = {
 };
 
 /** Reads pasted header lines, "Name: value", in any case; a bare signature counts as the header it belongs to. */
-export function readHeaders(text: string): SignedHeaders {
+export function parseHeaders(text: string): SignedHeaders {
   const found: SignedHeaders = { service: null, id: null, timestamp: null, standard: null };
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     const [, name = '', value = ''] = /^["'>\s]*([\w-]+)["']?\s*[:=]\s*["']?(.*?)["',]*$/.exec(line) ?? [];
@@ -68,27 +68,31 @@ function standardKey(secret: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /** Compares both signatures with those that body and secret make. All of it happens here, nothing is sent. */
-export async function verify(body: string, secret: string, headers: SignedHeaders): Promise<Verdicts> {
+export async function checkSignatures(body: string, secret: string, headers: SignedHeaders): Promise<SignatureChecks> {
   const { service, id, timestamp, standard } = headers;
   const own = await serviceSignature(secret, body);
   const other = id === null || timestamp === null ? null : await standardSignature(secret, id, timestamp, body);
   return {
-    service: { outcome: judge(service, (given) => given.toLowerCase() === own), expected: own, given: service },
+    service: {
+      outcome: compareSignature(service, (given) => given.toLowerCase() === own),
+      expected: own,
+      given: service,
+    },
     standard: {
-      outcome: judge(standard, (given) => other !== null && given.split(/\s+/).includes(other)),
+      outcome: compareSignature(standard, (given) => other !== null && given.split(/\s+/).includes(other)),
       expected: other,
       given: standard,
     },
   };
 }
 
-function judge(given: string | null, fits: (given: string) => boolean): Verdict['outcome'] {
+function compareSignature(given: string | null, fits: (given: string) => boolean): SignatureCheck['outcome'] {
   if (given === null || given === '') return 'missing';
   return fits(given) ? 'matches' : 'differs';
 }
 
 /** What was done to a body whose signature differs, where one of the usual changes explains it. */
-export async function explain(body: string, secret: string, headers: SignedHeaders): Promise<string | null> {
+export async function explainMismatch(body: string, secret: string, headers: SignedHeaders): Promise<string | null> {
   const tries: [string, () => string][] = [
     ['It matches without the white space around the body: something added it, often an editor.', () => body.trim()],
     ['It matches with a line break at the end: the receiver cut it off.', () => `${body}\n`],
@@ -98,18 +102,18 @@ export async function explain(body: string, secret: string, headers: SignedHeade
     ],
   ];
   for (const [words, change] of tries) {
-    const changed = attempt(change);
+    const changed = tryOrNull(change);
     if (changed === null || changed === body) continue;
-    const { service, standard } = await verify(changed, secret, headers);
+    const { service, standard } = await checkSignatures(changed, secret, headers);
     if (service.outcome === 'matches' || standard.outcome === 'matches') return words;
   }
-  const { service } = await verify(body, secret.trim(), headers);
+  const { service } = await checkSignatures(body, secret.trim(), headers);
   return secret !== secret.trim() && service.outcome === 'matches'
     ? 'It matches without the white space around the secret.'
     : null;
 }
 
-function attempt(change: () => string): string | null {
+function tryOrNull(change: () => string): string | null {
   try {
     return change();
   } catch {

@@ -4,8 +4,8 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { webhookMutations, webhookQueries } from '#app/data/api/webhooks.ts';
-import { useMay } from '#app/data/useMay.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { usePermission } from '#app/data/useMay.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
@@ -33,11 +33,11 @@ function WebhookPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = {
-    change: useMay('updateWebhook'),
-    test: useMay('testWebhook'),
-    recover: useMay('recoverWebhook'),
-    rotate: useMay('rotateWebhookSecret'),
-    remove: useMay('deleteWebhook'),
+    change: usePermission('updateWebhook'),
+    test: usePermission('testWebhook'),
+    recover: usePermission('recoverWebhook'),
+    rotate: usePermission('rotateWebhookSecret'),
+    remove: usePermission('deleteWebhook'),
   };
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const { data: webhook } = useSuspenseQuery(webhookQueries.detail(webhookUUID));
@@ -46,12 +46,12 @@ function WebhookPage() {
   const turn = useMutation({
     ...webhookMutations.update(),
     onSuccess: ({ status }) =>
-      notifyDone(
+      notifySuccess(
         status === 'ACTIVE'
           ? `${host} is enabled: events are sent again.`
           : `${host} is disabled: nothing is sent until it is enabled.`,
       ),
-    onError: notifyProblem,
+    onError: notifyError,
   });
   const change = (changes: Partial<WebhookSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });

@@ -1,5 +1,5 @@
 import type { WebhookDraft } from '#app/data/api/webhooks.ts';
-import { faultsOf } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/faultsOf.ts';
 import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 
 export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
@@ -20,7 +20,7 @@ export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft
 
 /** What keeps a form from being sent, by field. */
 export function errorsOf(form: WebhookForm): Record<string, string> {
-  const found = faultsOf(draftOf(form), NewWebhook);
+  const found = validateBody(draftOf(form), NewWebhook);
   if (form.url.trim() === '') found['url'] = 'Give the address that receives the events';
   if (form.events.length === 0) found['events'] = 'Choose at least one event type';
   return found;

@@ -3,7 +3,7 @@ import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { webhookQueries } from '#app/data/api/webhooks.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_frame/webhooks/')({
 function WebhooksPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayCreate = useMay('createWebhook');
-  const mayTest = useMay('testWebhook');
+  const mayCreate = usePermission('createWebhook');
+  const mayTest = usePermission('testWebhook');
   const [creating, setCreating] = useState(false);
   const [tested, setTested] = useState<Webhook | null>(null);
   const { put, table } = useListScreen({

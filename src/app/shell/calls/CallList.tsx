@@ -1,22 +1,22 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { calls, requestLine, type Call } from '#app/data/api/calls.ts';
-import { asCurl, asTypeScript } from '#app/data/api/callText.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { callLog, requestLine, type Call } from '#app/data/api/calls.ts';
+import { formatCurl, formatTypeScript } from '#app/data/api/callText.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import classes from './CallList.module.css';
 
 type Form = 'curl' | 'TypeScript';
-const writers: Record<Form, (call: Call) => string> = { curl: asCurl, TypeScript: asTypeScript };
+const writers: Record<Form, (call: Call) => string> = { curl: formatCurl, TypeScript: formatTypeScript };
 
 /** The reads of this screen and the last change, each to be copied as a command or a program. */
 export function CallList() {
-  const { reads, write } = useSyncExternalStore(calls.subscribe, calls.now);
+  const { reads, write } = useSyncExternalStore(callLog.subscribe, callLog.snapshot);
   const [form, setForm] = useState<Form>('curl');
   const copy = (call: Call) =>
     void navigator.clipboard
       .writeText(writers[form](call))
-      .then(() => notifyDone(`${requestLine(call)} is copied as ${form}.`), notifyProblem);
+      .then(() => notifySuccess(`${requestLine(call)} is copied as ${form}.`), notifyError);
   return (
     <div className={classes.calls}>
       <SegmentedControl

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { quietApi } from '#app/data/api/client.ts';
+import { unloggedApi } from '#app/data/api/client.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { formatMpan, formatWindow } from '#app/format/format.ts';
 
-export type Found = {
+export type SearchResult = {
   kind: 'Assets' | 'Events' | 'Users' | 'Portfolios' | 'Schemes';
   path: string;
   title: string;
@@ -16,12 +16,12 @@ const PAUSE_MS = 250;
 const MIN_LENGTH = 2;
 const MOST = 5;
 const LIST_MS = 60_000;
-const NONE: readonly Found[] = [];
+const NONE: readonly SearchResult[] = [];
 
 /** An MPAN is often written in groups; the interface searches its digits. */
 const plain = (query: string): string => (/^[\d\s]{6,}$/.test(query) ? query.replaceAll(/\s/g, '') : query.trim());
 
-const called =
+const nameContains =
   (letters: string) =>
   ({ name }: { name: string }): boolean =>
     name.toLowerCase().includes(letters.toLowerCase());
@@ -30,18 +30,18 @@ const called =
  * What the tenant has under these letters, once typing pauses: assets by name, id, MPAN or postcode, events and users
  * by one request each; portfolios and schemes out of lists that are read once. What is overtaken is given up.
  */
-export function useFound(typed: string): { found: readonly Found[]; searching: boolean } {
+export function useSearchResults(typed: string): { found: readonly SearchResult[]; searching: boolean } {
   const wanted = plain(typed);
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
   const long = wanted.length >= MIN_LENGTH;
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
-    queryFn: async ({ client, signal }): Promise<readonly Found[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly SearchResult[]> => {
       const query = { search, pageSize: MOST };
       const [assets, events, users, portfolios, schemes] = await Promise.all([
-        quietApi.listAssets({ query: { ...query, sort: 'name' } }, { signal }),
-        quietApi.listEvents({ query: { ...query, sort: '-startTime' } }, { signal }),
-        quietApi.listUsers({ query: { ...query, sort: 'name' } }, { signal }),
+        unloggedApi.listAssets({ query: { ...query, sort: 'name' } }, { signal }),
+        unloggedApi.listEvents({ query: { ...query, sort: '-startTime' } }, { signal }),
+        unloggedApi.listUsers({ query: { ...query, sort: 'name' } }, { signal }),
         client.fetchQuery({ ...portfolioQueries.list(), staleTime: LIST_MS }),
         client.fetchQuery({ ...schemeQueries.list(), staleTime: LIST_MS }),
       ]);
@@ -65,7 +65,7 @@ export function useFound(typed: string): { found: readonly Found[]; searching: b
           note: userId,
         })),
         ...portfolios.data
-          .filter(called(search))
+          .filter(nameContains(search))
           .slice(0, MOST)
           .map(({ portfolioUUID, name, description }) => ({
             kind: 'Portfolios' as const,
@@ -74,7 +74,7 @@ export function useFound(typed: string): { found: readonly Found[]; searching: b
             note: description ?? '',
           })),
         ...schemes.data
-          .filter(called(search))
+          .filter(nameContains(search))
           .slice(0, MOST)
           .map(({ schemeUUID, name }) => ({
             kind: 'Schemes' as const,

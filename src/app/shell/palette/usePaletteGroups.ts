@@ -1,10 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconClockHour3, IconKeyboard, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useOffered } from '#app/ui/commands.ts';
+import { useRegisteredCommands } from '#app/ui/commands.ts';
 import { useRecentPlaces } from '#app/ui/recentPlaces.ts';
-import { destinations, furtherScreens, isThere } from '../navigation.ts';
-import { useFound, type Found } from './useFound.ts';
+import { destinations, secondaryScreens, isAvailable } from '../navigation.ts';
+import { useSearchResults, type SearchResult } from './useFound.ts';
 
 export type PaletteItem = {
   id: string;
@@ -15,7 +15,7 @@ export type PaletteItem = {
 };
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 
-const KINDS: readonly Found['kind'][] = ['Assets', 'Events', 'Users', 'Portfolios', 'Schemes'];
+const KINDS: readonly SearchResult['kind'][] = ['Assets', 'Events', 'Users', 'Portfolios', 'Schemes'];
 const iconOf = (kind: string): Icon | undefined => destinations.find(({ label }) => label === kind)?.icon;
 
 /**
@@ -28,9 +28,9 @@ export function usePaletteGroups(
 ): { groups: readonly PaletteGroup[]; searching: boolean } {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const offered = useOffered();
+  const offered = useRegisteredCommands();
   const recent = useRecentPlaces(pathname);
-  const { found, searching } = useFound(typed);
+  const { found, searching } = useSearchResults(typed);
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
 
@@ -68,8 +68,8 @@ export function usePaletteGroups(
     })),
     {
       title: 'Screens',
-      items: [...destinations, ...furtherScreens]
-        .filter(isThere)
+      items: [...destinations, ...secondaryScreens]
+        .filter(isAvailable)
         .map(({ to, label, icon }) => ({ id: to, label, icon, run: goTo(to) }))
         .filter(matches),
     },

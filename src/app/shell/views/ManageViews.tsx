@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { viewMutations, type View, type ViewChanges, type ViewSearch } from '#app/data/api/views.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
-import { nameFault } from './nameFault.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
+import { validateViewName } from './nameFault.ts';
 import classes from './views.module.css';
 
 /** Renames, shares, updates and deletes the views of a screen; mounted while it is open. */
@@ -38,15 +38,15 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
   const { viewUUID, shared, mayChange, isDefault } = view;
   const [name, setName] = useState(view.name);
   const mayShare = useMayOperate();
-  const change = useMutation({ ...viewMutations.change(), onError: notifyProblem });
+  const change = useMutation({ ...viewMutations.change(), onError: notifyError });
   const remove = useMutation({
     ...viewMutations.remove(),
-    onSuccess: () => notifyDone(`${view.name} is deleted.`),
-    onError: notifyProblem,
+    onSuccess: () => notifySuccess(`${view.name} is deleted.`),
+    onError: notifyError,
   });
   const put = (changes: ViewChanges, said: string) =>
-    change.mutate({ viewUUID, changes }, { onSuccess: () => notifyDone(said) });
-  const fault = nameFault(name);
+    change.mutate({ viewUUID, changes }, { onSuccess: () => notifySuccess(said) });
+  const fault = validateViewName(name);
   const renamed = name.trim() !== view.name;
 
   return (

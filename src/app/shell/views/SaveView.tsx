@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { viewMutations, type ViewSearch } from '#app/data/api/views.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
-import { nameFault } from './nameFault.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { validateViewName } from './nameFault.ts';
 
 /** Saves what the screen shows now under a name; mounted while it is open. */
 export default function SaveView({
@@ -19,7 +19,10 @@ export default function SaveView({
 }) {
   const mayShare = useMayOperate();
   const save = useMutation(viewMutations.save());
-  const form = useForm({ initialValues: { name: '', shared: false, isDefault: false }, validate: { name: nameFault } });
+  const form = useForm({
+    initialValues: { name: '', shared: false, isDefault: false },
+    validate: { name: validateViewName },
+  });
   return (
     <FormDialog
       title="Save this view"
@@ -27,7 +30,7 @@ export default function SaveView({
       form={form}
       onSubmit={async ({ name, ...flags }) => {
         await save.mutateAsync({ ...flags, name: name.trim(), screen, search });
-        notifyDone(`${name.trim()} is saved.`);
+        notifySuccess(`${name.trim()} is saved.`);
         onClose();
       }}
       onClose={onClose}

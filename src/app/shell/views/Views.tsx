@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { viewsQuery, type View } from '#app/data/api/views.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { ViewsButton } from './ViewsButton.tsx';
-import { shows, viewSearchOf } from './viewSearch.ts';
+import { isSameView, viewSearchOf } from './viewSearch.ts';
 
 const ViewsOpened = lazy(() => import('./ViewsOpened.tsx'));
 const SaveView = lazy(() => import('./SaveView.tsx'));
@@ -23,7 +23,7 @@ type ViewsProps = {
  * The saved views of a list: what is looked at again under a name. Without filters in the address, the screen opens
  * with its default view.
  */
-export function Views({ screen, address, defaults }: ViewsProps) {
+export function SavedViews({ screen, address, defaults }: ViewsProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function Views({ screen, address, defaults }: ViewsProps) {
   const { data } = useQuery(viewsQuery);
   const views = data?.filter((view) => view.screen === screen) ?? [];
   const search = viewSearchOf(address, defaults);
-  const present = views.find((view) => shows(search, view.search));
+  const present = views.find((view) => isSameView(search, view.search));
   const apply = (view: View, replace = false) =>
     void navigate({ to: pathname, search: view.search, replace, resetScroll: false });
 

@@ -1,7 +1,7 @@
 const MAX_NAME = 80;
 
 /** What is wrong with a view's name, or null. */
-export function nameFault(name: string): string | null {
+export function validateViewName(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return 'Give the view a name';
   return length > MAX_NAME ? `Use at most ${MAX_NAME} characters` : null;

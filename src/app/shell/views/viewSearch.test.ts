@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shows, viewSearchOf } from './viewSearch.ts';
+import { isSameView, viewSearchOf } from './viewSearch.ts';
 
 const defaults = { search: '', page: 1, pageSize: 25, status: 'ACTIVE', sort: 'name' };
 
@@ -11,9 +11,9 @@ it('keeps filters, order and page size, not the page one stands on', () => {
 
 it('knows its view again, however the parameters stand', () => {
   const saved = { type: 'BATTERY', sort: '-name' };
-  expect(shows(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY' }, defaults), saved)).toBe(true);
-  expect(shows(viewSearchOf({ ...defaults, type: 'BATTERY' }, defaults), saved)).toBe(false);
-  expect(shows(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY', mpan: 'VALID' }, defaults), saved)).toBe(
-    false,
-  );
+  expect(isSameView(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY' }, defaults), saved)).toBe(true);
+  expect(isSameView(viewSearchOf({ ...defaults, type: 'BATTERY' }, defaults), saved)).toBe(false);
+  expect(
+    isSameView(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY', mpan: 'VALID' }, defaults), saved),
+  ).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 
 /** Leads to the import of a kind from a CSV file; nothing where the service takes no imports. */
 export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {
-  if (!useOffers('importLines')) return null;
+  if (!useIsOffered('importLines')) return null;
   return (
     <Button
       variant="default"

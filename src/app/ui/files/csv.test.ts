@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvCutter, delimiterOf } from './csv.ts';
+import { CsvParser, delimiterOf } from './csv.ts';
 
 function cut(text: string, sizes: readonly number[] = [text.length], delimiter = ',') {
-  const cutter = new CsvCutter(delimiter);
+  const cutter = new CsvParser(delimiter);
   const rows = [];
   let at = 0;
   for (const size of [...sizes, text.length]) {

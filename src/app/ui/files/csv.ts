@@ -5,13 +5,13 @@ export interface CsvRow {
 }
 
 /** A row that no quote ends within this many characters is taken as it stands, line by line. */
-const MOST_QUOTED = 100_000;
+const MAX_QUOTED_LENGTH = 100_000;
 
 /**
  * Cuts a CSV text that arrives in pieces into rows (RFC 4180: quotes may hold delimiters and line ends). Empty lines
  * are left out.
  */
-export class CsvCutter {
+export class CsvParser {
   readonly #delimiter: string;
   #rest = '';
   #line = 1;
@@ -37,7 +37,7 @@ export class CsvCutter {
       const end = this.#rest.indexOf('\n', search);
       if (end === -1) break;
       const text = this.#rest.slice(start, end);
-      if (isOpen(text) && text.length < MOST_QUOTED) {
+      if (isOpen(text) && text.length < MAX_QUOTED_LENGTH) {
         search = end + 1;
         continue;
       }

@@ -1,5 +1,5 @@
 /** A file's text in pieces, unpacked where it is gzip, with how many of its bytes have been read. */
-export async function* openText(
+export async function* streamText(
   file: Blob & { name?: string },
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
-import { CsvCutter, delimiterOf, type CsvRow } from './csv.ts';
-import { openText } from './openText.ts';
+import { CsvParser, delimiterOf, type CsvRow } from './csv.ts';
+import { streamText } from './openText.ts';
 
 /** The rows of a CSV file in pieces, the header row first. */
-export async function* readRows(file: File, onRead?: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
-  let cutter: CsvCutter | null = null;
+export async function* parseRows(file: File, onRead?: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
+  let cutter: CsvParser | null = null;
   let head = '';
-  for await (const text of openText(file, onRead)) {
+  for await (const text of streamText(file, onRead)) {
     if (cutter) {
       yield cutter.push(text);
       continue;
@@ -13,11 +13,11 @@ export async function* readRows(file: File, onRead?: (bytes: number) => void): A
     head += text;
     const end = head.indexOf('\n');
     if (end === -1) continue;
-    cutter = new CsvCutter(delimiterOf(head.slice(0, end)));
+    cutter = new CsvParser(delimiterOf(head.slice(0, end)));
     yield cutter.push(head);
   }
   if (!cutter) {
-    cutter = new CsvCutter(delimiterOf(head));
+    cutter = new CsvParser(delimiterOf(head));
     yield cutter.push(head);
   }
   yield cutter.end();
@@ -32,9 +32,9 @@ export interface FileHead {
 }
 
 /** A file's header and first rows; null where there is no header. */
-export async function readHead(file: File): Promise<FileHead | null> {
+export async function parseHead(file: File): Promise<FileHead | null> {
   const rows: CsvRow[] = [];
-  for await (const some of readRows(file)) {
+  for await (const some of parseRows(file)) {
     rows.push(...some.slice(0, SAMPLES + 1));
     if (rows.length > SAMPLES) break;
   }

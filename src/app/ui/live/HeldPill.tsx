@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Hold } from '#app/data/live/useHeldRows.ts';
+import type { PendingChanges } from '#app/data/live/useHeldRows.ts';
 import { plural } from '#app/format/plural.ts';
 import classes from './live.module.css';
 
 /** Says how many changes of place wait, and shows them when asked; nothing where none do. */
-export function HeldPill({ changes, onShow }: Hold) {
+export function PendingChangesPill({ changes, onShow }: PendingChanges) {
   return (
     <output className={classes.pill}>
       {changes > 0 && (

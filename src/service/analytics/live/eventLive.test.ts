@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { delayBands } from './bands.ts';
@@ -39,7 +39,7 @@ async function fleet(count: number, options: FleetOptions = {}): Promise<string[
       asset,
       flatDays(addDays('2023-03-20', -40), 40, () => 1000),
     );
-  await makeReady(tenant, schemeUUID, assets);
+  await optInAndPassChecks(tenant, schemeUUID, assets);
   return assets;
 }
 
@@ -262,7 +262,7 @@ describe('an event while it runs', () => {
       asset,
       flatDays('2023-09-01', 55, () => 1000),
     );
-    await makeReady(tenant, schemeUUID, [asset]);
+    await optInAndPassChecks(tenant, schemeUUID, [asset]);
     const eventUUID = await schedule([asset], '2023-10-29', {
       startTime: '2023-10-29T00:00:00Z',
       endTime: '2023-10-29T02:00:00Z',

@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '../../shared/iso.ts';
 import { eventWindow } from '../../shared/measure.ts';
 import { roundTo } from '../../shared/round.ts';
 import { distributionOf } from '../distribution.ts';
-import { eventOf } from '../eventOf.ts';
+import { requireEvent } from '../eventOf.ts';
 import { delayBands } from './bands.ts';
 import { countStates } from './countStates.ts';
 import { estimateOf, periodsOf, targetWhOf } from './periods.ts';
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
  * (docs/live-projection.md).
  */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
-  const event = await eventOf(scope, params['event-uuid']);
+  const event = await requireEvent(scope, params['event-uuid']);
   const byState = await countStates(scope, event.event_uuid);
   const assets = await readOptedIn(scope, event);
   const past = await readPastResponses(scope, event);

@@ -5,8 +5,8 @@ import type { OptedInAsset } from './readOptedIn.ts';
 /** What is taken for an asset's delay, and for a fleet's, where no reading has told it yet. */
 const DEFAULT_DELAY_MS = 3_600_000;
 /** Half as late again as usual, and ten minutes at least, is not late. */
-const PATIENCE = 0.5;
-const LEAST_PATIENCE_MS = 600_000;
+const GRACE_SHARE = 0.5;
+const MIN_GRACE_MS = 600_000;
 
 export interface Report {
   status: ReportStatus;
@@ -31,7 +31,7 @@ export function reportOf(
   now: number,
 ): Report {
   const delay = delayMs ?? fleetDelayMs;
-  const dueWithin = delay + Math.max(LEAST_PATIENCE_MS, delay * PATIENCE);
+  const dueWithin = delay + Math.max(MIN_GRACE_MS, delay * GRACE_SHARE);
   const due = isPresent.map((_, slot) => fromMs + (slot + 1) * HALF_HOUR_MS + dueWithin <= now);
   const missing = due.filter((isDue, slot) => isDue && !isPresent[slot]).length;
   const reports = isPresent.includes(true);

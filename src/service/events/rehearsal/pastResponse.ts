@@ -3,7 +3,7 @@ import type { EventType } from '#energy/delivery.ts';
 import type { PastResponse } from '#energy/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-export interface ResponseRecord {
+export interface PastDelivery {
   /** Latest first. */
   events: (PastResponse & { assets: number })[];
   ofAsset: Map<string, PastResponse>;
@@ -15,11 +15,11 @@ const MOST_EVENTS = 20;
  * What the latest settled events of a type delivered of their baselines: each event as a whole, and these assets over
  * all of them.
  */
-export async function readResponses(
+export async function readPastDelivery(
   { tx, tenant }: TenantScope,
   eventType: EventType,
   assetUUIDs: readonly string[],
-): Promise<ResponseRecord> {
+): Promise<PastDelivery> {
   // A fallback baseline is the meter itself, so that its zero says nothing about the asset.
   const settled = sql`
     with runs as (

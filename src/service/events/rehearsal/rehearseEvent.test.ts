@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -76,7 +76,7 @@ describe('the rehearsal of an event', () => {
     const silent = await asset('silent', { days: 4, until: '2023-02-01' });
     const unasked = await asset('unasked', { consent: false });
     await asset('unready');
-    await makeReady(tenant, schemeUUID, [good, mute, fresh, silent, unasked]);
+    await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unasked]);
     await clockAt(`${TODAY}T09:00:00Z`);
     const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh } = await rehearse();
     expect(assets).toMatchObject({ assigned: 6, ready: 5, consented: 4, overlapping: 0, measured: 4, withBaseline: 1 });
@@ -101,7 +101,7 @@ describe('the rehearsal of an event', () => {
 
   it('replays past days with the response of settled events, against the target', async () => {
     const assets = [await asset('a'), await asset('b')];
-    await makeReady(tenant, schemeUUID, assets);
+    await optInAndPassChecks(tenant, schemeUUID, assets);
     await settled(assets, 0.6);
     const answer = await rehearse({ contractedMw: 0.0015 });
     // Each asset: 2 kWh of baseline in the hour, of which two fifths were delivered.
@@ -146,7 +146,7 @@ describe('the rehearsal of an event', () => {
 
   it('lists overlapping events, and leaves out who is busy there', async () => {
     const assets = [await asset('a'), await asset('b')];
-    await makeReady(tenant, schemeUUID, assets);
+    await optInAndPassChecks(tenant, schemeUUID, assets);
     await settled(assets, 0.6);
     const other = await addEvent(tenant, schemeUUID, {
       ...planned,
@@ -186,7 +186,7 @@ describe('the rehearsal of an event', () => {
 
   it('looks at everybody in the scheme while no portfolio is chosen, and changes nothing', async () => {
     const assets = [await asset('a'), await asset('b', { portfolioUUID: null })];
-    await makeReady(tenant, schemeUUID, assets);
+    await optInAndPassChecks(tenant, schemeUUID, assets);
     const before = await tenant.client.listEvents();
     expect((await rehearse({ portfolioUUIDs: [] })).assets).toMatchObject({ assigned: 2, ready: 2 });
     expect(await tenant.client.listEvents()).toEqual(before);

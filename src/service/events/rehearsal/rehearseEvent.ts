@@ -6,15 +6,15 @@ import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
 import { halfHourAt } from '../../shared/halfHourAt.ts';
 import { iso } from '../../shared/iso.ts';
-import type { Window } from '../../shared/measure.ts';
+import type { TimeWindow } from '../../shared/measure.ts';
 import { roundTo } from '../../shared/round.ts';
 import { countedOnce } from '../../shared/sameMeter.ts';
 import { findEvent } from '../eventRows.ts';
-import { requirePortfolios } from '../portfolios.ts';
+import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
-import { readResponses } from './pastResponse.ts';
+import { readPastDelivery } from './pastResponse.ts';
 import { replayDays, type ReplayedDay } from './replayDays.ts';
 
 /** More than this are represented by a sample, evenly taken. */
@@ -33,7 +33,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (body.eventUUID) await findEvent(scope, body.eventUUID);
-  await requirePortfolios(scope, body.portfolioUUIDs);
+  await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
   const event = { fromMs: body.startTime, toMs: body.endTime };
   const candidates = await findCandidates(scope, body);
@@ -46,7 +46,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   );
   const counted = consented.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MOST_MEASURED);
-  const responses = await readResponses(
+  const responses = await readPastDelivery(
     scope,
     body.eventType,
     measured.map(({ assetUUID }) => assetUUID),
@@ -105,12 +105,12 @@ function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
   return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
 }
 
-function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: Window): number | null {
+function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: TimeWindow): number | null {
   const kw = contractedMw == null ? targetKw : contractedMw * 1000;
   return kw == null ? null : roundTo(3, (kw * HOURS_PER_HALF_HOUR * (toMs - fromMs)) / HALF_HOUR_MS);
 }
 
-function periodsOf({ fromMs, toMs }: Window, targetKwh: number | null) {
+function periodsOf({ fromMs, toMs }: TimeWindow, targetKwh: number | null) {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const target = targetKwh === null ? null : roundTo(3, targetKwh / halfHours);
   return Array.from({ length: halfHours }, (_, slot) => ({

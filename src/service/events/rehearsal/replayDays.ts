@@ -9,12 +9,12 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../shared/eventDays.ts';
-import { cut, londonDates, type Window } from '../../shared/measure.ts';
+import { sliceDays, londonDates, type TimeWindow } from '../../shared/measure.ts';
 import type { Candidate } from './candidates.ts';
-import { lookedUpOn, similarDays } from './similarDays.ts';
+import { baselineLookupWindow, similarDays } from './similarDays.ts';
 
 export interface ReplayedDay extends Replay {
-  window: Window;
+  window: TimeWindow;
   assets: number;
 }
 
@@ -26,8 +26,8 @@ export interface Replayed {
   without: Map<string, WhyNone | null>;
 }
 
-interface Request {
-  event: Window;
+interface ReplayRequest {
+  event: TimeWindow;
   method: BaselineMethodName;
   assets: readonly Candidate[];
   /** Share of its use by which an asset responds. */
@@ -39,12 +39,15 @@ const MOST_REPLAYS = 10;
 /** A day on which fewer of the assets were free of events tells little. */
 const LEAST_FREE = 0.5;
 const BATCH = 250;
-const BREATHER = 50;
+const YIELD_EVERY = 50;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Baselines of the coming event and of its half hours on past days, with what was metered then, over all assets. */
-export async function replayDays(scope: TenantScope, { event, method, assets, ratioOf }: Request): Promise<Replayed> {
-  const comingWindow = lookedUpOn(event, scope.now);
+export async function replayDays(
+  scope: TenantScope,
+  { event, method, assets, ratioOf }: ReplayRequest,
+): Promise<Replayed> {
+  const comingWindow = baselineLookupWindow(event, scope.now);
   const similar = similarDays(event, scope.now);
   const uuids = assets.map(({ assetUUID }) => assetUUID);
   const oldest = similar.at(-1) ?? comingWindow;
@@ -83,20 +86,20 @@ export async function replayDays(scope: TenantScope, { event, method, assets, ra
       replayed.without.set(asset.assetUUID, none ? whyNone(series, none, scope.now) : null);
       // Who is busy elsewhere will not deliver here.
       if (!asset.overlapping) {
-        if (!none) addTo(replayed.coming, cut(lookedUp, comingWindow), null, ratio);
+        if (!none) addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio);
         for (const day of days) {
           if (londonDates(day.window).some((date) => busy.has(date))) continue;
-          const baseline = cut(touching(baselines, day.window), day.window);
+          const baseline = sliceDays(touching(baselines, day.window), day.window);
           if (addTo(day, baseline, between(series, day.window.fromMs, day.window.toMs), ratio)) day.assets++;
         }
       }
-      if (index % BREATHER === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await breathe();
     }
   }
   return { ...replayed, days: days.filter((day) => day.assets > 0) };
 }
 
-function emptyDay({ fromMs, toMs }: Window): Replay {
+function emptyDay({ fromMs, toMs }: TimeWindow): Replay {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   return {
     baseline: new Float64Array(halfHours),
@@ -106,7 +109,7 @@ function emptyDay({ fromMs, toMs }: Window): Replay {
 }
 
 const isFree = (
-  window: Window,
+  window: TimeWindow,
   assets: readonly Candidate[],
   dispatched: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean => {
@@ -117,7 +120,7 @@ const isFree = (
   );
 };
 
-const touching = (days: readonly BaselineDay[], { fromMs, toMs }: Window): BaselineDay[] => {
+const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): BaselineDay[] => {
   const [first, last] = [londonDate(fromMs), londonDate(toMs - 1)];
   return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
 };

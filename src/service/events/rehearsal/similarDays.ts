@@ -1,12 +1,12 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } from '#energy/time/london.ts';
-import type { Window } from '../../shared/measure.ts';
+import type { TimeWindow } from '../../shared/measure.ts';
 
 const LONGEST_LOOK_DAYS = 28;
 const MOST_AHEAD = 14;
 
 /** The same wall clocks and length on another London date; null where that date skips them. */
-function windowOn(date: string, { fromMs, toMs }: Window): Window | null {
+function windowOn(date: string, { fromMs, toMs }: TimeWindow): TimeWindow | null {
   const [start] = londonToUtc(date, londonWallClock(fromMs));
   return start === undefined ? null : { fromMs: start, toMs: start + toMs - fromMs };
 }
@@ -15,7 +15,7 @@ function windowOn(date: string, { fromMs, toMs }: Window): Window | null {
  * Where the event's baseline is looked up: its own day up to tomorrow, else the first like day from tomorrow on. Days
  * that have no readings yet are no history, so that waiting for them would only take away what there is.
  */
-export function lookedUpOn(event: Window, now: number): Window {
+export function baselineLookupWindow(event: TimeWindow, now: number): TimeWindow {
   const wanted = dayType(londonDate(event.fromMs));
   const tomorrow = addDays(londonDate(now), 1);
   if (londonDate(event.fromMs) <= tomorrow) return event;
@@ -28,7 +28,7 @@ export function lookedUpOn(event: Window, now: number): Window {
 }
 
 /** Past days of the event's day type with the event's half hours, all of them before now; latest first. */
-export function similarDays(event: Window, now: number): Window[] {
+export function similarDays(event: TimeWindow, now: number): TimeWindow[] {
   const wanted = dayType(londonDate(event.fromMs));
   const today = londonDate(now);
   return Array.from({ length: LONGEST_LOOK_DAYS + 1 }, (_, back) => addDays(today, -back)).flatMap((date) => {

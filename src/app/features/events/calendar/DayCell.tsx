@@ -6,7 +6,7 @@ import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 import classes from './calendar.module.css';
 
-const MOST_CHIPS = 3;
+const MAX_CHIPS = 3;
 const ROOMY = 2;
 
 type DayCellProps = {
@@ -21,7 +21,7 @@ type DayCellProps = {
  */
 export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
   const name = formatDate(date, true);
-  const shown = events.length > MOST_CHIPS + 1 ? MOST_CHIPS : events.length;
+  const shown = events.length > MAX_CHIPS + 1 ? MAX_CHIPS : events.length;
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
   const said = `${name}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no event' : plural(events.length, 'event')}`;

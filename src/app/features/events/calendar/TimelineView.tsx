@@ -17,7 +17,7 @@ import {
   clashPairs,
   dayLeft,
   nowIn,
-  type Placed,
+  type PlacedEvent,
   timelineRows,
   weekFrom,
   type TimelineRow,
@@ -131,7 +131,7 @@ function Row({ row, week, now }: { row: TimelineRow; week: Week; now: number }) 
   );
 }
 
-function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, width, lane, clashes }: Placed) {
+function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, width, lane, clashes }: PlacedEvent) {
   const { word } = statusWord('event', state);
   const clash = clashes.length === 0 ? '' : `, overlaps ${clashes.map((other) => other.name).join(', ')}`;
   return (

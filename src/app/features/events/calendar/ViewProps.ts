@@ -9,7 +9,7 @@ export type ViewProps = {
   portfolioNames: ReadonlyMap<string, string>;
 };
 
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 /** Every event of a stretch of London days that the filters leave; `end` is the day after the last. */
 export const eventsBetween = (search: EventSearch, first: string, end: string): EventListQuery => ({
@@ -18,5 +18,5 @@ export const eventsBetween = (search: EventSearch, first: string, end: string): 
   from: midnight(first),
   to: midnight(end),
   sort: 'startTime',
-  pageSize: MOST_EVENTS,
+  pageSize: MAX_EVENTS,
 });

@@ -5,8 +5,8 @@ import { addDays, londonMidnight } from '#energy/time/london.ts';
  * An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at
  * that time.
  */
-export type Placed = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
-export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly Placed[] };
+export type PlacedEvent = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
+export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly PlacedEvent[] };
 export type Week = { dates: readonly string[]; from: number; to: number };
 
 type Names = ReadonlyMap<string, string>;
@@ -69,7 +69,7 @@ export function timelineRows(
     );
 }
 
-function inLanes(events: readonly Event[], all: readonly Event[], week: Week): Placed[] {
+function inLanes(events: readonly Event[], all: readonly Event[], week: Week): PlacedEvent[] {
   const span = week.to - week.from;
   const ends: number[] = [];
   return events.map((event) => {

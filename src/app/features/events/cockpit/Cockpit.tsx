@@ -12,7 +12,7 @@ import type { EventPageSearch } from '../eventPageSearch.ts';
 import { Notice } from '../Notice.tsx';
 import { Basis } from './Basis.tsx';
 import { CockpitHeadline } from './CockpitHeadline.tsx';
-import { CumulativeChart } from './CumulativeChart.tsx';
+import { ProjectionChart } from './CumulativeChart.tsx';
 import { throughText } from './liveFigures.ts';
 import { OverdueAssets } from './OverdueAssets.tsx';
 import { PeriodBars } from './PeriodBars.tsx';
@@ -50,7 +50,7 @@ export function Cockpit({ event, search, onChange }: CockpitProps) {
       {data && <NothingYet live={data} />}
       <div className={classes.grid}>
         <Panel>
-          <CumulativeChart {...frame} live={data} note={note} fileName={`${event.name} cumulative`} />
+          <ProjectionChart {...frame} live={data} note={note} fileName={`${event.name} cumulative`} />
         </Panel>
         <Panel>
           <PeriodBars {...frame} live={data} note={note} fileName={`${event.name} half hours`} />

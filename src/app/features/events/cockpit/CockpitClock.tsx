@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTicking } from '#app/data/api/clock.ts';
+import { useNowEvery } from '#app/data/api/clock.ts';
 import { formatClock, formatPeriods, formatRelative } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
  * To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute.
  */
 export function CockpitClock({ event }: { event: Event }) {
-  const now = useTicking(1000);
+  const now = useNowEvery(1000);
   const [start, end] = [Date.parse(event.startTime), Date.parse(event.endTime)];
   return (
     <div className={classes.clock}>

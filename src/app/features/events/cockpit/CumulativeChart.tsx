@@ -9,7 +9,7 @@ import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant, formatTick } from '#app/format/format.ts';
 import { londonTicks } from '#app/format/london.ts';
 import type { EventLive } from '#contract/live.ts';
-import { axisValues, type CumulativeRow, rowsOf } from './cumulative.ts';
+import { axisValues, type ProjectionRow, projectionRows } from './cumulative.ts';
 import { projectionText, rangeText } from './liveFigures.ts';
 
 const shared = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false, connectNulls: false } as const;
@@ -18,8 +18,8 @@ const NEUTRAL = 'var(--mantine-color-text)';
 const FAN = `color-mix(in srgb, ${GREEN} 28%, transparent)`;
 
 /** Energy from the start of the event: what is measured, where it is heading with its range, and the target. */
-export function CumulativeChart({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
-  const rows = useMemo(() => (live ? rowsOf(live) : []), [live]);
+export function ProjectionChart({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
+  const rows = useMemo(() => (live ? projectionRows(live) : []), [live]);
   const nothing = live !== undefined && live.assets.byState.OPT_IN === 0;
   return (
     <Chart
@@ -63,7 +63,7 @@ function legendOf(live: EventLive | undefined): LegendItem[] {
   ];
 }
 
-function Drawing({ rows }: { rows: CumulativeRow[] }) {
+function Drawing({ rows }: { rows: ProjectionRow[] }) {
   const [from, to] = [rows[0]!.t, rows.at(-1)!.t];
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
   const heights = useMemo(
@@ -99,7 +99,7 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
   );
 }
 
-function CumulativeTip({ payload }: { payload?: readonly { payload: CumulativeRow }[] }) {
+function CumulativeTip({ payload }: { payload?: readonly { payload: ProjectionRow }[] }) {
   const row = payload?.[0]?.payload;
   if (row === undefined) return null;
   const exact = (kwh: number | null) => (kwh === null ? '–' : formatEnergy(kwh));

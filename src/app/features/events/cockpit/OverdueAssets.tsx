@@ -3,7 +3,7 @@ import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -14,7 +14,7 @@ import { ReportingBar } from './ReportingBar.tsx';
 import classes from './cockpit.module.css';
 
 const columns: readonly Column<OverdueAsset>[] = [
-  { id: 'name', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
+  { id: 'name', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
   { id: 'status', header: 'Reports', width: 92, cell: ({ status }) => <StatusChip kind="report" status={status} /> },
   {
     id: 'last',
@@ -49,7 +49,7 @@ const columns: readonly Column<OverdueAsset>[] = [
 ];
 
 /** Of no more the page has no pager. */
-const FEWEST_ROWS = 8;
+const MIN_ROWS = 8;
 
 type OverdueAssetsProps = {
   live: UseQueryResult<EventLive>;
@@ -93,7 +93,7 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
           stale={live.isPlaceholderData}
           maxHeight="none"
           {...(data &&
-            data.overdue.totalItems > FEWEST_ROWS && {
+            data.overdue.totalItems > MIN_ROWS && {
               page: { page: data.overdue.page, pageSize, totalItems: data.overdue.totalItems },
               onPage: (next) => {
                 onPageSize(next.pageSize);

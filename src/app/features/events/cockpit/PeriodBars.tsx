@@ -24,7 +24,7 @@ import { axisValues } from './cumulative.ts';
 import { rangeText } from './liveFigures.ts';
 
 const ABOVE_BARS = 420;
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 const WIDEST = 56;
 const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
@@ -119,7 +119,7 @@ function Drawing({ periods }: { periods: LivePeriod[] }) {
         tick={axisText}
         tickLine={axisLine}
         axisLine={axisLine}
-        interval={Math.ceil(periods.length / MOST_TICKS) - 1}
+        interval={Math.ceil(periods.length / MAX_TICKS) - 1}
         height={28}
       />
       <YAxis {...upright(ticks)} />

@@ -4,8 +4,8 @@ import type { EventLive, LivePortfolio } from '#contract/live.ts';
 import classes from './cockpit.module.css';
 
 const ROW_PX = 44;
-const LEAST_ROWS = 4;
-const MOST_ROWS = 7;
+const MIN_ROWS = 4;
+const MAX_ROWS = 7;
 
 const nameOf = ({ portfolioUUID, name }: LivePortfolio): string =>
   portfolioUUID === null ? 'No portfolio' : (name ?? 'Portfolio');
@@ -23,7 +23,7 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
       {...frame}
       title="By portfolio"
       measure="measured, and projected"
-      height={ROW_PX * Math.min(MOST_ROWS, Math.max(LEAST_ROWS, portfolios.length))}
+      height={ROW_PX * Math.min(MAX_ROWS, Math.max(MIN_ROWS, portfolios.length))}
       empty={live !== undefined && portfolios.length === 0 ? 'No asset is opted in' : undefined}
       summary={portfolios
         .map(
@@ -56,7 +56,7 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
       <ol
         className={classes.portfolios}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={portfolios.length > MOST_ROWS ? 0 : undefined}
+        tabIndex={portfolios.length > MAX_ROWS ? 0 : undefined}
         aria-label="Portfolios"
       >
         {portfolios.map((each) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EventLive, LivePeriod, TimelineEntry } from '#contract/live.ts';
 import { delayBands, responseBands } from './bands.ts';
-import { axisValues, rowsOf } from './cumulative.ts';
+import { axisValues, projectionRows } from './cumulative.ts';
 import { delayText } from './delayText.ts';
-import { isCockpit, isNear } from './isCockpit.ts';
+import { showsCockpit, isNear } from './isCockpit.ts';
 import { basisText, periodAt, projectionText, rangeText } from './liveFigures.ts';
 import { messagesText, timelineText } from './timelineText.ts';
 
@@ -48,10 +48,10 @@ const live = {
 describe('the cockpit', () => {
   it('is what a live event shows, and others where they are asked to', () => {
     expect([
-      isCockpit({ state: 'STARTED' }, undefined),
-      isCockpit({ state: 'SCHEDULED' }, undefined),
-      isCockpit({ state: 'SCHEDULED' }, 'cockpit'),
-      isCockpit({ state: 'CANCELLED' }, 'cockpit'),
+      showsCockpit({ state: 'STARTED' }, undefined),
+      showsCockpit({ state: 'SCHEDULED' }, undefined),
+      showsCockpit({ state: 'SCHEDULED' }, 'cockpit'),
+      showsCockpit({ state: 'CANCELLED' }, 'cockpit'),
     ]).toEqual([true, false, true, false]);
     const event = { state: 'SCHEDULED', startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T18:00:00Z' } as const;
     expect(['2026-12-04T04:59:00Z', '2026-12-04T05:00:00Z'].map((now) => isNear(event, Date.parse(now)))).toEqual([
@@ -106,14 +106,14 @@ describe('the cockpit', () => {
 
   it('draws from nothing at the start, measured as far as there are readings', () => {
     expect(
-      rowsOf(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target]),
+      projectionRows(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target]),
     ).toEqual([
       [0, 0, 0, 0, 0],
       [4.2, 4.6, 3.5999999999999996, 5.6, 6],
       [null, 8.4, 7.4, 9.4, 12],
     ]);
     expect(
-      rowsOf({
+      projectionRows({
         ...live,
         measured: { ...live.measured, deliveredKwh: null },
         settlementPeriods: [period('17:00', null, 5)],

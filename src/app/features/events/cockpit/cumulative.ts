@@ -2,7 +2,7 @@ import { plural } from '#app/format/plural.ts';
 import type { EventLive } from '#contract/live.ts';
 
 /** The state of an event at the end of a half hour, kWh since its start. */
-export interface CumulativeRow {
+export interface ProjectionRow {
   t: number;
   measured: number | null;
   projected: number;
@@ -13,10 +13,10 @@ export interface CumulativeRow {
 }
 
 /** From nothing at the start to the end of each half hour; measured as far as any asset has reported. */
-export function rowsOf({ startTime, settlementPeriods, targetKwh, measured }: EventLive): CumulativeRow[] {
+export function projectionRows({ startTime, settlementPeriods, targetKwh, measured }: EventLive): ProjectionRow[] {
   const last = settlementPeriods.findLastIndex(({ deliveredKwh }) => deliveredKwh !== null);
   const begun = measured.deliveredKwh !== null;
-  const rows: CumulativeRow[] = [
+  const rows: ProjectionRow[] = [
     {
       t: Date.parse(startTime),
       measured: begun ? 0 : null,
@@ -47,6 +47,6 @@ export function rowsOf({ startTime, settlementPeriods, targetKwh, measured }: Ev
 /** Where an axis need not reach: a range that ends a hair below zero would cost it a whole step. */
 export function axisValues(values: readonly number[]): number[] {
   const most = Math.max(...values.map(Math.abs));
-  return values.map((value) => (Math.abs(value) < HAIR * most ? 0 : value));
+  return values.map((value) => (Math.abs(value) < NEGLIGIBLE_SHARE * most ? 0 : value));
 }
-const HAIR = 0.02;
+const NEGLIGIBLE_SHARE = 0.02;

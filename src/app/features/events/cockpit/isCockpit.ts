@@ -1,4 +1,4 @@
-import { offers } from '#app/data/api/offers.ts';
+import { isOffered } from '#app/data/api/offers.ts';
 import type { Event } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 
@@ -10,15 +10,15 @@ const AFTER_MS = 24 * HOUR_MS;
  * A live event is shown in its cockpit where the server projects it, any other but a cancelled one where the address
  * asks for it.
  */
-export const isCockpit = ({ state }: Pick<Event, 'state'>, view: 'cockpit' | undefined): boolean =>
-  offers('getEventLive') && (state === 'STARTED' || (view === 'cockpit' && state !== 'CANCELLED'));
+export const showsCockpit = ({ state }: Pick<Event, 'state'>, view: 'cockpit' | undefined): boolean =>
+  isOffered('getEventLive') && (state === 'STARTED' || (view === 'cockpit' && state !== 'CANCELLED'));
 
 /** Whether an event is so near that its cockpit is worth a link. */
 export function isNear(
   { state, startTime, endTime }: Pick<Event, 'state' | 'startTime' | 'endTime'>,
   now: number,
 ): boolean {
-  if (!offers('getEventLive')) return false;
+  if (!isOffered('getEventLive')) return false;
   if (state === 'SCHEDULED') return Date.parse(startTime) - now <= BEFORE_MS;
   return state === 'ENDED' && now - Date.parse(endTime) <= AFTER_MS;
 }

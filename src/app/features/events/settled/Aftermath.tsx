@@ -1,4 +1,4 @@
-import { Pair } from '#app/ui/Pair.tsx';
+import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
@@ -6,7 +6,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { ReboundChart } from './ReboundChart.tsx';
 
-type AftermathProps = {
+type CumulativeAndReboundProps = {
   event: Event;
   stats: EventStats;
   analytics: EventAnalytics | undefined;
@@ -15,15 +15,15 @@ type AftermathProps = {
 };
 
 /** How delivery added up, and what came back after it. */
-export default function Aftermath({ event, stats, ...asked }: AftermathProps) {
+export default function CumulativeAndRebound({ event, stats, ...asked }: CumulativeAndReboundProps) {
   return (
-    <Pair>
+    <TwoColumns>
       <Panel>
         <CumulativeChart stats={stats} name={event.name} />
       </Panel>
       <Panel>
         <ReboundChart event={event} {...asked} />
       </Panel>
-    </Pair>
+    </TwoColumns>
   );
 }

@@ -8,11 +8,11 @@ import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
 import type { EventStats } from '#contract/stats.ts';
-import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
+import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
 const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'line' };
 const TARGET: LegendItem = { label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' };
-const MOST_TICKS = 9;
+const MAX_TICKS = 9;
 
 /** How delivery added up over the window, against the target adding up evenly. */
 export function CumulativeChart({ stats, name }: { stats: EventStats; name: string }) {
@@ -32,9 +32,9 @@ export function CumulativeChart({ stats, name }: { stats: EventStats; name: stri
   );
 }
 
-function Drawing({ reached }: { reached: readonly Reached[] }) {
+function Drawing({ reached }: { reached: readonly CumulativePoint[] }) {
   const heights = niceTicks(reached.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh, targetKwh ?? 0]));
-  const every = Math.ceil(reached.length / MOST_TICKS);
+  const every = Math.ceil(reached.length / MAX_TICKS);
   const shared = { type: 'linear', dot: false, isAnimationActive: false } as const;
   return (
     <ComposedChart
@@ -76,7 +76,7 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
   );
 }
 
-function Tip({ payload }: { payload?: readonly { payload: Reached }[] }) {
+function Tip({ payload }: { payload?: readonly { payload: CumulativePoint }[] }) {
   const point = payload?.[0]?.payload;
   if (point === undefined) return null;
   const { t, deliveredKwh, targetKwh } = point;

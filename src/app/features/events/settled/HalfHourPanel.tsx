@@ -35,7 +35,7 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
   const index = stats.settlementPeriods.findIndex((period) => Date.parse(period.startTime) === Date.parse(startTime));
   const period = stats.settlementPeriods[index];
   if (period === undefined) return null;
-  const neighbour = (step: -1 | 1) => stats.settlementPeriods[index + step]?.startTime;
+  const adjacentStart = (step: -1 | 1) => stats.settlementPeriods[index + step]?.startTime;
   return (
     <Drawer
       opened
@@ -46,9 +46,9 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
     >
       <div className={classes.drawer}>
         <div className={classes.stepper}>
-          <Step label="Half hour before" to={neighbour(-1)} onHalf={onHalf} />
+          <Step label="Half hour before" to={adjacentStart(-1)} onHalf={onHalf} />
           <span>{`Half hour ${index + 1} of ${stats.settlementPeriods.length}, run ${stats.run}`}</span>
-          <Step label="Half hour after" to={neighbour(1)} onHalf={onHalf} />
+          <Step label="Half hour after" to={adjacentStart(1)} onHalf={onHalf} />
         </div>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { OptDialog } from '#app/features/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
@@ -63,7 +63,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
   );
 }
 
-const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> };
+const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> };
 
 /** What stopped an asset, in its own state. */
 const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {

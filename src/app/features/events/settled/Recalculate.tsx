@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifyDone } from '#app/ui/notify.ts';
+import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 type Terms = 'FROZEN' | 'CURRENT';
 
 /** Asks by which rules and why, then has the stats of an event calculated anew. */
@@ -17,7 +17,7 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
     ...eventMutations.recalculate(),
     onSuccess: () => {
       onClose();
-      notifyDone(`${name} is being recalculated.`);
+      notifySuccess(`${name} is being recalculated.`);
     },
   });
   return (
@@ -53,7 +53,7 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
           required
           autosize
           minRows={2}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(change) => setReason(change.currentTarget.value)}
         />

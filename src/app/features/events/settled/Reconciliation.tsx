@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react';
 import { formatFixed, formatPounds } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
-import { orNothing } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
-import { notifyProblem } from '#app/ui/notify.ts';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
+import { notifyError } from '#app/ui/notify.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
@@ -33,7 +33,7 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
   const periods = stats.settlementPeriods.length;
   const results = useResultRows(
     event.eventUUID,
-    { search: orNothing(search.search), run: search.run, sort: 'assetId' },
+    { search: undefinedIfEmpty(search.search), run: search.run, sort: 'assetId' },
     periods,
   );
   const columns = useMemo(() => columnsOf(event, stats), [event, stats]);
@@ -43,7 +43,7 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
       downloadReconciliation(event, stats, (read, all) =>
         setDone(`${read.toLocaleString('en-GB')} of ${plural(all, 'asset')} read`),
       ),
-    onError: notifyProblem,
+    onError: notifyError,
     onSettled: () => setDone(null),
   });
   const rowAt = (index: number): ReconciledRow | undefined => {
@@ -91,7 +91,7 @@ const kwh = (value: number | null): string => formatFixed(value, 3);
 const SHARE_DECIMALS = 4;
 
 const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Column<ReconciledRow>[] => [
-  { id: 'asset', header: 'Asset', cell: ({ asset }) => <AssetLink {...asset} /> },
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => <EventAssetLink {...asset} /> },
   {
     id: 'half',
     header: 'Half hour',

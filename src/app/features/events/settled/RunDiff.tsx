@@ -5,7 +5,7 @@ import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
-import { AssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/AssetLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -137,7 +137,7 @@ const wordOf = (found: StatsChange['before']): string =>
   found === null ? 'not in the run' : statusWords.data[found.dataStatus].word.toLowerCase();
 
 const columns: Column<StatsChange>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
+  { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
   {
     id: 'readings',
     header: 'Readings',

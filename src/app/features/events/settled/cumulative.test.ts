@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EventStats } from '#contract/stats.ts';
-import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
+import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
-const said = (reached: readonly Reached[]): string => cumulativeSummary(reached).replaceAll('\u2009', ' ');
+const said = (reached: readonly CumulativePoint[]): string => cumulativeSummary(reached).replaceAll('\u2009', ' ');
 
 const stats = (targetKwh: number | null, ...delivered: (number | null)[]) =>
   ({

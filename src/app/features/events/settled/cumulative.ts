@@ -3,12 +3,12 @@ import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts'
 import type { EventStats } from '#contract/stats.ts';
 
 /** Energy since the event began, at the end of each half hour; `targetKwh` is null where nothing is contracted. */
-export type Reached = { t: number; deliveredKwh: number; targetKwh: number | null };
+export type CumulativePoint = { t: number; deliveredKwh: number; targetKwh: number | null };
 
 /** From the start of the event, where both are zero. A half hour without readings adds nothing. */
-export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): Reached[] {
+export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): CumulativePoint[] {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  const reached: Reached[] = [
+  const reached: CumulativePoint[] = [
     { t: Date.parse(settlementPeriods[0]!.startTime), deliveredKwh: 0, targetKwh: share === null ? null : 0 },
   ];
   for (const { endTime, deliveredKwh } of settlementPeriods) {
@@ -23,10 +23,11 @@ export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): Reac
 }
 
 /** "1.42 MWh of 1.60 MWh at 19:00, behind the target from 18:00 on." */
-export function cumulativeSummary(reached: readonly Reached[]): string {
+export function cumulativeSummary(reached: readonly CumulativePoint[]): string {
   const last = reached.at(-1)!;
   const end = `${formatEnergy(last.deliveredKwh)}${last.targetKwh === null ? '' : ` of ${formatEnergy(last.targetKwh)}`} at ${formatClock(last.t)}`;
-  const isBehind = ({ deliveredKwh, targetKwh }: Reached): boolean => targetKwh !== null && deliveredKwh < targetKwh;
+  const isBehind = ({ deliveredKwh, targetKwh }: CumulativePoint): boolean =>
+    targetKwh !== null && deliveredKwh < targetKwh;
   if (last.targetKwh === null) return `${end}.`;
   if (!isBehind(last))
     return `${end}, ${reached.some(isBehind) ? 'caught up with the target' : 'never behind the target'}.`;
@@ -35,7 +36,7 @@ export function cumulativeSummary(reached: readonly Reached[]): string {
 }
 
 /** One row the end of a half hour. */
-export const cumulativeTable = (reached: readonly Reached[]): ChartTable => ({
+export const cumulativeTable = (reached: readonly CumulativePoint[]): ChartTable => ({
   columns: [
     { label: 'By', show: (cell) => formatInstant(String(cell)) },
     { label: 'Delivered so far (kWh)' },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
-import { useMay } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/useMay.ts';
 import type { Event } from '#contract/event.ts';
 
 /** What can be made of an event: a change while it is scheduled, a copy at any time. */
 export function EventActions({ event: { eventUUID, state } }: { event: Event }) {
-  const mayChange = useMay('updateEvent');
+  const mayChange = usePermission('updateEvent');
   if (!useMayOperate()) return null;
   return (
     <>

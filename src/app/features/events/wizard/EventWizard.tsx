@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { eventQueries, type RehearsalPlan } from '#app/data/api/events.ts';
-import { offers } from '#app/data/api/offers.ts';
+import { isOffered } from '#app/data/api/offers.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
-import type { openDraft } from './drafts.ts';
+import type { draftStorage } from './drafts.ts';
 import { HowMuchStep } from './HowMuchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StepList } from './StepList.tsx';
 import { errorsIn, firstFaulty, stepsFor, type WizardSearch } from './steps.ts';
-import { useSchedule } from './useSchedule.ts';
+import { useSubmitEvent } from './useSchedule.ts';
 import { WhatStep } from './WhatStep.tsx';
 import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
@@ -21,7 +21,7 @@ import classes from './wizard.module.css';
 
 type EventWizardProps = {
   search: WizardSearch;
-  draft: ReturnType<typeof openDraft>;
+  draft: ReturnType<typeof draftStorage>;
   begin: () => EventForm;
   /** The event that is changed; null for a new one. */
   editing: Editing | null;
@@ -47,13 +47,13 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const step = steps[index]!;
   const errors = errorsOf(form.values, now);
   const faulty = firstFaulty(steps, errors);
-  const schedule = useSchedule(form, editing, draft.clear);
+  const schedule = useSubmitEvent(form, editing, draft.clear);
 
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
   const rehearsal = useQuery({
     ...eventQueries.rehearsal(plan ?? NO_PLAN),
-    enabled: plan !== null && step.id !== 'what' && offers('rehearseEvent'),
+    enabled: plan !== null && step.id !== 'what' && isOffered('rehearseEvent'),
   });
   const rehearsed = { rehearsal, planned: plan !== null };
 

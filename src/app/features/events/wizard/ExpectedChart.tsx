@@ -6,7 +6,7 @@ import type { Rehearsal } from '#contract/rehearsal.ts';
 import classes from './wizard.module.css';
 
 const HEIGHT = 200;
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 const percent = (share: number): string => `${100 * share}%`;
 
 /** Expected delivery of each half hour with its range, inside its baseline and against its target. */
@@ -25,7 +25,7 @@ export function ExpectedChart({
   const ticks = niceTicks(values);
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
   const up = (value: number): number => (value - low) / (high - low || 1);
-  const every = Math.ceil(periods.length / MOST_LABELS);
+  const every = Math.ceil(periods.length / MAX_LABELS);
   return (
     <Chart
       title="Expected by half hour"

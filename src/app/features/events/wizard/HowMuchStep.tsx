@@ -1,20 +1,20 @@
 import { NumberInput } from '@mantine/core';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
-import { readWindow } from '#app/format/fromWall.ts';
+import { parseWindow } from '#app/format/fromWall.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** What is contracted, aimed at and paid, beside what it would come to. */
-export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
-  const rehearsed = useOffers('rehearseEvent');
+export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
+  const rehearsed = useIsOffered('rehearseEvent');
   const { contractedMw, targetKw } = form.values;
-  const { from, to } = readWindow(form.values);
+  const { from, to } = parseWindow(form.values);
   const kw = typeof contractedMw === 'number' ? contractedMw * 1000 : typeof targetKw === 'number' ? targetKw : null;
   const energy = kw === null || from === null || to === null ? null : (kw * (to - from)) / HOUR_MS;
   return (

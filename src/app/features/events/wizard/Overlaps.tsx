@@ -5,11 +5,11 @@ import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import classes from './wizard.module.css';
 
 /** The events at the same time, and how many assets are taken there. */
-export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehearsed) {
+export function Overlaps({ rehearsal: { data, error, refetch }, planned }: RehearsalQuery) {
   return (
     <section className={classes.panel} aria-label="At the same time" aria-busy={planned && !data && !error}>
       <h2>At the same time</h2>

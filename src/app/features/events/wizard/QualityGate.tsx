@@ -6,7 +6,7 @@ import { formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import classes from './wizard.module.css';
 
 const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {
@@ -30,7 +30,7 @@ export function QualityGate({
   rehearsal: { data, error, refetch },
   planned,
   schemeUUID,
-}: Rehearsed & { schemeUUID: string | null }) {
+}: RehearsalQuery & { schemeUUID: string | null }) {
   return (
     <section className={classes.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
       <h2>Who can deliver</h2>

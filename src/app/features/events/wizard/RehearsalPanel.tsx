@@ -5,9 +5,9 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { ExpectedChart } from './ExpectedChart.tsx';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import { ReplayTable } from './ReplayTable.tsx';
-import { verdictOf } from './verdict.ts';
+import { summarizeRehearsal } from './verdict.ts';
 import classes from './wizard.module.css';
 
 /** What the event would deliver with who could take part today, and what that rests on. */
@@ -15,7 +15,7 @@ export function RehearsalPanel({
   rehearsal: { data, error, refetch, isPlaceholderData },
   planned,
   kw,
-}: Rehearsed & { kw: number | null }) {
+}: RehearsalQuery & { kw: number | null }) {
   return (
     <section
       className={classes.panel}
@@ -42,7 +42,7 @@ export function RehearsalPanel({
 
 function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null }) {
   const { baselineKwh, expectedKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
-  const { tone, text } = verdictOf(rehearsal, kw);
+  const { tone, text } = summarizeRehearsal(rehearsal, kw);
   const able = assets.consented - assets.overlapping;
   return (
     <>

@@ -1,19 +1,19 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
-import { readProblem } from '#app/data/problem.ts';
+import { parseProblem } from '#app/data/problem.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
-import { readWindow } from '#app/format/fromWall.ts';
+import { parseWindow } from '#app/format/fromWall.ts';
 import { plural } from '#app/format/plural.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import { errorsIn, type Step } from './steps.ts';
-import { verdictOf } from './verdict.ts';
+import { summarizeRehearsal } from './verdict.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
@@ -23,15 +23,15 @@ type ReviewStepProps = {
   faulty: Step | null;
   errors: FormErrors;
   problem: unknown;
-} & Rehearsed;
+} & RehearsalQuery;
 
 /** Everything once more before it is scheduled, and whether everybody is to be opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
-  const kept = useOffers('createBulkAction');
+  const kept = useIsOffered('createBulkAction');
   const { values } = form;
   const schemes = useQuery(schemeQueries.list());
   const portfolios = useQuery(portfolioQueries.list());
-  const { from, to } = readWindow(values);
+  const { from, to } = parseWindow(values);
   const deadline = deadlineOf(values);
   const names = values.portfolioUUIDs.map(
     (uuid) => portfolios.data?.data.find(({ portfolioUUID }) => portfolioUUID === uuid)?.name ?? 'Archived',
@@ -43,8 +43,8 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
         ? values.targetKw
         : null;
   const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
-  const verdict = rehearsal.data && verdictOf(rehearsal.data, kw);
-  const refusal = problem ? readProblem(problem) : null;
+  const verdict = rehearsal.data && summarizeRehearsal(rehearsal.data, kw);
+  const refusal = problem ? parseProblem(problem) : null;
   return (
     <div className={classes.narrow}>
       {faulty && (

@@ -8,7 +8,7 @@ import { suggestedName } from '../eventForm.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
-const MOST_TEMPLATES = 50;
+const MAX_TEMPLATES = 50;
 const types = [
   { value: 'TURN_DOWN', label: 'Turn down' },
   { value: 'TURN_UP', label: 'Turn up' },
@@ -25,7 +25,7 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
   const navigate = useNavigate({ from: '/events/new' });
   const schemes = useQuery(schemeQueries.list());
   const earlier = useQuery({
-    ...eventQueries.list({ sort: '-startTime', pageSize: MOST_TEMPLATES }),
+    ...eventQueries.list({ sort: '-startTime', pageSize: MAX_TEMPLATES }),
     enabled: !editing,
   });
   const fixed = editing !== null;

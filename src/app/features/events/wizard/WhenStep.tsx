@@ -1,19 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { wallClocks } from '#app/format/fromWall.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { WindowFields } from '../WindowFields.tsx';
 import { Overlaps } from './Overlaps.tsx';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 /** Day, window and opt-in deadline, and what else happens at that time. */
-export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & Rehearsed) {
-  const rehearsed = useOffers('rehearseEvent');
+export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & RehearsalQuery) {
+  const rehearsed = useIsOffered('rehearseEvent');
   const { date, deadlineDate } = form.values;
   const setDeadline = (day: string | null, clock: string) =>
     form.setValues({ deadlineDate: day, deadlineClock: clock });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useOffers } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offers.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -11,12 +11,12 @@ import type { Portfolio } from '#contract/portfolio.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { planOf } from '../eventForm.ts';
 import { QualityGate } from './QualityGate.tsx';
-import type { Rehearsed } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsed.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
 type Counts = Rehearsal['portfolios'][number];
-const MOST_PORTFOLIOS = 1000;
+const MAX_PORTFOLIOS = 1000;
 const count = (value: number | undefined): string => (value === undefined ? '–' : value.toLocaleString('en-GB'));
 
 const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] => [
@@ -57,11 +57,11 @@ function complete(counts: Counts | undefined): string {
 }
 
 /** Which portfolios take part, how far their assets get, and whom the data would leave out. */
-export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
-  const rehearsed = useOffers('rehearseEvent');
+export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
+  const rehearsed = useIsOffered('rehearseEvent');
   const { portfolioUUIDs } = form.values;
   const portfolios = useQuery(portfolioQueries.list());
-  const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MOST_PORTFOLIOS);
+  const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MAX_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
   const counted = useQuery({
     ...eventQueries.rehearsal(plan!),

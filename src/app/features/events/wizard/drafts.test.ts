@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyForm } from '../eventForm.ts';
-import { openDraft } from './drafts.ts';
+import { draftStorage } from './drafts.ts';
 import { errorsIn, firstFaulty, stepsFor, WizardSearch } from './steps.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -16,21 +16,21 @@ const NOW = Date.parse('2026-11-21T12:00Z');
 it('keeps a draft for each beginning, and forgets it when told', () => {
   const store = memory();
   const form = { ...emptyForm(NOW), name: 'Peak', contractedMw: 1.6 };
-  const draft = openDraft({}, store);
+  const draft = draftStorage({}, store);
   const empty = emptyForm(NOW);
   draft.save(form, empty);
-  expect(openDraft({}, store).load(empty)).toEqual(form);
+  expect(draftStorage({}, store).load(empty)).toEqual(form);
   // What the operator left alone is as it stands now.
-  expect(openDraft({}, store).load({ ...empty, priceGbpPerMwh: 99 })).toEqual({ ...form, priceGbpPerMwh: 99 });
-  expect(openDraft({ day: '2026-11-30' }, store).load(empty)).toEqual(empty);
-  expect(openDraft({ from: 'x' }, store).key).not.toBe(openDraft({ edit: 'x' }, store).key);
+  expect(draftStorage({}, store).load({ ...empty, priceGbpPerMwh: 99 })).toEqual({ ...form, priceGbpPerMwh: 99 });
+  expect(draftStorage({ day: '2026-11-30' }, store).load(empty)).toEqual(empty);
+  expect(draftStorage({ from: 'x' }, store).key).not.toBe(draftStorage({ edit: 'x' }, store).key);
   draft.clear();
   expect(draft.load(empty)).toEqual(empty);
 });
 
 it('takes nothing it cannot read', () => {
   const store = memory();
-  const draft = openDraft({}, store);
+  const draft = draftStorage({}, store);
   for (const text of ['{', '{"form":3}', '[]']) {
     store.setItem(draft.key, text);
     expect(draft.load(emptyForm(NOW))).toEqual(emptyForm(NOW));

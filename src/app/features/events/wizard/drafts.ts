@@ -28,7 +28,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'halfhour.event.';
 
 /** Unfinished forms of this tab, one for each thing they began with; they survive a reload and end with the tab. */
-export function openDraft({ from, edit, day }: Origin, store: Store = sessionStorage) {
+export function draftStorage({ from, edit, day }: Origin, store: Store = sessionStorage) {
   const key = PREFIX + (edit ? `edit.${edit}` : from ? `from.${from}` : 'new') + (day ? `.${day}` : '');
   return {
     key,

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { copyOf, emptyForm, formOf } from '../eventForm.ts';
-import { openDraft } from './drafts.ts';
+import { draftStorage } from './drafts.ts';
 import { EventWizard } from './EventWizard.tsx';
 import { WizardSearch, wizardSearchDefaults } from './steps.ts';
 import classes from './wizard.module.css';
@@ -27,12 +27,12 @@ function NewEventPage() {
   const mayOperate = useMayOperate();
   const template = useQuery({ ...eventQueries.detail(from ?? ''), enabled: from !== undefined && edit === undefined });
   const edited = useQuery({ ...eventQueries.versioned(edit ?? ''), enabled: edit !== undefined });
-  const editing = edited.data?.answer;
+  const editing = edited.data?.resource;
   const waiting =
     (edit !== undefined && edited.data === undefined) ||
     (edit === undefined && from !== undefined && template.data === undefined);
   const error = edited.error ?? template.error;
-  const draft = openDraft(search);
+  const draft = draftStorage(search);
   const begin = () =>
     editing ? formOf(editing) : template.data ? copyOf(template.data, now, day) : emptyForm(now, day);
 

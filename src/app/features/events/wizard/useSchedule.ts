@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { plural } from '#app/format/plural.ts';
 import { fieldErrors } from '#app/ui/fieldErrors.ts';
-import { notifyDone, notifyProblem } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 
 /** Schedules what the form holds, or changes the event; then opens its page and says what came of it. */
-export function useSchedule(form: WizardForm, editing: Editing | null, onDone: () => void) {
+export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone: () => void) {
   const navigate = useNavigate();
   const create = useMutation(eventMutations.schedule());
   const update = useMutation(eventMutations.update());
@@ -16,7 +16,7 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
 
   const leave = (eventUUID: string, message: string) => {
     onDone();
-    notifyDone(message);
+    notifySuccess(message);
     void navigate({ to: '/events/$eventUUID', params: { eventUUID } });
   };
   const onError = (error: unknown) => form.setErrors(serviceErrors(fieldErrors(error)));
@@ -59,7 +59,7 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
       ].join('');
       return `${said} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {
-      notifyProblem(error);
+      notifyError(error);
       return said;
     }
   };

@@ -1,16 +1,16 @@
 import { formatEnergy, formatPower } from '#app/format/format.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 
-export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'quiet'; text: string };
+export type RehearsalSummary = { tone: 'good' | 'warn' | 'bad' | 'quiet'; text: string };
 
 const SURE = 80;
 const EVEN = 50;
 
 /** The rehearsal in one sentence: "Meets 1.6 MW with 82 % confidence". */
-export function verdictOf(
+export function summarizeRehearsal(
   { assets, baselineKwh, expectedKwh, confidencePercentage }: Rehearsal,
   kw: number | null,
-): Verdict {
+): RehearsalSummary {
   if (baselineKwh === null)
     return {
       tone: 'bad',
