@@ -1,12 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { trimEndpoints } from './build/callableTable.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
+import { pureSchemas } from './build/pureSchemas.ts';
 import { routeFiles } from './build/routeFiles.ts';
-import { pureSchemas } from './build/schemasOnDemand.ts';
+import { trimEndpoints } from './build/trimEndpoints.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({

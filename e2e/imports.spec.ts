@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
-import { mpanOf } from '#testing/scenario/stage.ts';
+import { mpanOf } from '#testing/scenario/context.ts';
 import { expect, test } from './operator.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mpanOf } from '#testing/scenario/stage.ts';
+import { mpanOf } from '#testing/scenario/context.ts';
 import { expect, test } from './operator.ts';
 
 const csv = (lines: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type RunningService, launchService } from '#service/startService.ts';
+import { type RunningService, launchService } from '#service/launchService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { captureExamples } from '#testing/scenario/captureExamples.ts';
 import { type Examples } from '#testing/scenario/examples.ts';
-import { captureExamples } from '#testing/scenario/record.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { Problem, problemCodes } from './problem.ts';

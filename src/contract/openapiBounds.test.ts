@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mpanCheckDigit } from '#energy/mpan.ts';
-import { matchesSchemas } from '#testing/fitsDocument.ts';
+import { matchesSchemas } from '#testing/matchesSchemas.ts';
 import { AssetChanges, NewAsset } from './asset.ts';
 import { NewBulkAction } from './bulkAction.ts';
 import { ConsumptionRecord } from './consumption.ts';

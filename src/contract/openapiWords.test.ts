@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DescribedApi, openApiFindings, schemasIn } from '#testing/openApiFaults.ts';
+import { type DescribedApi, openApiFindings, schemasIn } from '#testing/openApiFindings.ts';
 import { anywhere, byOperation } from './descriptions/parameters.ts';
 import { descriptions, shared } from './descriptions/schemas.ts';
 import { endpoints } from './endpoints.ts';

@@ -1,9 +1,8 @@
 import { analyticsHandlers } from './analytics/routes.ts';
 import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
+import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
-import { createBulkOperations } from './bulkMoves.ts';
-import type { Scheduler } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
@@ -14,6 +13,7 @@ import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
+import type { Scheduler } from './scheduler/scheduler.ts';
 import { schemeHandlers } from './schemes/routes.ts';
 import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';

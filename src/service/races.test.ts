@@ -10,7 +10,7 @@ import {
   jitter,
   seedRaceFixture,
   createSender,
-} from '#testing/races/ground.ts';
+} from '#testing/races/environment.ts';
 import { wrongOptIns } from '#testing/races/wrongOptIns.ts';
 import { freshMpan, seedPortfolio } from '#testing/seed.ts';
 import { seedMeter } from '#testing/seedMeter.ts';

@@ -4,9 +4,7 @@ import { elapsedSince } from '#energy/time/clocks.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import type { MetricsAccess } from '#watch/metricsRoute.ts';
-import { Scheduler } from './clockwork/clockwork.ts';
-import { ExternalJobRunner } from './clockwork/errandRunner.ts';
-import { createConsumptionParser } from './consumption/reader.ts';
+import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
@@ -14,9 +12,11 @@ import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
+import { Readiness } from './monitoring/readiness.ts';
+import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
-import { Readiness } from './readiness.ts';
-import { ServiceMetrics } from './serviceMetrics.ts';
+import { ExternalJobRunner } from './scheduler/externalJobRunner.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
-import { publishEvent } from '#service/outbox.ts';
+import { publishEvent } from '#service/deliveries/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentProps } from 'react';
+import type { ChartTable } from './ChartDataTable.tsx';
 import type { PictureParts } from './picture.ts';
-import type { ChartTable } from './TwinTable.tsx';
 
 export type ChartMenuProps = {
   title: string;

@@ -3,8 +3,8 @@ import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { saveCsv, toCsv, toTsv } from '#app/format/exportCsv.ts';
 import { saveFile } from '#app/format/saveFile.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
+import type { ChartTable } from './ChartDataTable.tsx';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
-import type { ChartTable } from './TwinTable.tsx';
 import classes from './Chart.module.css';
 
 /** Ways to take a chart elsewhere, and which keys move through it; open from the start. */

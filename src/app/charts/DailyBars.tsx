@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatDay, formatEnergy, formatMonth, formatTick } from '#app/format/format.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveLabel.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';

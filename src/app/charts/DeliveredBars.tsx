@@ -14,12 +14,12 @@ import {
 } from 'recharts';
 import { formatClock, formatNumber, formatPeriods } from '#app/format/format.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { ClickableSteps } from './ClickableSteps.tsx';
 import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
 import { DeliveredTip } from './DeliveredTip.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
-import { ClickableSteps } from './PickStep.tsx';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
 
 type DeliveredBarsProps = ChartFrameProps & {

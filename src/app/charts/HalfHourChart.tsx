@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatTick, type Instant } from '#app/format/format.ts';
 import { londonTicks } from '#app/format/london.ts';
-import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveLabel.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';

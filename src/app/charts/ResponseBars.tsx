@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatDayMonth } from '#app/format/format.ts';
-import { ActiveLabel, type ActiveLabelHandle } from './ActiveMoment.tsx';
+import { ActiveLabel, type ActiveLabelHandle } from './ActiveLabel.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';

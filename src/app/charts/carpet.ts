@@ -2,7 +2,7 @@ import { formatDate } from '#app/format/format.ts';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { ChartTable } from './TwinTable.tsx';
+import type { ChartTable } from './ChartDataTable.tsx';
 
 export const SLOTS = 48;
 

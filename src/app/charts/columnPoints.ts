@@ -1,4 +1,4 @@
-import type { ChartTable } from './TwinTable.tsx';
+import type { ChartTable } from './ChartDataTable.tsx';
 
 /** One column: its name on the axis and a value for each series; null where nothing is known. */
 export type ColumnPoint = { name: string; values: readonly (number | null)[] };

@@ -1,6 +1,6 @@
 import { formatClock, formatEnergy, formatInstant, formatPeriods } from '#app/format/format.ts';
+import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
-import type { ChartTable } from './TwinTable.tsx';
 
 /** One settlement period of an event; `deliveredKwh` is signed, null without data. */
 export type DeliveredPeriod = {

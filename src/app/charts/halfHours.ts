@@ -1,5 +1,5 @@
 import { formatEnergy, formatInstant, formatWindow, type Instant } from '#app/format/format.ts';
-import type { ChartTable } from './TwinTable.tsx';
+import type { ChartTable } from './ChartDataTable.tsx';
 
 export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';
 

@@ -2,8 +2,8 @@ import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent }
 import { londonTicks } from '#app/format/london.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
-import type { ChartTable } from './TwinTable.tsx';
 
 const MONTH_LIKE_MS = 20 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { formatEnergy, formatInstant, formatPercent, formatWindow } from '#app/format/format.ts';
+import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
-import type { ChartTable } from './TwinTable.tsx';
 
 /** One settled event as an asset met it; energy in kWh, `deliveredKwh` signed, null without data. */
 export type Response = {

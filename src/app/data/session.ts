@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { setNotOffered } from './api/offers.ts';
+import { setNotOffered } from './api/offeredOperations.ts';
 import { callBff } from './bff.ts';
 
 export const Role = z.enum(['viewer', 'operator', 'admin']);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useNotOffered } from '#app/data/api/offers.ts';
-import { Logo } from '#app/ui/Mark.tsx';
+import { useNotOffered } from '#app/data/api/offeredOperations.ts';
+import { Logo } from '#app/ui/Logo.tsx';
 import { destinations, isAvailable } from './navigation.ts';
 import classes from '#app/ui/shell.module.css';
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { providerSignInUrl } from '#app/data/session.ts';
-import { signInRefusalWords, type SignInRefusal } from './providerRefusals.ts';
 import { SignInForm } from './SignInForm.tsx';
+import { signInRefusalWords, type SignInRefusal } from './signInRefusals.ts';
 import classes from './signIn.module.css';
 
 type Props = {

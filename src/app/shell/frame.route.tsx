@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { MINUTE_MS, NowContext, useNowEvery } from '#app/data/api/clock.ts';
-import { useNotOffered } from '#app/data/api/offers.ts';
+import { useNotOffered } from '#app/data/api/offeredOperations.ts';
 import { sessionQuery } from '#app/data/session.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { HeaderSlot } from '#app/ui/headerSlot.ts';
@@ -15,7 +15,7 @@ import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
-import { useKeyboardShortcuts } from './useKeys.ts';
+import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 import { usePrintInLight } from './usePrintInLight.ts';
 import classes from '#app/ui/shell.module.css';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadStored, saveStored, useStored } from '#app/data/stored.ts';
+import { loadStored, saveStored, useStored } from '#app/data/browserStorage.ts';
 import type { Address } from './navigation.ts';
 
 /** What a key does, wherever one is. */

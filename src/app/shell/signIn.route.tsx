@@ -4,11 +4,11 @@ import { useCallback, useEffect } from 'react';
 import * as z from 'zod';
 import { parseProblem } from '#app/data/problem.ts';
 import { SESSION_KEY, sessionQuery, signInMethodsQuery, signInWithLink } from '#app/data/session.ts';
-import { Logo } from '#app/ui/Mark.tsx';
+import { Logo } from '#app/ui/Logo.tsx';
 import { ownPath } from '#contract/ownPath.ts';
-import { SignInRefusal } from './providerRefusals.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { SignIn } from './SignIn.tsx';
+import { SignInRefusal } from './signInRefusals.ts';
 import classes from './signIn.module.css';
 
 const SignInSearch = z.object({

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import type { PendingChanges } from '#app/data/live/useHeldRows.ts';
+import type { PendingChanges } from '#app/data/live/useStableRows.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { PendingChangesPill } from '#app/ui/live/HeldPill.tsx';
+import { PendingChangesPill } from '#app/ui/live/PendingChangesPill.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';

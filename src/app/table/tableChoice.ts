@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { saveStored, useStored } from '#app/data/stored.ts';
+import { saveStored, useStored } from '#app/data/browserStorage.ts';
 
 const ids = z.array(z.string()).max(100);
 const Choice = z.object({ order: ids, hidden: ids }).catch({ order: [], hidden: [] });

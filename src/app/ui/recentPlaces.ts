@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { saveStored, loadStored, useStored } from '#app/data/stored.ts';
+import { saveStored, loadStored, useStored } from '#app/data/browserStorage.ts';
 
 const KEY = 'places';
 const MAX_PLACES = 8;

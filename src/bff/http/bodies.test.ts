@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { withDuplicateMembers } from '#testing/repetitions.ts';
+import { withDuplicateMembers } from '#testing/duplicateMembers.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
 let dashboard: TestDashboard;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cspFindings } from '#testing/cspFaults.ts';
+import { cspFindings } from '#testing/cspFindings.ts';
 import { leaksInternals } from '#testing/problemOf.ts';
 import { openRawSocket } from '#testing/rawSocket.ts';
 import { type Route, routesOf } from '#testing/routesOf.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { invalidVariants } from '#testing/breakages.ts';
 import type { Schema } from '#testing/fuzz/schema.ts';
-import { findZodPhrase } from '#testing/libraryWords.ts';
-import { pointerExists } from '#testing/placeOf.ts';
+import { invalidVariants } from '#testing/invalidVariants.ts';
+import { pointerExists } from '#testing/pointerExists.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { findZodPhrase } from '#testing/zodPhrases.ts';
 
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 

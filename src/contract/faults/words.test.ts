@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { findZodPhrase } from '#testing/libraryWords.ts';
+import { findZodPhrase } from '#testing/zodPhrases.ts';
 import { faultWords } from './words.ts';
 
 const messages = (schema: z.ZodType, value: unknown): string[] =>

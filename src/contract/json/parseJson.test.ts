@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withDuplicateMembers } from '#testing/repetitions.ts';
+import { withDuplicateMembers } from '#testing/duplicateMembers.ts';
 import { JsonFault, parseJson } from './parseJson.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

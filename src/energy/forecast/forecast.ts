@@ -1,6 +1,6 @@
 /**
  * A probabilistic forecast of one meter from its own history: what like days of the last eight weeks measured, brought
- * to the level of the latest days. Its constants are the same for every asset; bench/forecast.ts holds it against
+ * to the level of the latest days. Its constants are the same for every asset; tools/bench/forecast.ts holds it against
  * simpler methods on a year of real homes.
  */
 import type { HalfHourSeries } from '../halfHourSeries.ts';

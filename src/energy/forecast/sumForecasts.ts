@@ -1,7 +1,7 @@
 /** The forecast of a portfolio from those of its assets. */
 import { emptyColumns, type ForecastColumns } from './forecast.ts';
 
-/** How far homes err together (weather, holidays), measured on the backtest of bench/forecast.ts. */
+/** How far homes err together (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
 const CORRELATION = 0.01;
 /** One home's readings have longer tails than its p10–p90 tells; a sum inherits them. Measured on the same backtest. */
 const LONG_TAILS = 0.15;

@@ -4,9 +4,9 @@ import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../shared/eventDays.ts';
-import { datesOf, type HalfHourRange } from '../shared/halfHourRange.ts';
-import { percentage, roundTo } from '../shared/round.ts';
+import { eventDays } from '../measuring/eventDays.ts';
+import { percentage, roundTo } from '../measuring/roundTo.ts';
+import { datesOf, type HalfHourRange } from '../readings/halfHourRange.ts';
 
 export interface BaselineQuality {
   /** Σ (baseline − actual) in percent of Σ actual. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 

@@ -6,9 +6,9 @@ import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { roundTo } from '../shared/round.ts';
-import { quietDays, sampleOf } from '../shared/tryOnAssets.ts';
+import { roundTo } from '../measuring/roundTo.ts';
+import { quietDays, sampleOf } from '../measuring/trialMethodsOnAssets.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { type PastEvent, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
 
 interface SuspectAsset {

@@ -4,8 +4,14 @@ import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { quietDays, sampleOf, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../shared/tryOnAssets.ts';
+import {
+  quietDays,
+  sampleOf,
+  toTrialVerdict,
+  type TrialAsset,
+  trialMethodsOnAssets,
+} from '../measuring/trialMethodsOnAssets.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
 
 const MOST_ASSETS = 500;
 

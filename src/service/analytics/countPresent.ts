@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { HalfHourRange } from '../shared/halfHourRange.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Summary } from '#contract/summary.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { hasReadingStatus } from '../shared/readingStatus.ts';
+import { hasReadingStatus } from '../readings/readingStatus.ts';
 
 const EXPIRING_MS = 30 * 24 * HOUR_MS;
 

@@ -2,7 +2,7 @@ import { dayNumber, midnightOfDay } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
-import { datesOf, type HalfHourRange } from '../shared/halfHourRange.ts';
+import { datesOf, type HalfHourRange } from '../readings/halfHourRange.ts';
 
 /** A part of a stored UTC day, as the bits of its `present` mask. */
 export interface DaySlice {

@@ -5,7 +5,7 @@ import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { distributionOf } from './distribution.ts';

@@ -2,11 +2,11 @@ import type { AssetAnalytics } from '#contract/analytics.ts';
 import { loadShape } from '#energy/loadShape.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { moneyToGbp } from '#energy/tariffCost.ts';
+import { roundTo } from '../measuring/roundTo.ts';
 import type { CarbonIntensity, Intensities } from '../ports/carbon.ts';
-import type { HalfHourRange } from '../shared/halfHourRange.ts';
-import { iso, numberOrNull } from '../shared/iso.ts';
-import { roundTo } from '../shared/round.ts';
-import type { MeterTotals } from './addUpMeters.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
+import { iso, numberOrNull } from '../wire/iso.ts';
+import type { MeterTotals } from './sumMeters.ts';
 
 type Figures = Omit<AssetAnalytics, 'assetUUID' | 'coverage' | 'baselineBiasPercent' | 'baselineMapePercent'>;
 

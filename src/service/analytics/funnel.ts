@@ -1,9 +1,9 @@
 import { type EventAnalytics, funnelStage, type FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { AssetRunResult } from '../shared/participants.ts';
-import { findCompleteAssets } from './completeData.ts';
-import { type InvitedAsset, readInvitedAssets } from './invited.ts';
+import type { AssetRunResult } from '../participation/participantStates.ts';
+import { findCompleteAssets } from './findCompleteAssets.ts';
+import { type InvitedAsset, readInvitedAssets } from './invitedAssets.ts';
 
 export interface Candidate extends InvitedAsset {
   is_complete: boolean;

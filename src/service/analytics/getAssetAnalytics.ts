@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { requireReadAccess } from '../shared/dataAccess.ts';
-import { halfHoursIn } from '../shared/halfHourRange.ts';
-import { sumMeters } from './addUpMeters.ts';
+import { requireReadAccess } from '../readings/dataAccess.ts';
+import { halfHoursIn } from '../readings/halfHourRange.ts';
 import { baselineQuality } from './baselineQuality.ts';
 import { countDue } from './countPresent.ts';
 import { toAnalyticsFigures } from './figures.ts';
+import { sumMeters } from './sumMeters.ts';
 
 /** Figures of one asset, active or archived, with the carbon intensity of its region. */
 export const getAssetAnalytics =

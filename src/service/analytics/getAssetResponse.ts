@@ -7,11 +7,11 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { iso } from '../shared/iso.ts';
-import { measureOptedIn } from '../shared/measure.ts';
-import { percentage, roundTo } from '../shared/round.ts';
-import { excessWh, reboundWindow } from './eventOf.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { percentage, roundTo } from '../measuring/roundTo.ts';
+import { iso } from '../wire/iso.ts';
+import { excessWh, reboundWindow } from './requireEvent.ts';
 
 type PastEvent = EventRow & {
   baseline_kwh: number | null;

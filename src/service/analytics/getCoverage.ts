@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { halfHoursIn } from '../shared/halfHourRange.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { halfHoursIn } from '../readings/halfHourRange.ts';
 import { type CountedAsset, countPresent, dueUntil } from './countPresent.ts';
 import { type CoverageDay, coverageDays } from './coverageDays.ts';
 

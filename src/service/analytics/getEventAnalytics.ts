@@ -3,14 +3,14 @@ import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import type { Handler } from '../http/call.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { findLatestRun, type StatsRunRow, toStatsRun } from '../shared/latestRun.ts';
-import { eventWindow, isSettleable, measureOptedIn } from '../shared/measure.ts';
-import { readRunResults } from '../shared/participants.ts';
-import { percentage } from '../shared/round.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { findLatestRun, type StatsRunRow, toStatsRun } from '../measuring/latestRun.ts';
+import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { percentage } from '../measuring/roundTo.ts';
+import { readRunResults } from '../participation/participantStates.ts';
 import { distributionOf } from './distribution.ts';
-import { requireEvent, REBOUND_HOURS, reboundWindow } from './eventOf.ts';
 import { funnelOf } from './funnel.ts';
+import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
  * Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run.

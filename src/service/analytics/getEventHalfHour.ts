@@ -7,10 +7,10 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
-import { toStatsRun } from '../shared/latestRun.ts';
-import { eventWindow } from '../shared/measure.ts';
-import { requireEvent } from './eventOf.ts';
+import { toStatsRun } from '../measuring/latestRun.ts';
+import { eventWindow } from '../measuring/measureOptedIn.ts';
+import { iso } from '../wire/iso.ts';
+import { requireEvent } from './requireEvent.ts';
 
 interface Part {
   asset_uuid: string;

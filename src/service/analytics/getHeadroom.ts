@@ -11,11 +11,11 @@ import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { consentedAssets } from '../shared/consents.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { roundTo } from '../shared/round.ts';
-import { countedOnce } from '../shared/sameMeter.ts';
-import { byAsset, readPastParticipation, type ParticipationRow } from './pastOf.ts';
+import { roundTo } from '../measuring/roundTo.ts';
+import { consentedAssets } from '../participation/consents.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { countedOnce } from '../participation/sharedMeters.ts';
+import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
 
 interface Eligible {
   asset_uuid: string;

@@ -1,12 +1,12 @@
 import type { Handler } from '../http/call.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { countedOnce } from '../participation/sharedMeters.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { filterReadable } from '../shared/dataAccess.ts';
-import { halfHoursIn } from '../shared/halfHourRange.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { countedOnce } from '../shared/sameMeter.ts';
-import { sumMeters } from './addUpMeters.ts';
+import { filterReadable } from '../readings/dataAccess.ts';
+import { halfHoursIn } from '../readings/halfHourRange.ts';
 import { countPresent } from './countPresent.ts';
 import { toAnalyticsFigures } from './figures.ts';
+import { sumMeters } from './sumMeters.ts';
 
 /**
  * Figures of a portfolio's present assets whose users allow half hours added up, each meter once, with the carbon

@@ -3,8 +3,8 @@ import type { Summary } from '#contract/summary.ts';
 import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { iso } from '../shared/iso.ts';
-import { findLatestRun } from '../shared/latestRun.ts';
+import { findLatestRun } from '../measuring/latestRun.ts';
+import { iso } from '../wire/iso.ts';
 import { countPresent } from './countPresent.ts';
 import { countAssets, countConsents, countEvents, countOthers, countWebhooks } from './counts.ts';
 

@@ -3,9 +3,9 @@ import { sliceOf } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { roundTo } from '../shared/round.ts';
-import { assetContains } from '../shared/searchAssets.ts';
-import { byAsset, readPastParticipation, type ParticipationRow } from './pastOf.ts';
+import { roundTo } from '../measuring/roundTo.ts';
+import { assetContains } from '../participation/searchAssets.ts';
+import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
 
 interface NamedAsset {
   asset_uuid: string;

@@ -4,12 +4,12 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { findLatestRun } from '../shared/latestRun.ts';
-import { isSettleable, measureOptedIn } from '../shared/measure.ts';
-import { readEventStates, readAssetNames, readRunResults } from '../shared/participants.ts';
-import { percentage } from '../shared/round.ts';
-import { requireEvent, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { findLatestRun } from '../measuring/latestRun.ts';
+import { isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { percentage } from '../measuring/roundTo.ts';
+import { readEventStates, readAssetNames, readRunResults } from '../participation/participantStates.ts';
+import { requireEvent, excessWh, reboundWindow, sumKnown } from './requireEvent.ts';
 
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 

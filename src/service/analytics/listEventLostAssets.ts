@@ -1,11 +1,11 @@
 import type { EventLostAsset } from '#contract/eventAnalytics.ts';
 import { sliceOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { findLatestRun, toStatsRun } from '../shared/latestRun.ts';
-import { readRunResults } from '../shared/participants.ts';
-import { requireEvent } from './eventOf.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { findLatestRun, toStatsRun } from '../measuring/latestRun.ts';
+import { readRunResults } from '../participation/participantStates.ts';
 import { type Candidate, lostAt } from './funnel.ts';
+import { requireEvent } from './requireEvent.ts';
 
 /** The assets behind one step of the funnel, in the states that stopped them. */
 export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({

@@ -6,7 +6,7 @@ import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { readWholeMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../shared/eventDays.ts';
+import { eventDays } from '../measuring/eventDays.ts';
 
 export interface PastEvent {
   event_uuid: string;

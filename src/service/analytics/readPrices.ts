@@ -4,7 +4,7 @@ import type { HalfHourPrices } from '#energy/tariff.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { HalfHourRange } from '../shared/halfHourRange.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
 
 const SLOTS = 48;
 

@@ -5,7 +5,7 @@ import { termsAsTold, type TermsVersion } from '#energy/tariffVersions.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import type { TariffAttributes, TariffSchedulesTable, TariffVersionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { HalfHourRange } from '../shared/halfHourRange.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { readDynamicPrices } from './readPrices.ts';
 
 export interface TermsOfAsset {

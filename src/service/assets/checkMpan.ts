@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { claimDueJobs } from '../clockwork/claims.ts';
-import type { ExternalJob } from '../clockwork/errand.ts';
-import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
+import { publishEvents } from '../deliveries/outbox.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
-import { publishEvents } from '../outbox.ts';
-import { RefusedResponseError } from '../ports/askOutside.ts';
-import { MeterReadError } from '../ports/meterFault.ts';
+import { type AssetWithUser, selectAssets } from '../participation/assetRow.ts';
+import { tryLockAsset } from '../participation/tryLockAsset.ts';
+import { MeterReadError } from '../ports/meterReadError.ts';
 import type { MpanVerdict } from '../ports/mpanRegister.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { enqueueMeterReads } from '../shared/askForReadings.ts';
-import { type AssetWithUser, selectAssets } from '../shared/assetRow.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { tryLockAsset } from '../shared/takeAsset.ts';
+import { RefusedResponseError } from '../ports/requestExternal.ts';
+import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
+import { claimDueJobs } from '../scheduler/claimJobs.ts';
+import type { ExternalJob } from '../scheduler/externalJob.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { type MeterReader, readerFor } from '../smartMeters/meterReader.ts';
-import { pauseAfterFailure } from '../smartMeters/noteReads.ts';
+import { pauseAfterFailure } from '../smartMeters/saveReadOutcomes.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 
 /** Assets checked in one transaction. */
 const BATCH = 100;

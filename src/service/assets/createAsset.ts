@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { bodyPointer } from '../shared/pointerOf.ts';
+import { bodyPointer } from '../wire/itemPointers.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /**

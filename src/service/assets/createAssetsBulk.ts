@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { listPointer } from '../shared/pointerOf.ts';
-import { refuseDuplicates } from '../shared/refuseRepeats.ts';
+import { listPointer } from '../wire/itemPointers.ts';
+import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /** Creates up to 1,000 assets or none; every fault names its item by index. */

@@ -1,7 +1,7 @@
 import type { Question } from '#store/question.ts';
 import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { type AssetWithUser, toAsset } from '../shared/assetRow.ts';
+import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';
 
 // Column by column: with all that there are, a prepared statement fails once a newer version has added one.
 const READ_ASSET: Question = {

@@ -3,18 +3,18 @@ import { v7 as newUuid } from 'uuid';
 import type { Asset, NewAsset } from '#contract/asset.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
+import { selectAssets, toAsset } from '../participation/assetRow.ts';
+import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
-import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { createdColumns } from '../shared/changed.ts';
-import { findMpanHolders, mpanTakenProblem } from '../shared/mpanHolders.ts';
-import type { PointerOf } from '../shared/pointerOf.ts';
-import { idsTakenProblem } from '../shared/uniqueViolation.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import type { PointerOf } from '../wire/itemPointers.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
+import { idsTakenProblem } from '../wire/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
-import { resolveUsers } from './findUsers.ts';
 import { refuseRepeatedMpans } from './refuseRepeatedMpans.ts';
+import { resolveUsers } from './resolveUsers.ts';
 
 type NewRow = Insertable<AssetsTable>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AssetEvent } from '#contract/assetHistory.ts';
 import { spanOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
-import { requireAsset } from './requireAsset.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
 
 type Same = 'name' | 'state';
 interface Row extends Pick<AssetEvent, Same> {

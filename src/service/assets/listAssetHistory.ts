@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AssetHistoryEntry, HistoryKind } from '#contract/assetHistory.ts';
 import { spanOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
-import { iso } from '../shared/iso.ts';
-import { requireAsset } from './requireAsset.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
+import { iso } from '../wire/iso.ts';
 
 interface Row {
   at: Date;

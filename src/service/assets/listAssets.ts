@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { filterAssets } from '../shared/assetFilter.ts';
-import { selectAssets, toAsset } from '../shared/assetRow.ts';
+import { filterAssets } from '../participation/assetFilter.ts';
+import { selectAssets, toAsset } from '../participation/assetRow.ts';
 
 const columns = {
   createdUTC: 'assets.created_utc',

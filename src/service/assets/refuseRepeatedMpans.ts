@@ -1,6 +1,6 @@
 import type { NewAsset } from '#contract/asset.ts';
 import { invalid } from '../http/problem.ts';
-import { refuseDuplicates } from '../shared/refuseRepeats.ts';
+import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
 
 /**
  * Fails with 400 where two items of a list have one MPAN, be it of an import or an export; the pointer names the later

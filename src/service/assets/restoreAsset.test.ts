@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet, seedPortfolio } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 

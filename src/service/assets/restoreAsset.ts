@@ -1,10 +1,10 @@
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
+import { selectAssets, toAsset } from '../participation/assetRow.ts';
+import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
+import { lockTargets } from '../participation/statesBefore.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { findMpanHolders, mpanTakenProblem } from '../shared/mpanHolders.ts';
-import { lockTargets } from '../shared/statesBefore.ts';
-import { lockAssetsToRestore, restoreAssetsInBulk } from './restoreMany.ts';
+import { lockAssetsToRestore, restoreAssetsInBulk } from './restoreAssetsInBulk.ts';
 
 /**
  * Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active

@@ -1,22 +1,22 @@
 import type { AssetChanges } from '#contract/asset.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
+import { type AssetWithUser, selectAssets, toAsset } from '../participation/assetRow.ts';
+import { endUnconsentedOptIns } from '../participation/endUnconsentedOptIns.ts';
+import { lockAsset } from '../participation/lockAsset.ts';
+import { lockMoreUsersShared, withRefreshedClock } from '../participation/lockOrder.ts';
+import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from '../participation/mpanHolders.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { enqueueMeterReads } from '../shared/askForReadings.ts';
-import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
-import { lockMoreUsersShared, withRefreshedClock } from '../shared/lockOrder.ts';
-import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from '../shared/mpanHolders.ts';
-import { alreadyExistsProblem, mapUniqueViolation } from '../shared/uniqueViolation.ts';
+import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../wire/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
-import { resolveUsers } from './findUsers.ts';
-import { lockAsset } from './lockAsset.ts';
-import { resetSchemeStatuses } from './recheckSchemes.ts';
-import { refuseDoubleCountedMeter } from './refuseCountedMeter.ts';
+import { refuseDoubleCountedMeter } from './refuseDoubleCountedMeter.ts';
+import { resetSchemeStatuses } from './resetSchemeStatuses.ts';
+import { resolveUsers } from './resolveUsers.ts';
 
 /**
  * Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the

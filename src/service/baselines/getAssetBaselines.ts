@@ -7,9 +7,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
-import { requireReadAccess } from '../shared/dataAccess.ts';
-import { eventDays } from '../shared/eventDays.ts';
-import { iso, numberOrNull } from '../shared/iso.ts';
+import { eventDays } from '../measuring/eventDays.ts';
+import { requireReadAccess } from '../readings/dataAccess.ts';
+import { iso, numberOrNull } from '../wire/iso.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
 const LOOK_BACK_DAYS = 60;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { BulkOperations } from './bulkMove.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import type { BulkOperations } from './bulkOperation.ts';
 import {
   type ActionRow,
   changeAction,

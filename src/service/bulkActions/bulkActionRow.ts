@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { isoOrNull, stamp } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../wire/iso.ts';
 import { totalOf } from './tally.ts';
 
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };

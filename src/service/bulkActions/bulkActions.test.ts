@@ -3,13 +3,13 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { createBulkOperations } from '../bulkMoves.ts';
 import { portsWith } from '../ports/ports.ts';
 import { advanceBulkAction } from './advanceBulkAction.ts';
+import { createBulkOperations } from './createBulkOperations.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

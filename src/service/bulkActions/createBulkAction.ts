@@ -7,13 +7,13 @@ import {
   type NewBulkAction,
 } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { filterAssets } from '../shared/assetFilter.ts';
-import { iso, stamp } from '../shared/iso.ts';
+import { filterAssets } from '../participation/assetFilter.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { iso, stamp } from '../wire/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
-import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkMove.ts';
+import { type BulkOperation, type BulkOperations, lockToRun, stepsOf } from './bulkOperation.ts';
 import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handler, Handlers } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { readBulkAction, selectBulkActions, toBulkActions } from './bulkActionRow.ts';
-import type { BulkOperations } from './bulkMove.ts';
+import type { BulkOperations } from './bulkOperation.ts';
 import { createBulkAction } from './createBulkAction.ts';
 import { undoBulkAction } from './undoBulkAction.ts';
 

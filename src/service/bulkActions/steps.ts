@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { ChangedAsset, BulkOutcome } from '../shared/optDecision.ts';
+import type { ChangedAsset, BulkOutcome } from '../participation/bulkDecision.ts';
 import { type NotPutBack, type Tally, totalOf } from './tally.ts';
 
 export type ActionRow = Selectable<BulkActionsTable>;

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/scheme.ts';
-import type { BulkOutcome } from '../shared/optDecision.ts';
+import type { BulkOutcome } from '../participation/bulkDecision.ts';
 
 /** Refusals kept of each reason. */
 const MOST_OF_A_REASON = 50;

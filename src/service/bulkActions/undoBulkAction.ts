@@ -1,9 +1,9 @@
 import { MOST_AT_ONCE } from '#contract/bulkAction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { readBulkAction } from './bulkActionRow.ts';
-import { type BulkOperations, lockToUndo } from './bulkMove.ts';
+import { type BulkOperations, lockToUndo } from './bulkOperation.ts';
 import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUndone } from './steps.ts';
 import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 

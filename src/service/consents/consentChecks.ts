@@ -3,8 +3,8 @@ import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
-import type { LockedUsers } from '../shared/lockOrder.ts';
-import type { PointerOf } from '../shared/pointerOf.ts';
+import type { LockedUsers } from '../participation/lockOrder.ts';
+import type { PointerOf } from '../wire/itemPointers.ts';
 
 const VALIDITY_MONTHS = 12;
 

@@ -2,7 +2,7 @@ import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { listPointer } from '../shared/pointerOf.ts';
+import { listPointer } from '../wire/itemPointers.ts';
 import { toConsent } from './consentRow.ts';
 import { recordConsents } from './recordConsents.ts';
 

@@ -1,7 +1,7 @@
-import type { JobHandler } from '../clockwork/jobs.ts';
-import { lockUsersExclusively } from '../shared/lockOrder.ts';
+import { lockUsersExclusively } from '../participation/lockOrder.ts';
+import type { JobHandler } from '../scheduler/jobs.ts';
 import { selectConsents } from './consentRow.ts';
-import { endUncoveredOptIns } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
 /** Ends the opt-ins that a DISPATCH consent covered, as of the instant it expired, however late the tick. */
 export const expireConsent: JobHandler = async (scope, consentUUID) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
+import { iso } from '../wire/iso.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 
 interface AffectedEvent {

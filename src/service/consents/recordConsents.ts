@@ -3,14 +3,14 @@ import { v7 as newUuid } from 'uuid';
 import type { NewConsent } from '#contract/consent.ts';
 import type { ConsentsTable, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueueEach } from '../clockwork/jobs.ts';
-import { enqueueMeterReads } from '../shared/askForReadings.ts';
-import { lockUsersExclusively } from '../shared/lockOrder.ts';
-import type { PointerOf } from '../shared/pointerOf.ts';
+import { lockUsersExclusively } from '../participation/lockOrder.ts';
+import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
+import { enqueueEach } from '../scheduler/jobs.ts';
+import type { PointerOf } from '../wire/itemPointers.ts';
 import { pagesOfAssets } from './assetsOf.ts';
 import { expiriesOf, requireAssetsOfUsers, requireUsers } from './consentChecks.ts';
 import type { ConsentRow } from './consentRow.ts';
-import { endUncoveredOptIns } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
 type NewRow = Insertable<ConsentsTable>;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import { lockUsersExclusively } from '../shared/lockOrder.ts';
+import { lockUsersExclusively } from '../participation/lockOrder.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
-import { endUncoveredOptIns } from './endDispatch.ts';
+import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
 /** Withdraws an ACTIVE consent; 409 where it has ended already. */
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({

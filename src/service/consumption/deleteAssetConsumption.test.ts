@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';

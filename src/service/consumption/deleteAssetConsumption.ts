@@ -4,9 +4,9 @@ import { directionCode, EXPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { writeAuditEntry } from '../shared/audit.ts';
-import { enqueueRecalculations } from '../shared/historyChanged.ts';
-import { iso } from '../shared/iso.ts';
+import { enqueueRecalculations } from '../readings/enqueueRecalculations.ts';
+import { iso } from '../wire/iso.ts';
+import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 
 interface CutDay {
   direction: number;

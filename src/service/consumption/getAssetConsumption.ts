@@ -1,6 +1,6 @@
 import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { readConsumption, readRecords } from '../shared/consumptionShapes.ts';
+import { readConsumption, readRecords } from '../readings/consumptionResponses.ts';
 
 /** Energy of one asset, active or archived, over exactly [from, to). */
 export const getAssetConsumption: QueryHandler<'getAssetConsumption'> = {

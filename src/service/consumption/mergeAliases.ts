@@ -1,7 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '../shared/groupedConsumption.ts';
-import { contradiction } from './readBatch.ts';
+import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '../readings/groupedConsumption.ts';
+import { contradiction } from './parseBatch.ts';
 
 /**
  * A batch may call one asset by its UUID here and by its assetId there: gives each asset one reference. `assets[i]` is

@@ -4,10 +4,10 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Call } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
-import { type GroupedConsumption, MISSING } from '../shared/groupedConsumption.ts';
-import { storeReadings } from '../shared/storeReadings.ts';
-import { resolveAssets } from './findAssets.ts';
+import { type GroupedConsumption, MISSING } from '../readings/groupedConsumption.ts';
+import { storeReadings } from '../readings/storeReadings.ts';
 import { mergeAliases } from './mergeAliases.ts';
+import { resolveAssets } from './resolveAssets.ts';
 
 export interface ConsumptionCall extends Omit<Call<'createConsumption'>, 'body'> {
   body: GroupedConsumption;

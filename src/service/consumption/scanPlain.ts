@@ -1,5 +1,5 @@
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
-import { ConsumptionGrouper, type GroupedConsumption, HASH_SEED, tableSize } from '../shared/groupedConsumption.ts';
+import { ConsumptionGrouper, type GroupedConsumption, HASH_SEED, tableSize } from '../readings/groupedConsumption.ts';
 import { ascii, isDigit, NOT_PLAIN, PlainText, QUOTE } from './plainText.ts';
 
 const ASSET_UUID = ascii('assetUUID"');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOOPBACK_SPELLINGS, NOT_PUBLIC } from '#testing/hostileAddresses.ts';
 import { AddressGuard, isPublic } from './addresses.ts';
 import type { Resolve } from './resolve.ts';
-import { Sender } from './send.ts';
+import { Sender } from './sender.ts';
 import { requireTarget } from './targetUrl.ts';
 
 const refused = [...NOT_PUBLIC, 'not an address', ''];

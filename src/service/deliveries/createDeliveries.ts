@@ -5,7 +5,7 @@ import { AddressGuard } from './addresses.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { type Resolve, resolveName } from './resolve.ts';
 import { Secrets } from './secrets.ts';
-import { Sender } from './send.ts';
+import { Sender } from './sender.ts';
 
 export interface WebhookOptions {
   /** Ranges of addresses opened to deliveries although they are not public. */

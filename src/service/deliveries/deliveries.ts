@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
-import { sendSigned } from './attempt.ts';
-import { LEASE_MS } from './claim.ts';
-import { type Delivery, type WebhookQueue, webhookQueueKey } from './lane.ts';
-import type { Attempt } from './record.ts';
-import { runRoundInStore, type RoundResult, keyOfRow, type DeliveryRound } from './round.ts';
+import { runRoundInStore, type RoundResult, keyOfRow, type DeliveryRound } from './deliveryRound.ts';
+import { LEASE_MS } from './queueLeases.ts';
+import type { Attempt } from './recordAttempts.ts';
 import type { Secrets } from './secrets.ts';
-import type { Sender } from './send.ts';
+import type { Sender } from './sender.ts';
+import { sendSigned } from './sendSigned.ts';
 import { signingSecrets } from './signingSecrets.ts';
+import { type Delivery, type WebhookQueue, webhookQueueKey } from './webhookQueue.ts';
 
 /** Looks for what other processes committed, and for retries that fall due. */
 const POLL_MS = 500;
@@ -52,7 +52,7 @@ export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #owner = newUuid();
   readonly #clock: () => number;
-  readonly #lanes = new Map<string, WebhookQueue>();
+  readonly #queues = new Map<string, WebhookQueue>();
   #outcomes: Attempt[] = [];
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -83,9 +83,9 @@ export class Deliveries {
   /** Sends everything that is due by now and waits until it is recorded. */
   async flush(): Promise<void> {
     do {
-      await this.#turn();
-      if (this.#lanes.size > 0) await sleep(2);
-    } while (this.#lanes.size > 0);
+      await this.#runExclusively();
+      if (this.#queues.size > 0) await sleep(2);
+    } while (this.#queues.size > 0);
   }
 
   /** Stops: waits a little for answers, records them and gives everything back. */
@@ -93,12 +93,12 @@ export class Deliveries {
     this.#isStopped = true;
     this.#isRunning = false;
     clearTimeout(this.#timer);
-    for (const lane of this.#lanes.values()) lane.clear();
+    for (const lane of this.#queues.values()) lane.clear();
     const unanswered = () =>
-      [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
+      [...this.#queues.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
     for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until;) await sleep(10);
     await this.#options.sender.close();
-    await this.#turn().catch((error: unknown) =>
+    await this.#runExclusively().catch((error: unknown) =>
       this.#options.log.error({ err: error }, 'outcomes of deliveries could not be recorded'),
     );
   }
@@ -110,7 +110,7 @@ export class Deliveries {
     this.#wakeAt = at;
     this.#timer = setTimeout(() => {
       this.#wakeAt = FOREVER;
-      this.#turn().then(
+      this.#runExclusively().then(
         () => this.#isRunning && this.#schedule(POLL_MS),
         (error: unknown) => {
           this.#options.log.error({ err: error }, 'a round of deliveries failed');
@@ -121,7 +121,7 @@ export class Deliveries {
   }
 
   /** One round at a time. */
-  #turn(): Promise<void> {
+  #runExclusively(): Promise<void> {
     const next = this.#round.then(() => this.#runRound());
     this.#round = next.catch(() => undefined);
     return next;
@@ -139,20 +139,20 @@ export class Deliveries {
     try {
       const found = await this.#options.db.transaction().execute((tx) => runRoundInStore(tx, round));
       for (const { delivery } of outcomes)
-        this.#lanes.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
+        this.#queues.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
       if (round.mustRenew || round.queues.length === 0) this.#renewedAt = began;
-      this.#takeIn(found);
+      this.#applyRound(found);
     } catch (error) {
       this.#outcomes.unshift(...outcomes);
       throw error;
     }
     this.lastRound = monotonicNow();
-    for (const lane of this.#lanes.values()) this.#send(lane);
+    for (const lane of this.#queues.values()) this.#send(lane);
   }
 
   #nextRound(outcomes: readonly Attempt[]): DeliveryRound {
     const { random = Math.random, alone = false } = this.#options;
-    const lanes = [...this.#lanes.values()];
+    const lanes = [...this.#queues.values()];
     return {
       owner: this.#owner,
       queues: lanes,
@@ -169,18 +169,18 @@ export class Deliveries {
    * Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded
    * all the same.
    */
-  #takeIn({ queues: lanes, due, settings, verdicts }: RoundResult): void {
-    this.#lanes.clear();
-    for (const lane of lanes) this.#lanes.set(lane.key, lane);
+  #applyRound({ queues: lanes, due, settings, verdicts }: RoundResult): void {
+    this.#queues.clear();
+    for (const lane of lanes) this.#queues.set(lane.key, lane);
     for (const [key, { failing, disabledReason }] of verdicts) {
-      const lane = this.#lanes.get(key);
+      const lane = this.#queues.get(key);
       if (lane) lane.isFailing = failing !== null;
       if (disabledReason)
         this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
     }
-    for (const delivery of due) this.#lanes.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.add(delivery);
+    for (const delivery of due) this.#queues.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.add(delivery);
     for (const row of settings) {
-      const lane = this.#lanes.get(keyOfRow(row));
+      const lane = this.#queues.get(keyOfRow(row));
       if (!lane) continue;
       lane.target = row.is_active
         ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) }

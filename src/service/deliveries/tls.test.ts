@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthority, createSelfSigned } from '#testing/certificates.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './addresses.ts';
-import { Sender, type AttemptResult } from './send.ts';
+import { Sender, type AttemptResult } from './sender.ts';
 
 const HOST = 'hooks.example';
 const YESTERDAY = new Date(Date.now() - 86_400_000);

@@ -3,9 +3,9 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { excessWh, reboundWindow, sumKnown } from '../analytics/eventOf.ts';
-import { iso } from '../shared/iso.ts';
-import { type MeasuredAsset, measureOptedIn, sliceMeasured } from '../shared/measure.ts';
+import { excessWh, reboundWindow, sumKnown } from '../analytics/requireEvent.ts';
+import { type MeasuredAsset, measureOptedIn, sliceMeasured } from '../measuring/measureOptedIn.ts';
+import { iso } from '../wire/iso.ts';
 import { profileWindow } from './profile.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Handler } from '../http/call.ts';
-import { reviseEvent } from './announceChange.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
+import { reviseEvent } from './publishRevision.ts';
 
 export const assignEventPortfolios: Handler<'assignEventPortfolios'> = async ({ scope, params, body }) => {
   const event = await lockEvent(scope, params['event-uuid']);

@@ -1,8 +1,8 @@
-import { enqueue } from '../clockwork/jobs.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { publishEvent } from '../outbox.ts';
-import { isSettleable } from '../shared/measure.ts';
+import { isSettleable } from '../measuring/measureOptedIn.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';
 import { advanceThroughStates } from './lifecycle.ts';
 

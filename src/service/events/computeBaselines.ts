@@ -1,9 +1,9 @@
-import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { publishEvent } from '../outbox.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { isSettleable } from '../shared/measure.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { isSettleable } from '../measuring/measureOptedIn.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { changeEvent, lockMeasuredEvent, readEvent, toEventNotice } from './eventRows.ts';
-import { measureForJob } from './keptProfile.ts';
+import { measureForJob } from './profileCache.ts';
 import { storeBaselines } from './storeBaselines.ts';
 
 /**

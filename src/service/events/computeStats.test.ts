@@ -5,10 +5,10 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { EXPORT } from '#store/readings.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { type FleetOptions, seedFleet, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { enqueueRecalculations } from '../shared/historyChanged.ts';
+import { enqueueRecalculations } from '../readings/enqueueRecalculations.ts';
 
 // Thursday 23 March 2023: BL01 of days that use i × 100 Wh since 2 January is 7,270 Wh.
 const DAY = '2023-03-23';

@@ -1,7 +1,7 @@
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
-import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as newUuid } from 'uuid';
-import { enqueue } from '../clockwork/jobs.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { publishEvent } from '../outbox.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';

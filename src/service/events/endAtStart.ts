@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { END_REASONS, type EndReason } from '../shared/endOptIns.ts';
+import { END_REASONS, type EndReason } from '../participation/endOptIns.ts';
 
 /** Opt-ins looked at by one statement. */
 const BATCH = 5000;

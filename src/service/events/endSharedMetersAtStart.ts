@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { END_REASONS } from '../shared/endOptIns.ts';
-import { isCountedBy, isHolderOptedIn, mayShareMeters } from '../shared/sameMeter.ts';
+import { END_REASONS } from '../participation/endOptIns.ts';
+import { isCountedBy, isHolderOptedIn, mayShareMeters } from '../participation/sharedMeters.ts';
 import { endAtStart } from './endAtStart.ts';
 
 /**

@@ -4,12 +4,12 @@ import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobKind } from '../clockwork/jobs.ts';
 import { notFound } from '../http/problem.ts';
-import { frozenTerms } from '../shared/eventTerms.ts';
-import { iso, isoOrNull, stamp } from '../shared/iso.ts';
-import { eventWindow } from '../shared/measure.ts';
-import { roundTo } from '../shared/round.ts';
+import { frozenTerms } from '../measuring/eventTerms.ts';
+import { eventWindow } from '../measuring/measureOptedIn.ts';
+import { roundTo } from '../measuring/roundTo.ts';
+import { enqueue, type JobKind } from '../scheduler/jobs.ts';
+import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 
 /** What the list says of the latest stats run. */
 type LatestStats = Pick<

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { newestConsent } from '../shared/consents.ts';
-import { currentScheme, termsColumns, termsOfScheme } from '../shared/eventTerms.ts';
+import { currentScheme, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
+import { newestConsent } from '../participation/consents.ts';
 
 /** Participants frozen by one statement. */
 const BATCH = 5000;

@@ -7,9 +7,15 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, isSettleable, measureOptedIn } from '../shared/measure.ts';
-import { quietDays, sampleOf, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../shared/tryOnAssets.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import {
+  quietDays,
+  sampleOf,
+  toTrialVerdict,
+  type TrialAsset,
+  trialMethodsOnAssets,
+} from '../measuring/trialMethodsOnAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { settle, termsOf } from './settle.ts';
 

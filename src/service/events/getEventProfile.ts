@@ -1,8 +1,8 @@
 import type { Handler } from '../http/call.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
-import { findCachedProfile, measureDays, profileCacheKey } from './keptProfile.ts';
 import { createProfile } from './profile.ts';
+import { findCachedProfile, measureDays, profileCacheKey } from './profileCache.ts';
 
 /** Opted-in assets, each meter once, added up over the London days an event touches. */
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {

@@ -7,7 +7,7 @@ import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
 import { entryOf } from './timelineEntry.ts';
 import { sumMessages, readMessages, type PublishedMessage } from './timelineMessages.ts';
-import { readOptChanges } from './timelineMoves.ts';
+import { readOptChanges } from './timelineOptChanges.ts';
 import { revisionsOf } from './timelineRevisions.ts';
 
 /**

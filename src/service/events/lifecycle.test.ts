@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { Scheduler } from '../clockwork/clockwork.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
+import { Scheduler } from '../scheduler/scheduler.ts';
 
 let service: TestService;
 let tenant: TestTenant;

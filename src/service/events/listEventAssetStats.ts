@@ -4,9 +4,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso } from '../shared/iso.ts';
-import { toStatsRun } from '../shared/latestRun.ts';
-import { assetContains } from '../shared/searchAssets.ts';
+import { toStatsRun } from '../measuring/latestRun.ts';
+import { assetContains } from '../participation/searchAssets.ts';
+import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 
 /** Asset by asset what the newest run, or the one named, found. */

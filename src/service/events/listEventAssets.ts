@@ -2,8 +2,8 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
-import { assetContains } from '../shared/searchAssets.ts';
+import { assetContains } from '../participation/searchAssets.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {

@@ -3,8 +3,8 @@ import { spanOf } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { toStatsRun } from '../shared/latestRun.ts';
-import { roundTo } from '../shared/round.ts';
+import { toStatsRun } from '../measuring/latestRun.ts';
+import { roundTo } from '../measuring/roundTo.ts';
 import { findEvent } from './eventRows.ts';
 
 type Found = NonNullable<StatsChange['before']>;

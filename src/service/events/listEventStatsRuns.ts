@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso } from '../shared/iso.ts';
+import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 

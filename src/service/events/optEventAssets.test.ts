@@ -1,10 +1,10 @@
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { endScheduledOptIns } from '../shared/endOptIns.ts';
+import { endScheduledOptIns } from '../participation/endOptIns.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -3,18 +3,18 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { OptAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { consentedAssets } from '../shared/consents.ts';
-import { lockAssets } from '../shared/lockAssets.ts';
-import { lockAssetsAndOwners } from '../shared/lockOrder.ts';
-import { decideEach, type BulkOutcome } from '../shared/optDecision.ts';
-import { findAssetsSharingMeter, TakenMeters } from '../shared/sameMeter.ts';
-import { type Cause, causeColumn } from '../shared/statesBefore.ts';
+import { decideEach, type BulkOutcome } from '../participation/bulkDecision.ts';
+import { consentedAssets } from '../participation/consents.ts';
+import { lockAssets } from '../participation/lockAssets.ts';
+import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
+import { findAssetsSharingMeter, TakenMeters } from '../participation/sharedMeters.ts';
+import { type Cause, causeColumn } from '../participation/statesBefore.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
-import { eventDecision, isPastDeadline, readOptInFacts } from './standings.ts';
+import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
 
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
   (await changeEventOptIns(scope, params['event-uuid'], body)).result;

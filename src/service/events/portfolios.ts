@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
 import { notFound } from '../http/problem.ts';
-import { publishEvent } from '../outbox.ts';
 
 /**
  * Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and

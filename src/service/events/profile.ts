@@ -3,8 +3,8 @@ import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { iso } from '../shared/iso.ts';
-import type { MeasuredAsset, TimeWindow } from '../shared/measure.ts';
+import type { MeasuredAsset, TimeWindow } from '../measuring/measureOptedIn.ts';
+import { iso } from '../wire/iso.ts';
 
 /** The London days an event touches. */
 export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({

@@ -1,8 +1,8 @@
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
-import { writeAuditEntry } from '../shared/audit.ts';
-import { isSettleable } from '../shared/measure.ts';
+import { isSettleable } from '../measuring/measureOptedIn.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { advanceThroughStates } from './lifecycle.ts';

@@ -3,18 +3,16 @@ import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { addRefusals } from '../bulkActions/tally.ts';
-import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { consentedAssets } from '../shared/consents.ts';
-import { lockAssetsAndOwners } from '../shared/lockOrder.ts';
-import { REFUSAL_DETAILS } from '../shared/optDecision.ts';
+import { REFUSAL_DETAILS } from '../participation/bulkDecision.ts';
+import { consentedAssets } from '../participation/consents.ts';
+import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
-import { eventDecision, readOptInFacts } from './standings.ts';
+import { eventDecision, readOptInFacts } from './optInFacts.ts';
 
 /** Opted-in assets checked by one statement. */
 const BATCH = 1000;
-/** Where a check begins: before every UUID that is given out. */
-export const BEFORE_FIRST_ASSET = '00000000-0000-0000-0000-000000000000';
-
 interface OptIn {
   asset_uuid: string;
   opted_utc: Date | null;

@@ -1,8 +1,8 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { reviseEvent } from './announceChange.ts';
 import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
+import { reviseEvent } from './publishRevision.ts';
 
 /** Takes a portfolio off an event: whom it merely invited leaves, who has answered stays, by itself. */
 export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({

@@ -10,9 +10,9 @@ import {
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
-import { halfHourAt } from '../shared/halfHourAt.ts';
-import { eventWindow, type MeasuredAsset } from '../shared/measure.ts';
-import { percentage, roundTo } from '../shared/round.ts';
+import { eventWindow, type MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import { percentage, roundTo } from '../measuring/roundTo.ts';
+import { halfHourAt } from '../readings/halfHourAt.ts';
 
 /** What an event's delivery is held against. */
 export interface SettlementTerms {

@@ -1,8 +1,8 @@
 import type { AssetEventStats } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { MeasuredAsset } from '../shared/measure.ts';
-import { percentage } from '../shared/round.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import { percentage } from '../measuring/roundTo.ts';
 
 export type SettledAsset = Pick<
   AssetEventStats,

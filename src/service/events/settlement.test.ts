@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#energy/time/london.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { Scheduler } from '../clockwork/clockwork.ts';
-import type { JobHandlers } from '../clockwork/jobs.ts';
 import { createJobHandlers, jobFailures } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
+import type { JobHandlers } from '../scheduler/jobs.ts';
+import { Scheduler } from '../scheduler/scheduler.ts';
 import { readEvent } from './eventRows.ts';
 
 // Every home uses 1 kWh a half hour for a month; on the day of the event 0.4 kWh from 17:00 and 0.7 kWh from 17:30.

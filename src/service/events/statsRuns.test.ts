@@ -3,10 +3,10 @@ import { addDays } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAssets.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { enqueueRecalculations } from '../shared/historyChanged.ts';
+import { enqueueRecalculations } from '../readings/enqueueRecalculations.ts';
 
 // Every home uses 1 kWh a half hour for a month, and each less of it from 17:00 to 18:00 on the day of the event.
 const DAY = '2023-03-23';

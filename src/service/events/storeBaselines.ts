@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../shared/measure.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 
 /** Numbers as an array of PostgreSQL, NULL where there is none. */
 export const arrayText = (values: Float64Array): string =>

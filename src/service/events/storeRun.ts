@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventStats } from '#contract/stats.ts';
 import type { StatsAftermath, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { MeasuredAsset } from '../shared/measure.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/live.ts';
-import { iso } from '../shared/iso.ts';
+import { iso } from '../wire/iso.ts';
 
 const NOTHING = {
   assets: null,

@@ -2,13 +2,14 @@ import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, reschedule } from '../clockwork/jobs.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { addRevision, publishRevision, changesBetween } from './announceChange.ts';
+import { enqueue, reschedule } from '../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
-import { BEFORE_FIRST_ASSET, recheckBatch } from './recheck.ts';
+import { addRevision, publishRevision, changesBetween } from './publishRevision.ts';
+import { recheckBatch } from './recheck.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 interface Times {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BulkForecasts } from '#contract/forecast.ts';
 import type { Handler } from '../http/call.ts';
-import { accessOf, withheldDetail } from '../shared/dataAccess.ts';
+import { accessOf, withheldDetail } from '../readings/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 

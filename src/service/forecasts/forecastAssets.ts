@@ -5,7 +5,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../shared/eventDays.ts';
+import { eventDays } from '../measuring/eventDays.ts';
 
 /** Which half hours are asked for. */
 export interface Horizon {

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { requireReadAccess } from '../shared/dataAccess.ts';
+import { requireReadAccess } from '../readings/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 

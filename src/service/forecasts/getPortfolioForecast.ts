@@ -2,8 +2,8 @@ import { type Forecast, statusOf } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { filterReadable } from '../shared/dataAccess.ts';
-import { countedOnce } from '../shared/sameMeter.ts';
+import { countedOnce } from '../participation/sharedMeters.ts';
+import { filterReadable } from '../readings/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 

@@ -13,13 +13,12 @@ import { entityTag, isNotModified } from '#watch/entityTag.ts';
 import { malformedParameter } from '#watch/malformedQuery.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { note } from '#watch/seen.ts';
-import { hasPublished } from '../outbox.ts';
-import type { ServiceMetrics } from '../serviceMetrics.ts';
+import { hasPublished } from '../deliveries/outbox.ts';
+import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
-import { installBodyParsers } from './bodies.ts';
-import { BulkActionQueue } from './bulkTurns.ts';
+import { installBodyParsers } from './bodyParsers.ts';
+import { BulkActionQueue } from './bulkActionQueue.ts';
 import type { Call, Handlers } from './call.ts';
-import { requirePreconditions, requireMatch } from './conditions.ts';
 import {
   type StoredResponse,
   type ResponseSeal,
@@ -29,13 +28,14 @@ import {
   saveResponse,
   markInProgress,
 } from './idempotency.ts';
-import { largeResponseBytes } from './largeReads.ts';
+import { largeResponseBytes } from './largeResponses.ts';
 import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
+import { requirePreconditions, requireMatch } from './preconditions.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { unknownOperation, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
-import { requireBounded, writeResponse } from './writeAnswer.ts';
+import { requireBounded, writeResponse } from './writeResponse.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
 import { note } from '#watch/seen.ts';
-import { pointAtRequest } from './pointAtSent.ts';
+import { pointAtRequest } from './pointAtRequest.ts';
 import { ProblemError } from './problem.ts';
 
 type Translation = [ConstructorParameters<typeof ProblemError>[0], string];

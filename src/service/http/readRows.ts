@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { type PageEnd, PageEndCache } from './pageEnds.ts';
+import { type PageEnd, PageEndCache } from './pageEndCache.ts';
 
 /** From this row on, a page is found without reading every row before it. */
 const DEEP = 1000;

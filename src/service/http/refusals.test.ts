@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
-import { invalidVariants } from '#testing/breakages.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import type { Components, Schema } from '#testing/fuzz/schema.ts';
-import { findZodPhrase } from '#testing/libraryWords.ts';
-import { pointerExists } from '#testing/placeOf.ts';
+import { invalidVariants } from '#testing/invalidVariants.ts';
+import { pointerExists } from '#testing/pointerExists.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { findZodPhrase } from '#testing/zodPhrases.ts';
 
 interface Described {
   parameters: { name?: string; in?: string; required?: boolean; schema?: Schema }[];

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { withDuplicateMembers } from '#testing/duplicateMembers.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { problemOf } from '#testing/problemOf.ts';
-import { withDuplicateMembers } from '#testing/repetitions.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';

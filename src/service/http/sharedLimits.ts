@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { withinShare } from '#store/share.ts';
+import { InFlightCounter, type InFlightReport } from './inFlightCounter.ts';
 import {
   type Admission,
   type RateLimit,
@@ -14,7 +15,6 @@ import {
   tooManyASecond,
   tooManyInFlight,
 } from './limits.ts';
-import { InFlightCounter, type InFlightReport } from './placeCount.ts';
 import { ProblemError } from './problem.ts';
 import { asProblem } from './problems.ts';
 
@@ -48,7 +48,7 @@ export class SharedLimits implements Limits {
       const release = this.#places.acquire(tenant.tenant_uuid, limit === 'consumption');
       try {
         const told = this.#places.nextReport(tenant.tenant_uuid);
-        const { violated, wait_ms, remaining } = await this.#ask(tenant, limit, told);
+        const { violated, wait_ms, remaining } = await this.#requestAdmission(tenant, limit, told);
         const lanes = policies.map((policy, index) => ({ ...policy, remaining: remaining[index]! }));
         if (violated === null) {
           if (wait_ms > 0) await sleep(Math.ceil(wait_ms));
@@ -71,7 +71,11 @@ export class SharedLimits implements Limits {
     return this.#places.close();
   }
 
-  async #ask(tenant: TenantRow, limit: Endpoint['limit'], told: InFlightReport): Promise<AdmissionVerdict> {
+  async #requestAdmission(
+    tenant: TenantRow,
+    limit: Endpoint['limit'],
+    told: InFlightReport,
+  ): Promise<AdmissionVerdict> {
     const uuid = tenant.tenant_uuid;
     const both = policiesOf(tenant, 'consumption');
     try {

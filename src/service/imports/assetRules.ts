@@ -3,10 +3,10 @@ import { AssetChanges, NewAsset } from '#contract/asset.ts';
 import { insertAssets } from '../assets/insertAssets.ts';
 import { updateAsset } from '../assets/updateAsset.ts';
 import { validate } from '../http/validate.ts';
+import { selectAssets, toAsset } from '../participation/assetRow.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { listPointer } from '../shared/pointerOf.ts';
-import { createInnerCall } from './callOf.ts';
+import { listPointer } from '../wire/itemPointers.ts';
+import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules } from './importKind.ts';
 
 /** Assets, told apart by their assetId. */

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { refuseOverlappingConsents } from '../consents/createConsentsBulk.ts';
 import { recordConsents } from '../consents/recordConsents.ts';
 import { invalid } from '../http/problem.ts';
-import { listPointer } from '../shared/pointerOf.ts';
+import { listPointer } from '../wire/itemPointers.ts';
 import type { ImportRules, ExistingItem } from './importKind.ts';
 
 const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId' | 'type'>): string =>

@@ -4,9 +4,9 @@ import { text } from '#contract/primitives.ts';
 import { NewTariff } from '#contract/tariff.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from '../http/problem.ts';
-import { listPointer } from '../shared/pointerOf.ts';
 import { createTariffs } from '../tariffs/createTariffs.ts';
-import { createInnerCall } from './callOf.ts';
+import { listPointer } from '../wire/itemPointers.ts';
+import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules, ExistingItem } from './importKind.ts';
 
 interface TariffLine {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { NewUser, UserChanges } from '#contract/user.ts';
 import { validate } from '../http/validate.ts';
-import { listPointer } from '../shared/pointerOf.ts';
 import { insertUsers } from '../users/insertUsers.ts';
 import { updateUser } from '../users/updateUser.ts';
-import { createInnerCall } from './callOf.ts';
+import { listPointer } from '../wire/itemPointers.ts';
+import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules } from './importKind.ts';
 
 /** Users, told apart by their userId. */

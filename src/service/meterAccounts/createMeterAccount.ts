@@ -1,12 +1,12 @@
 import { v7 as newUuid } from 'uuid';
-import { resolveUsers } from '../assets/findUsers.ts';
-import { enqueue } from '../clockwork/jobs.ts';
+import { resolveUsers } from '../assets/resolveUsers.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import type { Handler } from '../http/call.ts';
-import { createdColumns } from '../shared/changed.ts';
-import { alreadyExistsProblem, mapUniqueViolation } from '../shared/uniqueViolation.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
+import { alreadyExistsProblem, mapUniqueViolation } from '../wire/uniqueViolation.ts';
 import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
-import { BEFORE_FIRST_ASSET } from './askWithAccount.ts';
 
 /**
  * Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user

@@ -1,9 +1,9 @@
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
-import { BEFORE_FIRST_ASSET } from './askWithAccount.ts';
 
 /**
  * Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are

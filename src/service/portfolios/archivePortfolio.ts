@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { archivedColumns, changedColumns } from '../shared/changed.ts';
-import { updateInvitations } from '../shared/eventMembers.ts';
+import { updateInvitations } from '../participation/invitations.ts';
+import { archivedColumns, changedColumns } from '../wire/rowColumns.ts';
 import { lockPortfolio } from './portfolioRow.ts';
 
 /** Assets taken out by one statement. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../outbox.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { updateInvitations } from '../shared/eventMembers.ts';
-import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../shared/optDecision.ts';
-import { notRestoredRefusal } from '../shared/statesBefore.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
+import { decideEach, type Decision, type ChangedAsset, type BulkOutcome } from '../participation/bulkDecision.ts';
+import { updateInvitations } from '../participation/invitations.ts';
+import { type LockedAsset, lockAssets } from '../participation/lockAssets.ts';
+import { notRestoredRefusal } from '../participation/statesBefore.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { lockPortfolioShared } from './portfolioRow.ts';
 
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import type { Handler } from '../http/call.ts';
-import { createdColumns } from '../shared/changed.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
 import { toPortfolio } from './portfolioRow.ts';
 
 export const createPortfolio: Handler<'createPortfolio'> = async ({ scope, body, version, location }) => {

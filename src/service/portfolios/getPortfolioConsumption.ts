@@ -6,10 +6,10 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import type { DataGranularity } from '../shared/dataAccess.ts';
-import { iso } from '../shared/iso.ts';
-import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { type ReadingSums, sumReadings, type Summed, summedOf } from './addUpReadings.ts';
+import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import type { DataGranularity } from '../readings/dataAccess.ts';
+import { iso } from '../wire/iso.ts';
+import { type ReadingSums, sumReadings, type Summed, summedOf } from './sumReadings.ts';
 
 /**
  * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no

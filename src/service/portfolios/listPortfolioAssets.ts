@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { selectAssets, toAsset } from '../shared/assetRow.ts';
+import { selectAssets, toAsset } from '../participation/assetRow.ts';
 import { findPortfolio } from './portfolioRow.ts';
 
 const columns = { createdUTC: 'assets.created_utc', name: 'assets.name', assetId: 'assets.asset_id' };

@@ -4,7 +4,7 @@ import type { PortfoliosTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireVersion } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { isoOrNull, stamp } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../wire/iso.ts';
 
 type PortfolioRow = Selectable<PortfoliosTable> & { asset_count: number | null };
 

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { updateInvitations } from '../shared/eventMembers.ts';
+import { updateInvitations } from '../participation/invitations.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 
 /**
  * Takes an asset out of a portfolio, and out of the events to come that it was invited to by it; 404 where it is not in

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
 
 /** Changes an active portfolio: what is absent stays, null clears. */

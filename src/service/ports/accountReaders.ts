@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { MeterProvider } from '#contract/meterAccount.ts';
-import type { ExternalApi } from './askOutside.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
 import { octopusMeters, octopusRegister } from './octopusEnergy.ts';
+import type { ExternalApi } from './requestExternal.ts';
 import type { SmartMeterSource } from './smartMeterSource.ts';
 
 /** Who reads meters, and looks MPANs up, with the credential of one account. */

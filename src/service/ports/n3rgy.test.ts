@@ -7,7 +7,7 @@ import { freshMpan } from '#testing/seed.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from '../deliveries/addresses.ts';
 import { guardedConnector } from '../deliveries/connector.ts';
 import { resolveName } from '../deliveries/resolve.ts';
-import { MeterReadError } from './meterFault.ts';
+import { MeterReadError } from './meterReadError.ts';
 import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
 
 // The clocks go forward that night: everything is in UTC.

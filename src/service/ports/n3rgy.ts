@@ -3,9 +3,9 @@ import type { Direction } from '#contract/primitives.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { requestExternal, type ExternalApi, type RefusedResponseError } from './askOutside.ts';
-import { toMeterReadError, MeterReadError } from './meterFault.ts';
+import { toMeterReadError, MeterReadError } from './meterReadError.ts';
 import type { MpanRegister } from './mpanRegister.ts';
+import { requestExternal, type ExternalApi, type RefusedResponseError } from './requestExternal.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
 export interface N3rgySettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
-import type { MeterReadError } from './meterFault.ts';
+import type { MeterReadError } from './meterReadError.ts';
 import { octopusPorts } from './octopusEnergy.ts';
 
 const FROM = Date.UTC(2026, 5, 1);

@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/sandbox.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Handler } from '../http/call.ts';
-import { iso } from '../shared/iso.ts';
+import { iso } from '../wire/iso.ts';
 
 export const clockAt = (now: number): Clock => ({ now: iso(now), offsetSeconds: Math.round((now - wallNow()) / 1000) });
 

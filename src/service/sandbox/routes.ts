@@ -1,5 +1,5 @@
-import type { Scheduler } from '../clockwork/clockwork.ts';
 import type { Handlers } from '../http/call.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
 import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 

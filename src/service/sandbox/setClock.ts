@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { INSTANT_RANGE } from '#contract/primitives.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
-import type { Scheduler } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
-import { readClock } from '../shared/readClock.ts';
+import { readClock } from '../participation/readClock.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
 import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */

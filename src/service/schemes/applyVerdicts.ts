@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { publishEvent } from '../outbox.ts';
+import { publishEvent } from '../deliveries/outbox.ts';
+import { endScheduledOptIns } from '../participation/endOptIns.ts';
+import { updateInvitations } from '../participation/invitations.ts';
+import type { LockedAsset } from '../participation/lockAssets.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
-import { endScheduledOptIns } from '../shared/endOptIns.ts';
-import { updateInvitations } from '../shared/eventMembers.ts';
-import type { LockedAsset } from '../shared/lockAssets.ts';
-import { splitByBytes } from '../shared/portionsOf.ts';
+import { splitByBytes } from '../wire/splitByBytes.ts';
 
 /** Of one message: with what is around the list it stays below the 256 KB that receivers commonly take. */
 const MAX_LIST_BYTES = 250_000;

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { toScheme } from './schemeRows.ts';
 
 export const createScheme: Handler<'createScheme'> = async ({ scope, body, version, location }) => {

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { isoOrNull, stamp } from '../shared/iso.ts';
-import { assetContains } from '../shared/searchAssets.ts';
+import { assetContains } from '../participation/searchAssets.ts';
+import { isoOrNull, stamp } from '../wire/iso.ts';
 import { findScheme } from './schemeRows.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {

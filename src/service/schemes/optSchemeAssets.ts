@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
+import { decideEach, type Decision, type BulkOutcome } from '../participation/bulkDecision.ts';
+import { endScheduledOptIns } from '../participation/endOptIns.ts';
+import { updateInvitations } from '../participation/invitations.ts';
+import { type LockedAsset, lockAssets } from '../participation/lockAssets.ts';
+import { type Cause, causeColumn } from '../participation/statesBefore.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { endScheduledOptIns } from '../shared/endOptIns.ts';
-import { updateInvitations } from '../shared/eventMembers.ts';
-import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decideEach, type Decision, type BulkOutcome } from '../shared/optDecision.ts';
-import { type Cause, causeColumn } from '../shared/statesBefore.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 
 export const optSchemeAssets =
   (ports: PortsOf): Handler<'optSchemeAssets'> =>

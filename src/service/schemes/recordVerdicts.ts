@@ -1,7 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import { findAssetsOfVerdicts, storeVerdicts } from './meantByVerdicts.ts';
+import { findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 
 /** Takes what the regulator says of up to 1,000 MPANs of a scheme, all or none; each fault names its item. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addEvent, addScheme, optInAndPassChecks, optIn as optInToEvent } from '#testing/readyFleet.ts';
+import { addEvent, addScheme, optInAndPassChecks, optIn as optInToEvent } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { applyVerdicts } from './applyVerdicts.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
+import { tryLockAssets } from '../participation/lockAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { tryLockAssets } from '../shared/lockAssets.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
 /** Assets of one question to the regulator, and of one payload. */

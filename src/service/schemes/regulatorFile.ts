@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
-import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './meantByVerdicts.ts';
+import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 
 /** One line of the regulator's file: what it says of a meter point. */
 export interface VerdictLine extends RegulatorVerdict {

@@ -3,7 +3,7 @@ import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contrac
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { stamp } from '../shared/iso.ts';
+import { stamp } from '../wire/iso.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
 

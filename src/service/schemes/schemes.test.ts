@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
-import { addScheme } from '#testing/readyFleet.ts';
+import { addScheme } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 

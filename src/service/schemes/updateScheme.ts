@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SchemeChanges } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../clockwork/jobs.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { enqueue } from '../scheduler/jobs.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 
 export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, ifMatch, version }) => {

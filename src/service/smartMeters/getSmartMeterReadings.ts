@@ -1,7 +1,7 @@
 import { askWithin } from '#store/question.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
-import { readConsumption } from '../shared/consumptionShapes.ts';
+import { readConsumption } from '../readings/consumptionResponses.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeter } from './findMeters.ts';
 

@@ -1,8 +1,8 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import { newestConsent } from '../participation/consents.ts';
+import { assetContains } from '../participation/searchAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { newestConsent } from '../shared/consents.ts';
-import { assetContains } from '../shared/searchAssets.ts';
 import { selectMeters, toMeter } from './meterRows.ts';
 import { readStatusesOf, readStatus } from './readStatus.ts';
 

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 import type { AccountReader } from '../ports/accountReaders.ts';
-import { MeterReadError } from '../ports/meterFault.ts';
+import { MeterReadError } from '../ports/meterReadError.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Who reads a meter, and with which account; null is the service's own access. */

@@ -5,8 +5,8 @@ import type { SmartMeter } from '#contract/smartMeter.ts';
 import { directionCode } from '#store/readings.ts';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { newestConsent } from '../shared/consents.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { newestConsent } from '../participation/consents.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
 
 export type MeterRow = Pick<
   AssetRow,

@@ -1,19 +1,19 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { ExternalJob } from '../clockwork/errand.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
-import { MeterReadError } from '../ports/meterFault.ts';
+import { selectAssets } from '../participation/assetRow.ts';
+import { tryLockUserShared } from '../participation/lockOrder.ts';
+import { tryLockAsset } from '../participation/tryLockAsset.ts';
+import { MeterReadError } from '../ports/meterReadError.ts';
 import type { Ports, PortsOf } from '../ports/ports.ts';
 import type { MeterIdentity, MeterReading } from '../ports/smartMeterSource.ts';
-import { isReadableMeter } from '../shared/askForReadings.ts';
-import { selectAssets } from '../shared/assetRow.ts';
-import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
-import { tryLockUserShared } from '../shared/lockOrder.ts';
-import { storeReadings } from '../shared/storeReadings.ts';
-import { tryLockAsset } from '../shared/takeAsset.ts';
+import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
+import { ConsumptionGrouper, type GroupedConsumption } from '../readings/groupedConsumption.ts';
+import { storeReadings } from '../readings/storeReadings.ts';
+import type { ExternalJob } from '../scheduler/externalJob.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
-import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './noteReads.ts';
+import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './saveReadOutcomes.ts';
 
 /** A meter that was never read, or not for long, is read this far back. */
 const LONGEST_FILL_MS = 90 * DAY_MS;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MeterFaultCode, MeterReadStatus, SmartMeter } from '#contract/smartMeter.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { newestConsent } from '../participation/consents.ts';
 import type { Ports } from '../ports/ports.ts';
-import { newestConsent } from '../shared/consents.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
 
 type Reading = SmartMeter['reading'];
 

@@ -4,9 +4,9 @@ import type { NewTariff } from '#contract/tariff.ts';
 import type { TariffRow, TariffsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { writeAuditEntry } from '../shared/audit.ts';
-import { changedColumns, createdColumns } from '../shared/changed.ts';
-import { lockActiveAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
+import { changedColumns, createdColumns } from '../wire/rowColumns.ts';
+import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { selectTariffs, statusOn, toTariff, todayOf } from './tariffRow.ts';
 import { findPeriodToClose, type Period } from './timeline.ts';
 

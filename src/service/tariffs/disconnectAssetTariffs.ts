@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { lockActiveAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 
 /**

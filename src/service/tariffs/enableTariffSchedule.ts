@@ -7,8 +7,8 @@ import type { SchedulePeriod } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, ProblemError } from '../http/problem.ts';
-import { createdColumns } from '../shared/changed.ts';
-import { lockActiveAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
 import { toSchedule } from './scheduleRow.ts';
 import { hasStatus, selectTariffs, todayOf } from './tariffRow.ts';
 

@@ -7,9 +7,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import { readTerms } from '../analytics/readTerms.ts';
 import type { Handler } from '../http/call.ts';
-import { requireReadAccess } from '../shared/dataAccess.ts';
-import { halfHoursIn } from '../shared/halfHourRange.ts';
-import { iso } from '../shared/iso.ts';
+import { requireReadAccess } from '../readings/dataAccess.ts';
+import { halfHoursIn } from '../readings/halfHourRange.ts';
+import { iso } from '../wire/iso.ts';
 
 interface DayCost {
   date: string;

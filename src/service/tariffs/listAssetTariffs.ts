@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { requireAsset } from '../shared/holdAsset.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
 import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 
 /** The tariffs of an asset, active or archived, in one direction. */

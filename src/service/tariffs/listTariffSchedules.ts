@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { requireAsset } from '../shared/holdAsset.ts';
+import { requireAsset } from '../participation/requireAsset.ts';
 import { toSchedule } from './scheduleRow.ts';
 
 export const listTariffSchedules: Handler<'listTariffSchedules'> = async ({ scope, params: { assetUUID }, query }) => {

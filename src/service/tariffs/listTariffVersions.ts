@@ -3,7 +3,7 @@ import type { TariffVersion } from '#contract/tariff.ts';
 import type { TariffVersionsTable } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso } from '../shared/iso.ts';
+import { iso } from '../wire/iso.ts';
 import { findTariff } from './tariffRow.ts';
 import { firstVersion } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
-import { assetContains } from '../shared/searchAssets.ts';
+import { assetContains } from '../participation/searchAssets.ts';
 import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 
 const columns = { validFrom: 'tariffs.valid_from', createdUTC: 'tariffs.created_utc', name: 'tariffs.name' };

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { lockActiveAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
 import { todayOf } from './tariffRow.ts';
 
 /**

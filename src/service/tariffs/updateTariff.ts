@@ -3,8 +3,8 @@ import type { TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
-import { changedColumns } from '../shared/changed.ts';
-import { lockActiveAsset } from '../shared/holdAsset.ts';
+import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 import { requireNoOverlap } from './timeline.ts';
 

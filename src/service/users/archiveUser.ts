@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { archiveAssets } from '../shared/archiveAssets.ts';
-import { archivedColumns } from '../shared/changed.ts';
+import { archiveAssets } from '../participation/archiveAssets.ts';
+import { archivedColumns } from '../wire/rowColumns.ts';
 import { lockUser } from './userRow.ts';
 
 /** Assets archived by one statement: one user may have any number. */

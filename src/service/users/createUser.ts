@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { bodyPointer } from '../shared/pointerOf.ts';
+import { bodyPointer } from '../wire/itemPointers.ts';
 import { insertUsers } from './insertUsers.ts';
 import { toUser } from './userRow.ts';
 

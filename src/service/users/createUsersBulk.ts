@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
-import { listPointer } from '../shared/pointerOf.ts';
-import { refuseDuplicates } from '../shared/refuseRepeats.ts';
+import { listPointer } from '../wire/itemPointers.ts';
+import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
 import { insertUsers } from './insertUsers.ts';
 import { toUser } from './userRow.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { addScheme } from '#testing/readyFleet.ts';
+import { addScheme } from '#testing/readyAssets.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';

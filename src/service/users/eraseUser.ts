@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { writeAuditEntry } from '../shared/audit.ts';
+import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { archiveLockedUser } from './archiveUser.ts';
 import { erasedId } from './erasedId.ts';
 import { redactStored } from './redactStored.ts';

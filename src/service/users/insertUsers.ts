@@ -1,9 +1,9 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewUser } from '#contract/user.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { createdColumns } from '../shared/changed.ts';
-import type { PointerOf } from '../shared/pointerOf.ts';
-import { idsTakenProblem } from '../shared/uniqueViolation.ts';
+import type { PointerOf } from '../wire/itemPointers.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
+import { idsTakenProblem } from '../wire/uniqueViolation.ts';
 import type { UserRow } from './userRow.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { lockUser, toUser } from './userRow.ts';
 
 /** Changes an active user: what is absent stays, null clears. */

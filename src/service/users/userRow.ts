@@ -4,7 +4,7 @@ import type { UsersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireVersion } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { isoOrNull, stamp } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../wire/iso.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

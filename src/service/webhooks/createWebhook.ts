@@ -6,7 +6,7 @@ import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { createdColumns } from '../shared/changed.ts';
+import { createdColumns } from '../wire/rowColumns.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 

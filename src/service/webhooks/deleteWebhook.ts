@@ -1,6 +1,6 @@
-import { endDeliveries } from '../deliveries/record.ts';
+import { endDeliveries } from '../deliveries/recordAttempts.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { lockWebhook } from './webhookRow.ts';
 
 /** Deletes a subscription and stops its retries; its log can still be read. */

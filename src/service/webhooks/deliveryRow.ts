@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookDeliveriesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull, stamp } from '../shared/iso.ts';
+import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 

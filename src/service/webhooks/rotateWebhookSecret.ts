@@ -1,7 +1,7 @@
 import { newSigningSecret } from '../deliveries/secrets.ts';
 import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import type { Handler } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 

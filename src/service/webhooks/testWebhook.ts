@@ -1,12 +1,12 @@
 import { v7 as newUuid } from 'uuid';
 import type { TestedWebhook, WebhookEvent } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { sendSigned, type SignedAttempt } from '../deliveries/attempt.ts';
-import type { Target } from '../deliveries/lane.ts';
+import { testMessageBody } from '../deliveries/outbox.ts';
+import { sendSigned, type SignedAttempt } from '../deliveries/sendSigned.ts';
 import { signingSecrets } from '../deliveries/signingSecrets.ts';
+import type { Target } from '../deliveries/webhookQueue.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
-import { testMessageBody } from '../outbox.ts';
 import { examplePayload } from './examplePayload.ts';
 import { selectWebhooks } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';

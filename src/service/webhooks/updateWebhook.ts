@@ -1,8 +1,8 @@
 import type { WebhookChanges } from '#contract/webhook.ts';
-import { endDeliveries } from '../deliveries/record.ts';
+import { endDeliveries } from '../deliveries/recordAttempts.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { changedColumns } from '../shared/changed.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 

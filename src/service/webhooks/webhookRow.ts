@@ -3,7 +3,7 @@ import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookSubscriptionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { stamp } from '../shared/iso.ts';
+import { stamp } from '../wire/iso.ts';
 
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 

@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import type { AddressGuard } from '../deliveries/addresses.ts';
 import type { Resolve } from '../deliveries/resolve.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
-import type { Sender } from '../deliveries/send.ts';
+import type { Sender } from '../deliveries/sender.ts';
 
 export interface WebhookTools {
   db: Kysely<Database>;

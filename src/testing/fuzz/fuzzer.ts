@@ -49,7 +49,7 @@ const STRIDE = 1_000_003;
 export class Fuzzer {
   readonly #target: FuzzTarget;
   readonly #connections: Connections;
-  readonly #residents = new Map<string, Promise<FuzzTenant>>();
+  readonly #tenants = new Map<string, Promise<FuzzTenant>>();
   #document: Promise<Document> | undefined;
 
   constructor(target: FuzzTarget) {
@@ -69,9 +69,9 @@ export class Fuzzer {
     return { headers, pool: new IdPool(ids) };
   }
 
-  #resident(tag: string): Promise<FuzzTenant> {
-    const known = this.#residents.get(tag) ?? this.#settle();
-    this.#residents.set(tag, known);
+  #tenant(tag: string): Promise<FuzzTenant> {
+    const known = this.#tenants.get(tag) ?? this.#settle();
+    this.#tenants.set(tag, known);
     return known;
   }
 
@@ -88,7 +88,7 @@ export class Fuzzer {
    */
   async run(name: EndpointName, { cases, seed }: { cases: number; seed: number }): Promise<Tally> {
     const [described, components] = await this.#describe(name);
-    const resident = await this.#resident(tagOf(name));
+    const resident = await this.#tenant(tagOf(name));
     const tally: Tally = { cases: 0, byStatus: {} };
     const property = asyncProperty(requestsFor(name, described, components), async (request) => {
       const status = await this.#send(request, resident);
@@ -110,7 +110,7 @@ export class Fuzzer {
     names: readonly EndpointName[],
     { cases, seed }: { cases: number; seed: number },
   ): Promise<number> {
-    const resident = await this.#resident('storm');
+    const resident = await this.#tenant('storm');
     const mixed: FuzzRequest[] = [];
     for (const name of names) {
       const [described, components] = await this.#describe(name);

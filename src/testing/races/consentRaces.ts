@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { type RaceFixture, type RaceFixtureOptions, type RaceEnvironment } from './ground.ts';
+import { type RaceFixture, type RaceFixtureOptions, type RaceEnvironment } from './environment.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Race } from './consentRaces.ts';
-import { type RaceEnvironment, jitter, seedRaceFixture } from './ground.ts';
+import { type RaceEnvironment, jitter, seedRaceFixture } from './environment.ts';
 import { type WrongOptIn, wrongOptIns } from './wrongOptIns.ts';
 
 /** What came of a race: rounds that ended with a wrong opt-in, and answers of the service by status. */

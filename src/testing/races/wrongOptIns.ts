@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type RaceEnvironment } from './ground.ts';
+import { type RaceEnvironment } from './environment.ts';
 
 /** An opt-in that must not be: of which asset in which event, and why. */
 export interface WrongOptIn {

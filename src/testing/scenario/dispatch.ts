@@ -1,4 +1,4 @@
-import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './stage.ts';
+import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './context.ts';
 
 type Registered = Pick<ScenarioIds, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
 

@@ -1,8 +1,8 @@
+import { cleanUp } from './cleanUp.ts';
+import type { ScenarioContext } from './context.ts';
 import { dispatch } from './dispatch.ts';
-import { cleanUp } from './part.ts';
+import { readResults } from './readResults.ts';
 import { register } from './register.ts';
-import type { ScenarioContext } from './stage.ts';
-import { readResults } from './study.ts';
 
 /** Plays one story that calls every operation of the interface at least once, on a sandbox tenant without data. */
 export async function playScenario(stage: ScenarioContext): Promise<void> {

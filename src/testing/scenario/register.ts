@@ -1,4 +1,4 @@
-import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './stage.ts';
+import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './context.ts';
 
 /**
  * First chapter: a clock, a subscriber, a customer with assets and consents, a portfolio, and eight weeks of readings.

@@ -5,8 +5,8 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Direction } from '#contract/primitives.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
-import { fetchAllowedReadings } from './allowedReadings.ts';
 import { api } from './client.ts';
+import { fetchAllowedReadings } from './fetchAllowedReadings.ts';
 
 export type AssetListQuery = z.input<typeof AssetQuery>;
 export type NewAssetBody = z.input<typeof NewAsset>;

@@ -1,9 +1,9 @@
 import { ApiError, type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { rowTag } from '#contract/rowTag.ts';
-import { callLog } from './calls.ts';
-import { fillMissingFields } from './completed.ts';
-import { markNotOffered, NOT_OFFERED, NotOffered, isOffered } from './offers.ts';
+import { callLog } from './callLog.ts';
+import { fillMissingFields } from './fillMissingFields.ts';
+import { markNotOffered, NOT_OFFERED, NotOffered, isOffered } from './offeredOperations.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };

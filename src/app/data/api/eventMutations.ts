@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Event, EventChanges, NewEvent } from '#contract/event.ts';
-import { runBulkInChunks } from './bulkByParts.ts';
+import { runBulkInChunks } from './bulkInChunks.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
-import { isOffered } from './offers.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
+import { isOffered } from './offeredOperations.ts';
 
 export type EventDraft = z.input<typeof NewEvent>;
 export type EventChangesBody = z.input<typeof EventChanges>;

@@ -9,7 +9,7 @@ import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api, readWithVersion } from './client.ts';
 import { computeEventProfile } from './eventProfile.ts';
-import { isOffered } from './offers.ts';
+import { isOffered } from './offeredOperations.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from '#contract/meterAccount.ts';
 import type { SmartMeterQuery } from '#contract/smartMeter.ts';
 import { api } from './client.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type MeterListQuery = z.input<typeof SmartMeterQuery>;
 export type AccountListQuery = z.input<typeof MeterAccountQuery>;

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
 import { Role } from '../session.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const Operator = z.object({
   operatorUUID: z.string(),

@@ -4,8 +4,8 @@ import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '../live/liveState.ts';
+import { callThrottled } from './callThrottled.ts';
 import { api } from './client.ts';
-import { callThrottled } from './pace.ts';
 
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
 type Range = { from: string; to: string };

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api, readWithVersion } from './client.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type SchemeListQuery = z.input<typeof SchemeQuery>;
 export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '../bff.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const Session = z.object({
   session: z.string(),

@@ -6,8 +6,8 @@ import type { NewTariff, Tariff, NewTariffSchedule, TariffCorrection, TariffQuer
 import type { TariffType } from '#contract/tariffKind.ts';
 import type { NewTariffPrices } from '#contract/tariffPrices.ts';
 import { api, readWithVersion } from './client.ts';
-import { isOffered } from './offers.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
+import { isOffered } from './offeredOperations.ts';
 
 export type TariffListQuery = z.input<typeof TariffQuery>;
 export type NewTariffBody = z.input<typeof NewTariff>;

@@ -10,7 +10,7 @@ import type {
 } from '#contract/webhook.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
-import { invalidateOnSettled } from './readAnew.ts';
+import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type WebhookListQuery = z.input<typeof WebhookQuery>;
 export type DeliveryListQuery = z.input<typeof WebhookDeliveryQuery>;

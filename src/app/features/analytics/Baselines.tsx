@@ -11,9 +11,9 @@ import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import {
   DEFAULT_TRIAL_DAYS,

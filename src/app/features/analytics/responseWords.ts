@@ -1,4 +1,4 @@
-import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatNumber, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { AssetResponse } from '#contract/assetResponse.ts';

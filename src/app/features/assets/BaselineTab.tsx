@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { baselineRange, isoOf } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatDayMonth } from '#app/format/format.ts';
@@ -14,7 +14,7 @@ import { BaselineDays } from './BaselineDays.tsx';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
-import { useBaselineComparison } from './useAgainstBaseline.ts';
+import { useBaselineComparison } from './useBaselineComparison.ts';
 import classes from './asset.module.css';
 
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */

@@ -14,7 +14,7 @@ import { addDays, londonDate } from '#energy/time/london.ts';
 import { lastFullDay, type AssetSearch } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, sumOf } from './energyView.ts';
-import { useBaselineComparison } from './useAgainstBaseline.ts';
+import { useBaselineComparison } from './useBaselineComparison.ts';
 import classes from './asset.module.css';
 
 type DayPanelProps = {

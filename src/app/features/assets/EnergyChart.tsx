@@ -18,7 +18,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TabProps } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, coveragePercent, isSeries, shiftPreviousOnto } from './energyView.ts';
-import { energyQuery } from './openEnergy.ts';
+import { energyQuery } from './prefetchEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import classes from './asset.module.css';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { RenderAfterPaint } from '#app/ui/Later.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RenderAfterPaint } from '#app/ui/RenderAfterPaint.tsx';
 import type { TabProps } from './assetSearch.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { EnergyChart } from './EnergyChart.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
 import { ForecastPanel } from './ForecastPanel.tsx';
-import { energyQuery } from './openEnergy.ts';
+import { energyQuery } from './prefetchEnergy.ts';
 import { SchemesPanel } from './SchemesPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
 import classes from './asset.module.css';

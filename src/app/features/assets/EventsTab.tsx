@@ -5,7 +5,7 @@ import type { Response } from '#app/charts/response.ts';
 import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { EventsPanel } from './EventsPanel.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ChartSync } from '#app/charts/chartSync.ts';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { TariffTab } from '#app/features/tariffs/index.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
 import { NotOfferedState, ErrorState } from '#app/ui/ErrorState.tsx';
@@ -15,7 +15,7 @@ import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import { AssetSearch, assetSearchDefaults, momentOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
-import { prefetchEnergy } from './openEnergy.ts';
+import { prefetchEnergy } from './prefetchEnergy.ts';
 import classes from './asset.module.css';
 
 // What is not on the first tab arrives when it is asked for.

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { useStableRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
-import { SavedViews } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useFetchPage } from '#app/table/useListScreen.ts';
@@ -20,8 +20,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
+import { AssetSelectionBar } from './AssetSelectionBar.tsx';
 import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
-import { AssetSelectionBar } from './SelectionBar.tsx';
 
 // The form brings the calendar with it.
 const AddAssetDialog = lazy(async () => ({ default: (await import('./AddAssetDialog.tsx')).AddAssetDialog }));

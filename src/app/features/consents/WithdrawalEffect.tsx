@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { consentQueries } from '#app/data/api/consents.ts';
-import { isOffered } from '#app/data/api/offers.ts';
+import { isOffered } from '#app/data/api/offeredOperations.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';

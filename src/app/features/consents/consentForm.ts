@@ -1,5 +1,5 @@
 import type { NewConsentBody } from '#app/data/api/consents.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewConsent } from '#contract/consent.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 

@@ -8,7 +8,7 @@ import { consentQueries } from '#app/data/api/consents.ts';
 import { userQueries } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { consentTypeWords } from '#app/format/consentWords.ts';
-import { SavedViews } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';

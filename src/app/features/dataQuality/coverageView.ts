@@ -1,6 +1,6 @@
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
-import type { ChartTable } from '#app/charts/TwinTable.tsx';
 import { formatDate, formatDayMonth } from '#app/format/format.ts';
 import type { Coverage } from '#contract/coverage.ts';
 import { londonMidnight } from '#energy/time/london.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import type { Event } from '#contract/event.ts';
 
 const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));

@@ -1,7 +1,7 @@
 import { IconBan, IconCalendarEvent } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import type { Event } from '#contract/event.ts';
 

@@ -5,7 +5,7 @@ import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { formatPercent, splitUnit } from '#app/format/format.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { RenderWhenNear } from '#app/ui/WhenNear.tsx';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
@@ -15,7 +15,7 @@ import type { Phase } from './outcome.ts';
 import classes from './insight.module.css';
 
 // Charts come with their library, after the page stands.
-const Aftermath = lazy(() => import('./settled/Aftermath.tsx'));
+const Aftermath = lazy(() => import('./settled/CumulativeAndRebound.tsx'));
 const AFTERMATH_PX = 316;
 
 const energy = (kwh: number | null) => (kwh === null ? { value: '–' } : splitUnit(kwh, 'kWh'));

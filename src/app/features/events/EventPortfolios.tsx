@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';

@@ -3,7 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useStableRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useFetchPage } from '#app/table/useListScreen.ts';

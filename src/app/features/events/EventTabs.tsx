@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offers.ts';
-import { RenderWhenNear } from '#app/ui/WhenNear.tsx';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';

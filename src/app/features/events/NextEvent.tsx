@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries, type EventListQuery } from '#app/data/api/events.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import type { EventState } from '#contract/event.ts';
 import { EventCard, EventCardSkeleton, NoEventCard } from './EventCard.tsx';
 import { LiveFigures } from './LiveFigures.tsx';

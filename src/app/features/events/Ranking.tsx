@@ -3,7 +3,7 @@ import { Chart } from '#app/charts/Chart.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { eventQueries } from '#app/data/api/events.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { EventAssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { AssetEventStats } from '#contract/stats.ts';
 import classes from './events.module.css';

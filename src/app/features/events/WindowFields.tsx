@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Radio } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { formatPeriods, formatWindow } from '#app/format/format.ts';
-import { parseWindow, formatWallChoice, wallClocks, type WindowDraft } from '#app/format/fromWall.ts';
+import { parseWindow, formatWallChoice, wallClocks, type WindowDraft } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import type { FormErrors } from './eventForm.ts';
 import classes from './events.module.css';

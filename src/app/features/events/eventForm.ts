@@ -1,7 +1,7 @@
 import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/data/api/events.ts';
 import { formatDate } from '#app/format/format.ts';
-import { resolveWallTime, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/fromWall.ts';
+import { resolveWallTime, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';

@@ -7,7 +7,7 @@ import { eventQueries } from '#app/data/api/events.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { SavedViews } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { eventState, type EventState } from '#contract/event.ts';

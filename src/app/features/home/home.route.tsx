@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { EventCard, EventCardSkeleton, LiveFigures, NoEventCard } from '#app/features/events/index.ts';
 import { formatDay } from '#app/format/format.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { FileHead } from '#app/ui/files/readRows.ts';
+import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
 import classes from './imports.module.css';
 

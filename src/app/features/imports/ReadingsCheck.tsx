@@ -11,7 +11,7 @@ import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { createMissing, importReadings, type ReadingsImport } from './readingsImport.ts';
 import type { ReadingsFile, ReadingsCheckResult } from './readingsPlan.ts';
-import { durationWords } from './RunProgress.tsx';
+import { durationWords } from './SenderProgress.tsx';
 import classes from './imports.module.css';
 
 type ReadingsCheckProps = {

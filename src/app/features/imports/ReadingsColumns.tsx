@@ -5,9 +5,9 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { saveColumns } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
+import type { TimeSettings } from './parseReading.ts';
 import { countOverlap, resolveKeys } from './readingsImport.ts';
 import { missingColumn, type ReadingsFile, type ReadingsPlan, type ReadingsCheckResult } from './readingsPlan.ts';
-import type { TimeSettings } from './readReading.ts';
 import classes from './imports.module.css';
 
 type ReadingsColumnsProps = {

@@ -11,7 +11,7 @@ import { ReadingsCheck } from './ReadingsCheck.tsx';
 import { ReadingsColumns } from './ReadingsColumns.tsx';
 import { currentImport, clearImport, type ReadingsImport } from './readingsImport.ts';
 import type { ReadingsFile, ReadingsPlan, ReadingsCheckResult } from './readingsPlan.ts';
-import { ReadingsProgress } from './ReadingsRun.tsx';
+import { ReadingsProgress } from './ReadingsProgress.tsx';
 import type { ReadingsCalls } from './readingsWorker.ts';
 import { labelsEnds, slotColumns } from './slotHeader.ts';
 import { useWorker } from './useWorker.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseHead, parseRows } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows } from '#app/ui/files/parseRows.ts';
 import { NewConsumption } from '#contract/consumption.ts';
 import { checkReadings } from './checkReadings.ts';
 import { guessColumns } from './columnMap.ts';
-import { requestBody, overlapWith, sendableIndexes } from './packReadings.ts';
+import { requestBody, overlapWith, sendableIndexes } from './compressReadings.ts';
+import { createLineParser } from './parseReading.ts';
 import { readingFields } from './readingFields.ts';
-import { createLineParser } from './readReading.ts';
 
 const ASSET = '00000000-0000-4000-8000-00000000000a';
 const OTHER = '00000000-0000-4000-8000-00000000000b';

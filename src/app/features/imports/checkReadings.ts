@@ -1,6 +1,6 @@
 import type { CsvRow } from '#app/ui/files/csv.ts';
+import type { ReadingLine } from './parseReading.ts';
 import { ReadingStore } from './readingStore.ts';
-import type { ReadingLine } from './readReading.ts';
 
 /** A line left out, or cells of it. */
 export interface BadLine {

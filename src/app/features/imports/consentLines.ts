@@ -2,8 +2,8 @@ import { ConsentLine } from '#contract/imports.ts';
 import { readDate } from '#energy/readingText.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ParsedLine } from './lineText.ts';
-import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
+import type { ParsedLine } from './lineFields.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
 /** What a line of consents may say. */
 export const consentFields: readonly ImportField[] = [

@@ -2,8 +2,8 @@ import type { ImportKind } from '#contract/imports.ts';
 import { assetFields, assetTemplate } from './assetFields.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 import { consentFields, consentTemplate, parseConsentLine } from './consentLines.ts';
-import type { ParsedLine } from './lineText.ts';
-import { parseAssetLine } from './readAssetLine.ts';
+import type { ParsedLine } from './lineFields.ts';
+import { parseAssetLine } from './parseAssetLine.ts';
 import { parseTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
 import { parseUserLine, userFields, userTemplate } from './userLines.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '#app/data/api/client.ts';
 import type { ImportKind } from '#contract/imports.ts';
-import { ChunkSender } from './chunkRun.ts';
+import { ChunkSender } from './chunkSender.ts';
 import type { LinesCalls } from './linesWorker.ts';
 import type { CallWorker } from './workerCalls.ts';
 

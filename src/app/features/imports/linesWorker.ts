@@ -1,11 +1,11 @@
 import './zodInWorker.ts';
 import { toCsv } from '#app/format/exportCsv.ts';
-import { parseHead, parseRows, type FileHead } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows, type FileHead } from '#app/ui/files/parseRows.ts';
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 import type { ColumnMap } from './columnMap.ts';
+import { withLabel } from './lineFields.ts';
 import { kindOf, labelOf, type LineKindName } from './lineKinds.ts';
 import { type LineState, LineStore, type LineTally, type LineWithReason } from './lineStore.ts';
-import { withLabel } from './lineText.ts';
 import { serveWorkerCalls } from './workerCalls.ts';
 
 export type LinesCalls = {

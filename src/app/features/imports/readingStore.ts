@@ -1,6 +1,6 @@
 import { londonDayNumber } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { Reading, ReadingLine } from './readReading.ts';
+import type { Reading, ReadingLine } from './parseReading.ts';
 
 /** Whole numbers one after the other, without an object each: a file may hold millions. */
 class Numbers {

@@ -5,7 +5,7 @@ import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { parseMpan } from '#energy/mpan.ts';
-import { ChunkSender } from './chunkRun.ts';
+import { ChunkSender } from './chunkSender.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
 import type { CallWorker } from './workerCalls.ts';
 

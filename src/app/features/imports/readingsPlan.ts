@@ -1,8 +1,8 @@
-import type { FileHead } from '#app/ui/files/readRows.ts';
+import type { FileHead } from '#app/ui/files/parseRows.ts';
 import type { CheckedReadings } from './checkReadings.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
+import type { TimeSettings } from './parseReading.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
-import type { TimeSettings } from './readReading.ts';
 import type { SlotColumn } from './slotHeader.ts';
 import type { CallWorker } from './workerCalls.ts';
 

@@ -1,9 +1,9 @@
-import { parseHead, parseRows, type FileHead } from '#app/ui/files/readRows.ts';
+import { parseHead, parseRows, type FileHead } from '#app/ui/files/parseRows.ts';
 import { checkReadings, type CheckedReadings } from './checkReadings.ts';
 import type { ColumnMap } from './columnMap.ts';
-import { requestBody, gzip, overlapWith, sendableIndexes, type CoverageCounts } from './packReadings.ts';
+import { requestBody, gzip, overlapWith, sendableIndexes, type CoverageCounts } from './compressReadings.ts';
+import { createLineParser, type TimeSettings } from './parseReading.ts';
 import { ReadingStore } from './readingStore.ts';
-import { createLineParser, type TimeSettings } from './readReading.ts';
 import type { SlotColumn } from './slotHeader.ts';
 import { serveWorkerCalls } from './workerCalls.ts';
 

@@ -1,8 +1,8 @@
 import { NewTariff } from '#contract/tariff.ts';
 import { readDate } from '#energy/readingText.ts';
 import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
-import type { ParsedLine } from './lineText.ts';
-import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
+import type { ParsedLine } from './lineFields.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
 /** What a line of tariffs may say: a price for the whole day, or with a second one for the night. */
 export const tariffFields: readonly ImportField[] = [

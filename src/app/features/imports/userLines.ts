@@ -1,7 +1,7 @@
 import { NewUser } from '#contract/user.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
-import type { ParsedLine } from './lineText.ts';
-import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineText.ts';
+import type { ParsedLine } from './lineFields.ts';
+import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
 /** What a line of users may say: the interface's own fields. */
 export const userFields: readonly ImportField[] = [

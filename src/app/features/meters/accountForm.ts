@@ -1,5 +1,5 @@
 import type { AccountDraft } from '#app/data/api/meters.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewMeterAccount, type MeterProvider } from '#contract/meterAccount.ts';
 
 export type AccountForm = { provider: MeterProvider; userUUID: string | null; label: string; credential: string };

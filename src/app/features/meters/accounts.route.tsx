@@ -5,7 +5,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { meterQueries } from '#app/data/api/meters.ts';
 import { userQueries } from '#app/data/api/users.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { useCommands } from '#app/ui/commands.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { plural } from '#app/format/plural.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';

@@ -4,7 +4,7 @@ import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/
 import { parseProblem } from '#app/data/problem.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { bulkProgress, bulkState } from './bulkState.ts';
-import { useInvalidateWhenDone } from './useSettled.ts';
+import { useInvalidateWhenDone } from './useInvalidateWhenDone.ts';
 import classes from './optIn.module.css';
 
 /**

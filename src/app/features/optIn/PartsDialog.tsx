@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runBulkInChunks, type ChunkedResult } from '#app/data/api/bulkByParts.ts';
+import { runBulkInChunks, type ChunkedResult } from '#app/data/api/bulkInChunks.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { needsTarget } from '#contract/bulkAction.ts';

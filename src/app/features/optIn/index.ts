@@ -8,4 +8,4 @@ export { bulkProgress, bulkState } from './bulkState.ts';
 export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';
 export { refusalWords } from './refusalWords.ts';
 export { type Selection, useSelection } from './selection.ts';
-export { useInvalidateWhenDone as useSettled } from './useSettled.ts';
+export { useInvalidateWhenDone as useSettled } from './useInvalidateWhenDone.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';

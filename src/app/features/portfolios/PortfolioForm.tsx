@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
 type Values = { name: string; description: string };

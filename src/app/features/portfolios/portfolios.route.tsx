@@ -4,7 +4,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack
 import { lazy, Suspense, useState } from 'react';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { SavedViews } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewScheme } from '#contract/scheme.ts';
 import classes from '#app/ui/Form.module.css';
 

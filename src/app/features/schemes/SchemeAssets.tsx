@@ -2,7 +2,7 @@ import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries, type SchemeAssetListQuery } from '#app/data/api/schemes.ts';
-import { useStableRows } from '#app/data/live/useHeldRows.ts';
+import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, useSelection } from '#app/features/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';

@@ -2,7 +2,7 @@ import { chunksOf } from '#app/data/api/chunksOf.ts';
 import { api } from '#app/data/api/client.ts';
 import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
-import { parseRows } from '#app/ui/files/readRows.ts';
+import { parseRows } from '#app/ui/files/parseRows.ts';
 import { ApiError } from '#client/client.ts';
 import { MOST_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
 

@@ -1,5 +1,5 @@
 import type { SchemeChangesBody } from '#app/data/api/schemes.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import type { Event } from '#contract/event.ts';
 import { type Scheme, SchemeChanges } from '#contract/scheme.ts';
 import { addDays } from '#energy/time/london.ts';

@@ -11,7 +11,7 @@ import { roleWords } from '#app/ui/roleWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { roleAllows } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { parseWallInstant } from './instantOf.ts';
+import { parseWallInstant } from './parseWallInstant.ts';
 import classes from './settings.module.css';
 
 const SECOND_MS = 1000;

@@ -5,7 +5,7 @@ import { operatorMutations } from '#app/data/api/operators.ts';
 import { Role, signInMethodsQuery } from '#app/data/session.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';
-import { SignInLinkDialog } from './LinkOnce.tsx';
+import { SignInLinkDialog } from './SignInLinkDialog.tsx';
 import classes from './settings.module.css';
 
 const MAX_NAME_LENGTH = 100;

@@ -11,7 +11,7 @@ import { operatorColumns } from './operatorColumns.tsx';
 import classes from './settings.module.css';
 
 const InviteOperator = lazy(() => import('./InviteOperator.tsx'));
-const NewLink = lazy(() => import('./NewLink.tsx'));
+const NewLink = lazy(() => import('./NewSignInLink.tsx'));
 const RemoveOperator = lazy(() => import('./RemoveOperator.tsx'));
 
 type Open = { what: 'invite' } | { what: 'link' | 'remove'; operator: Operator };

@@ -11,7 +11,7 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
-import { disconnectEffect } from './disconnecting.ts';
+import { disconnectEffect } from './disconnectEffect.ts';
 
 type DisconnectTariffProps = {
   asset: Asset;

@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { saveBadLines, saveTemplate } from '#app/ui/files/downloads.ts';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
-import { streamText } from '#app/ui/files/openText.ts';
+import { streamText } from '#app/ui/files/streamText.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';

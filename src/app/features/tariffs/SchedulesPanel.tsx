@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { tariffMutations, tariffQueries } from '#app/data/api/tariffs.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { formatDate } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

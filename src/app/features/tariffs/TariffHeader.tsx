@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';

@@ -1,6 +1,6 @@
 import type { TariffCorrectionBody } from '#app/data/api/tariffs.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { TariffCorrection, type Tariff } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
 import { findRateFault } from '#energy/tariffCoverage.ts';

@@ -1,6 +1,6 @@
 import type { NewScheduleBody } from '#app/data/api/tariffs.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import type { Direction } from '#contract/primitives.ts';
 import { NewTariffSchedule, type TariffSchedule } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';

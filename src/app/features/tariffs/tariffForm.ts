@@ -1,5 +1,5 @@
 import type { NewTariffBody } from '#app/data/api/tariffs.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewTariff } from '#contract/tariff.ts';
 
 /** The form's fields as they are typed; an empty number field holds ''. */

@@ -7,7 +7,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { nameOf } from '#app/format/assetWords.ts';
-import { SavedViews } from '#app/shell/views/Views.tsx';
+import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';

@@ -1,5 +1,5 @@
 import type { NewUserBody, UserChangesBody } from '#app/data/api/users.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewUser, UserChanges, type User } from '#contract/user.ts';
 
 export type UserForm = { userId: string; name: string; email: string; phone: string };

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Copyable } from '#app/ui/Copyable.tsx';
-import { SecretDialog } from '#app/ui/ShownOnce.tsx';
+import { SecretDialog } from '#app/ui/SecretDialog.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import classes from './webhooks.module.css';
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { webhookMutations } from '#app/data/api/webhooks.ts';
 import { formatInstant } from '#app/format/format.ts';
-import { wallClocks } from '#app/format/fromWall.ts';
 import { plural } from '#app/format/plural.ts';
+import { wallClocks } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
-import { earliestInstantOf } from './sinceOf.ts';
+import { earliestInstantOf } from './earliestInstantOf.ts';
 import classes from './webhooks.module.css';
 
 /** Asks again for every delivery that failed, or still fails, since an instant in UK time. */

@@ -1,6 +1,6 @@
 import { FactGrid } from '#app/ui/FactGrid.tsx';
-import { TwoColumns } from '#app/ui/Pair.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Webhook } from '#contract/webhook.ts';
 import { Instant } from './webhookColumns.tsx';
 import { eventWords } from './webhookWords.ts';

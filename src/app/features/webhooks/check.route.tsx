@@ -4,8 +4,8 @@ import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { SignatureCheckPanel } from './VerdictPanel.tsx';
-import { explainMismatch, parseHeaders, type SignatureChecks, checkSignatures } from './verify.ts';
+import { explainMismatch, parseHeaders, type SignatureChecks, checkSignatures } from './checkSignatures.ts';
+import { SignatureCheckPanel } from './SignatureCheckPanel.tsx';
 import classes from './webhooks.module.css';
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import type { WebhookDraft } from '#app/data/api/webhooks.ts';
-import { validateBody } from '#app/ui/faultsOf.ts';
+import { validateBody } from '#app/ui/validateBody.ts';
 import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 
 export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };

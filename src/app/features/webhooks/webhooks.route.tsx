@@ -3,7 +3,7 @@ import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { webhookQueries } from '#app/data/api/webhooks.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';

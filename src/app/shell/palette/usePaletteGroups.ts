@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRegisteredCommands } from '#app/ui/commands.ts';
 import { useRecentPlaces } from '#app/ui/recentPlaces.ts';
 import { destinations, secondaryScreens, isAvailable } from '../navigation.ts';
-import { useSearchResults, type SearchResult } from './useFound.ts';
+import { useSearchResults, type SearchResult } from './useSearchResults.ts';
 
 export type PaletteItem = {
   id: string;

@@ -6,7 +6,7 @@ import { viewMutations, type View, type ViewChanges, type ViewSearch } from '#ap
 import { useMayOperate } from '#app/data/session.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
-import { validateViewName } from './nameFault.ts';
+import { validateViewName } from './validateViewName.ts';
 import classes from './views.module.css';
 
 /** Renames, shares, updates and deletes the views of a screen; mounted while it is open. */

@@ -5,7 +5,7 @@ import { viewMutations, type ViewSearch } from '#app/data/api/views.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
-import { validateViewName } from './nameFault.ts';
+import { validateViewName } from './validateViewName.ts';
 
 /** Saves what the screen shows now under a name; mounted while it is open. */
 export default function SaveView({

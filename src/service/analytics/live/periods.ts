@@ -3,8 +3,8 @@ import type { Estimate, Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { halfHourAt } from '../../shared/halfHourAt.ts';
-import { numberOrNull } from '../../shared/iso.ts';
+import { halfHourAt } from '../../readings/halfHourAt.ts';
+import { numberOrNull } from '../../wire/iso.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
 export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({

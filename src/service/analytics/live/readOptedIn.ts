@@ -5,8 +5,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readWholeMeters } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow } from '../../shared/measure.ts';
-import { isCountedInEvent } from '../../shared/sameMeter.ts';
+import { eventWindow } from '../../measuring/measureOptedIn.ts';
+import { isCountedInEvent } from '../../participation/sharedMeters.ts';
 
 /**
  * An opted-in asset with its stored baseline and what it has delivered in the half hours that are over; NaN where there

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { newestConsent } from '../../shared/consents.ts';
-import { mayShareMeters } from '../../shared/sameMeter.ts';
+import { newestConsent } from '../../participation/consents.ts';
+import { mayShareMeters } from '../../participation/sharedMeters.ts';
 
 /** An asset that an event is planned with, and what stands in its way. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
 import type { WhyNone } from '#energy/baseline/whyNone.ts';
-import { isoOrNull } from '../../shared/iso.ts';
+import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
 
 /** Assets named for one reason. */

@@ -4,17 +4,17 @@ import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
-import { halfHourAt } from '../../shared/halfHourAt.ts';
-import { iso } from '../../shared/iso.ts';
-import type { TimeWindow } from '../../shared/measure.ts';
-import { roundTo } from '../../shared/round.ts';
-import { countedOnce } from '../../shared/sameMeter.ts';
+import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { roundTo } from '../../measuring/roundTo.ts';
+import { countedOnce } from '../../participation/sharedMeters.ts';
+import { halfHourAt } from '../../readings/halfHourAt.ts';
+import { iso } from '../../wire/iso.ts';
 import { findEvent } from '../eventRows.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
-import { readPastDelivery } from './pastResponse.ts';
+import { readPastDelivery } from './pastDelivery.ts';
 import { replayDays, type ReplayedDay } from './replayDays.ts';
 
 /** More than this are represented by a sample, evenly taken. */

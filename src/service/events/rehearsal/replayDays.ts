@@ -8,8 +8,8 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../../shared/eventDays.ts';
-import { sliceDays, londonDates, type TimeWindow } from '../../shared/measure.ts';
+import { eventDays } from '../../measuring/eventDays.ts';
+import { sliceDays, londonDates, type TimeWindow } from '../../measuring/measureOptedIn.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow, similarDays } from './similarDays.ts';
 

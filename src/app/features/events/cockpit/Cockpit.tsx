@@ -12,11 +12,11 @@ import type { EventPageSearch } from '../eventPageSearch.ts';
 import { Notice } from '../Notice.tsx';
 import { Basis } from './Basis.tsx';
 import { CockpitHeadline } from './CockpitHeadline.tsx';
-import { ProjectionChart } from './CumulativeChart.tsx';
 import { throughText } from './liveFigures.ts';
 import { OverdueAssets } from './OverdueAssets.tsx';
 import { PeriodBars } from './PeriodBars.tsx';
 import { PortfolioBars } from './PortfolioBars.tsx';
+import { ProjectionChart } from './ProjectionChart.tsx';
 import { Timeline } from './Timeline.tsx';
 import classes from './cockpit.module.css';
 

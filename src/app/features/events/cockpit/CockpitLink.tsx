@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '#app/data/api/clock.ts';
 import type { Event } from '#contract/event.ts';
-import { isNear } from './isCockpit.ts';
+import { isNear } from './showsCockpit.ts';
 
 /** The way to the cockpit of an event that starts soon, or ended so lately that readings still come in. */
 export function CockpitLink({ event }: { event: Event }) {

@@ -20,8 +20,8 @@ import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts'
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/format/format.ts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
-import { axisValues } from './cumulative.ts';
 import { rangeText } from './liveFigures.ts';
+import { axisValues } from './projection.ts';
 
 const ABOVE_BARS = 420;
 const MAX_TICKS = 8;

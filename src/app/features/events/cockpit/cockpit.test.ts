@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EventLive, LivePeriod, TimelineEntry } from '#contract/live.ts';
 import { delayBands, responseBands } from './bands.ts';
-import { axisValues, projectionRows } from './cumulative.ts';
 import { delayText } from './delayText.ts';
-import { showsCockpit, isNear } from './isCockpit.ts';
 import { basisText, periodAt, projectionText, rangeText } from './liveFigures.ts';
+import { axisValues, projectionRows } from './projection.ts';
+import { showsCockpit, isNear } from './showsCockpit.ts';
 import { messagesText, timelineText } from './timelineText.ts';
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ');

@@ -8,7 +8,7 @@ import { OptDialog } from '#app/features/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { EventAssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';

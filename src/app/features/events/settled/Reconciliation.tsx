@@ -9,7 +9,7 @@ import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import { EventAssetLink } from '#app/ui/AssetLink.tsx';
+import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { notifyError } from '#app/ui/notify.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';

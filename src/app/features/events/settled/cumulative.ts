@@ -1,4 +1,4 @@
-import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
 import type { EventStats } from '#contract/stats.ts';
 

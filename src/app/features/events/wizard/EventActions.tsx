@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
-import { usePermission } from '#app/data/useMay.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import type { Event } from '#contract/event.ts';
 
 /** What can be made of an event: a change while it is scheduled, a copy at any time. */

@@ -1,6 +1,6 @@
 import { Chart } from '#app/charts/Chart.tsx';
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import type { ChartTable } from '#app/charts/TwinTable.tsx';
 import { formatClock, formatEnergy, formatNumber, formatPeriods } from '#app/format/format.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import classes from './wizard.module.css';

@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
-import { parseWindow } from '#app/format/fromWall.ts';
+import { parseWindow } from '#app/format/wallTime.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 

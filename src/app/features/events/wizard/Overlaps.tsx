@@ -5,7 +5,7 @@ import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './wizard.module.css';
 
 /** The events at the same time, and how many assets are taken there. */

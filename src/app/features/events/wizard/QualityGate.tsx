@@ -6,7 +6,7 @@ import { formatDay } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './wizard.module.css';
 
 const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {

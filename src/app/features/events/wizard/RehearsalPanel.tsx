@@ -5,9 +5,9 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { ExpectedChart } from './ExpectedChart.tsx';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
+import { summarizeRehearsal } from './rehearsalSummary.ts';
 import { ReplayTable } from './ReplayTable.tsx';
-import { summarizeRehearsal } from './verdict.ts';
 import classes from './wizard.module.css';
 
 /** What the event would deliver with who could take part today, and what that rests on. */

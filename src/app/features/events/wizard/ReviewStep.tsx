@@ -1,19 +1,19 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
-import { parseWindow } from '#app/format/fromWall.ts';
 import { plural } from '#app/format/plural.ts';
+import { parseWindow } from '#app/format/wallTime.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
+import { summarizeRehearsal } from './rehearsalSummary.ts';
 import { errorsIn, type Step } from './steps.ts';
-import { summarizeRehearsal } from './verdict.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useIsOffered } from '#app/data/api/offers.ts';
-import { wallClocks } from '#app/format/fromWall.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { wallClocks } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { WindowFields } from '../WindowFields.tsx';
 import { Overlaps } from './Overlaps.tsx';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { useIsOffered } from '#app/data/api/offers.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -11,7 +11,7 @@ import type { Portfolio } from '#contract/portfolio.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { planOf } from '../eventForm.ts';
 import { QualityGate } from './QualityGate.tsx';
-import type { RehearsalQuery } from './rehearsed.ts';
+import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { copyOf, emptyForm, formOf } from '../eventForm.ts';
-import { draftStorage } from './drafts.ts';
+import { draftStorage } from './draftStorage.ts';
 import { EventWizard } from './EventWizard.tsx';
 import { WizardSearch, wizardSearchDefaults } from './steps.ts';
 import classes from './wizard.module.css';

@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import proof from './consentRace.ts';
-
-testProof(proof);

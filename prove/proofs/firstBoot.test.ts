@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import firstBoot from './firstBoot.ts';
-
-testProof(firstBoot);

@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import kill from './kill.ts';
-
-testProof(kill);

@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import namespaces from './namespaces.ts';
-
-testProof(namespaces);

@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import npmStop from './npmStop.ts';
-
-testProof(npmStop);

@@ -1,4 +1,0 @@
-import { testProof } from '../quickly.ts';
-import proof from './stop.ts';
-
-testProof(proof);

@@ -1,0 +1,110 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { Change } from '#contract/change.ts';
+import { SESSION_KEY, sessionQuery } from '../session.ts';
+import { isAffected } from './affectedQueries.ts';
+import { ChangeBatcher } from './changeBatcher.ts';
+import { liveState, onLiveState, setLiveState, type LiveState } from './liveState.ts';
+import { subscribeToStream } from './stream.ts';
+import { openTabChannel, runAsLeader, type TabMessage } from './tabChannel.ts';
+
+const BATCH_MS = 700;
+/** A read that is under way counts: what cancels and repeats it for each message never ends in a burst. */
+const WITHOUT_CANCEL = { cancelRefetch: false } as const;
+
+/**
+ * Keeps what is on screen up to date while somebody is signed in. One tab of the browser reads the stream and tells
+ * the others; each asks again for what it shows. Call it once, outside React, which would open it twice.
+ */
+export function startLiveUpdates(client: QueryClient): void {
+  let leave: (() => void) | null = null;
+  const onSession = (signedIn: boolean) => {
+    if (signedIn === (leave !== null)) return;
+    const former = leave;
+    leave = signedIn ? connect(client) : null;
+    former?.();
+  };
+  // It only looks on: the shell asks who is signed in.
+  const session = new QueryObserver(client, { ...sessionQuery, enabled: false });
+  session.subscribe(({ data }) => data && onSession(data.signedIn));
+  onLiveState(() => refreshPollIntervals(client));
+}
+
+/** Has every query on screen ask its `refetchInterval` again: it depends on the stream. */
+function refreshPollIntervals(client: QueryClient): void {
+  for (const { observers } of client.getQueryCache().getAll())
+    for (const observer of observers) observer.setOptions(observer.options);
+}
+
+/** Follows the stream, by itself or through the tab that leads; answers how to leave. */
+function connect(client: QueryClient): () => void {
+  const left = new AbortController();
+  let lastId: string | null = null;
+  let leads = false;
+
+  const gather = new ChangeBatcher({
+    waitMs: BATCH_MS,
+    isPaused: () => document.hidden,
+    onBatch: (gathered) =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, gathered) }, WITHOUT_CANCEL),
+  });
+  const onVisible = () => gather.flush();
+  document.addEventListener('visibilitychange', onVisible);
+
+  const onChange = (change: Change, id: string) => {
+    lastId = id === '' ? lastId : id;
+    // The end of the session is no matter for later.
+    if (change.kind === 'session') void client.invalidateQueries({ queryKey: SESSION_KEY });
+    else gather.add(change);
+  };
+  const onResync = () => {
+    gather.clear();
+    gather.add({ kind: 'clock', ids: [] });
+  };
+
+  const onMessage = (word: TabMessage) => {
+    if (word.say === 'hello') {
+      if (leads) tabs.post({ say: 'state', state: liveState(), id: lastId });
+    } else if (word.say === 'change') onChange(word.change, word.id);
+    else if (word.say === 'resync') onResync();
+    else {
+      lastId = word.id ?? lastId;
+      setLiveState(word.state);
+    }
+  };
+  const tabs = openTabChannel(onMessage);
+  /** Here and in the other tabs. */
+  const broadcast = (word: TabMessage) => {
+    onMessage(word);
+    tabs.post(word);
+  };
+  const broadcastState = (state: LiveState, id = lastId) => broadcast({ say: 'state', state, id });
+
+  runAsLeader(left.signal, () => {
+    leads = true;
+    const close = subscribeToStream(
+      {
+        onChange: (change, id) => broadcast({ say: 'change', change, id }),
+        onResync: () => broadcast({ say: 'resync' }),
+        onFeed: ({ pushed }, id) => {
+          if (liveState() === 'down') broadcast({ say: 'resync' });
+          broadcastState(pushed ? 'live' : 'polling', id);
+        },
+        onDown: () => broadcastState('down'),
+        onRefused: async () => {
+          await client.invalidateQueries({ queryKey: SESSION_KEY });
+          return client.getQueryData(sessionQuery.queryKey)?.signedIn !== false;
+        },
+      },
+      () => lastId,
+    );
+    left.signal.addEventListener('abort', close, { once: true });
+  });
+
+  return () => {
+    left.abort();
+    tabs.close();
+    gather.clear();
+    document.removeEventListener('visibilitychange', onVisible);
+    setLiveState('connecting');
+  };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { assetQueries } from '#app/data/api/assets.ts';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { mayExport } from '#app/format/assetWords.ts';
+import type { TimeRange } from '#app/format/range.ts';
+import type { Asset } from '#contract/asset.ts';
+import { isSeries, netOf } from './energyView.ts';
+
+/**
+ * Half-hourly net metered energy and the baseline over whole London days, on one grid. Values are undefined while they
+ * load.
+ */
+export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
+  const exports = mayExport(asset);
+  const read = { from, to, granularity: 'halfHour' } as const;
+  const readable = useIsOffered('getAssetConsumption');
+  const imported = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }),
+    enabled: readable,
+  });
+  const exported = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }),
+    enabled: exports && readable,
+  });
+  const baseline = useQuery(assetQueries.baseline(asset.assetUUID, { from, to }));
+  const queries = !readable ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
+
+  const metered = useMemo(() => {
+    if (!imported.data || !isSeries(imported.data)) return undefined;
+    if (!exports) return imported.data.values;
+    return exported.data && isSeries(exported.data) ? netOf(imported.data.values, exported.data.values) : undefined;
+  }, [imported.data, exported.data, exports]);
+
+  return {
+    /** Whether the server gives readings back at all. */
+    readable,
+    metered: baseline.data && metered,
+    estimated: imported.data && isSeries(imported.data) ? imported.data.estimated : undefined,
+    baseline: baseline.data?.values,
+    days: baseline.data?.days,
+    answer: baseline.data,
+    error: queries.find(({ data, error }) => data === undefined && error !== null)?.error,
+    isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    refetch: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { eventQueries } from '#app/data/api/events.ts';
+import { waitBriefly } from '#app/data/api/waitBriefly.ts';
+import type { Event } from '#contract/event.ts';
+import { showsCockpit } from './cockpit/showsCockpit.ts';
+import type { EventPageSearch } from './eventPageSearch.ts';
+
+/** Whether a stats run of it may be read. */
+export const hasStats = ({ state, statsStatus }: Event): boolean =>
+  (state === 'ENDED' || state === 'CANCELLED') && statsStatus !== 'NOT_STARTED';
+
+/**
+ * Reads an event, and asks at once for what its page is drawn from; that is hardly waited for, and what fails is told
+ * where it is drawn.
+ */
+export async function prefetchEvent(
+  client: QueryClient,
+  eventUUID: string,
+  { view }: Pick<EventPageSearch, 'view'>,
+): Promise<Event> {
+  const event = await client.ensureQueryData(eventQueries.detail(eventUUID));
+  if (showsCockpit(event, view)) return event;
+  if (hasStats(event)) void client.prefetchQuery(eventQueries.stats(eventUUID));
+  if (event.state === 'CANCELLED' && !hasStats(event)) return event;
+  await waitBriefly(client.prefetchQuery(eventQueries.profile(eventUUID)));
+  return event;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+import { summarizeRehearsal } from './rehearsalSummary.ts';
+
+const rehearsal = (change: object = {}) =>
+  ({
+    assets: { consented: 9 },
+    baselineKwh: 10,
+    expectedKwh: { p10: 1, p50: 2, p90: 3 },
+    confidencePercentage: 82.4,
+    ...change,
+  }) as Rehearsal;
+
+it('says how safe the contract is, in words of its own for every gap', () => {
+  expect(summarizeRehearsal(rehearsal(), 1600)).toEqual({
+    tone: 'good',
+    text: 'Meets 1.6\u2009MW with 82\u2009% confidence',
+  });
+  expect(summarizeRehearsal(rehearsal({ confidencePercentage: 60 }), 1600).tone).toBe('warn');
+  expect(summarizeRehearsal(rehearsal({ confidencePercentage: 12 }), 1600)).toMatchObject({
+    tone: 'bad',
+    text: expect.stringContaining('Falls short of 1.6'),
+  });
+  expect(summarizeRehearsal(rehearsal({ confidencePercentage: null }), null).text).toContain('About 2.00');
+  expect(summarizeRehearsal(rehearsal({ expectedKwh: null }), 5).text).toContain('settled yet');
+  expect(summarizeRehearsal(rehearsal({ baselineKwh: null }), 5).text).toContain('valid baseline');
+  expect(summarizeRehearsal(rehearsal({ baselineKwh: null, assets: { consented: 0 } }), 5).text).toContain('Nobody');
+});

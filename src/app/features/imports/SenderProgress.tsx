@@ -1,0 +1,60 @@
+import { Button, Progress } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { parseProblem } from '#app/data/problem.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { ChunkSender, SenderState } from './chunkSender.ts';
+import classes from './imports.module.css';
+
+export const useSenderState = (run: ChunkSender): SenderState => useSyncExternalStore(run.subscribe, run.state);
+
+const words: Record<SenderState['phase'], string> = {
+  ready: 'Ready',
+  running: 'Importing',
+  waiting: 'Waiting to try again',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  done: 'Done',
+};
+
+/** "2 min 10 s". */
+export function durationWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** How far an import has come and how long it will take, with pause and resume. */
+export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }) {
+  const { phase, done, total, etaMs, error } = useSenderState(run);
+  const isOpen = phase !== 'done';
+  // Closing the tab ends what is on its way; other pages of the dashboard do not.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isOpen, disabled: !isOpen });
+  const mayPause = phase === 'running' || phase === 'waiting';
+  return (
+    <section aria-label="Progress of the import" className={classes.progress}>
+      <div className={classes.progressHead}>
+        <p aria-live="polite">
+          <strong>{words[phase]}</strong>: {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} {noun} sent
+          {mayPause && etaMs !== null && `, about ${durationWords(etaMs)} left`}
+        </p>
+        {isOpen && (
+          <Button
+            variant="default"
+            leftSection={
+              mayPause ? <IconPlayerPause size={15} stroke={1.8} /> : <IconPlayerPlay size={15} stroke={1.8} />
+            }
+            onClick={() => (mayPause ? run.pause() : run.start())}
+          >
+            {mayPause ? 'Pause' : 'Resume'}
+          </Button>
+        )}
+      </div>
+      <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label="Progress" />
+      {phase === 'waiting' && (
+        <p className={classes.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
+      )}
+      {phase === 'stopped' && <ErrorState error={error} onRetry={() => run.start()} />}
+    </section>
+  );
+}

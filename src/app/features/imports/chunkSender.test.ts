@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/client.ts';
+import { ChunkSender } from './chunkSender.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
+  const sent: { chunk: number; at: number }[] = [];
+  const start = Date.now();
+  const began = new ChunkSender({
+    sizes,
+    paceMs: 1000,
+    send: (chunk) => {
+      sent.push({ chunk, at: Date.now() - start });
+      const answer = answers.shift() ?? null;
+      return answer ? Promise.reject(answer) : Promise.resolve();
+    },
+  });
+  began.start();
+  return { run: began, sent };
+}
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('sends chunk after chunk, one a second, and says how long it will take', async () => {
+  const { run: one, sent } = run([]);
+  await after(0);
+  expect(one.state()).toMatchObject({ phase: 'running', done: 50, total: 120, etaMs: 2000 });
+  await after(2000);
+  expect(sent).toEqual([
+    { chunk: 0, at: 0 },
+    { chunk: 1, at: 1000 },
+    { chunk: 2, at: 2000 },
+  ]);
+  expect(one.state()).toMatchObject({ phase: 'done', done: 120, etaMs: 0 });
+});
+
+it('pauses after the chunk on its way, and goes on with the next', async () => {
+  const { run: one, sent } = run([]);
+  await after(500);
+  one.pause();
+  await after(10_000);
+  expect([sent.length, one.state().phase]).toEqual([1, 'paused']);
+  one.start();
+  await after(3000);
+  expect([sent.map(({ chunk }) => chunk), one.state().phase]).toEqual([[0, 1, 2], 'done']);
+});
+
+it('waits as long as it is told and sends the same chunk again', async () => {
+  const { run: one, sent } = run([null, new ApiError(429, null, 5), new TypeError('Failed to fetch')]);
+  await after(1000);
+  expect(one.state()).toMatchObject({ phase: 'waiting', done: 50 });
+  await after(5000);
+  expect(sent.map(({ chunk, at }) => [chunk, at])).toEqual([
+    [0, 0],
+    [1, 1000],
+    [1, 6000],
+  ]);
+  await after(10_000);
+  expect(one.state()).toMatchObject({ phase: 'done', done: 120, error: null });
+});
+
+it('stops at a refusal, and sends no chunk twice when it goes on', async () => {
+  const refusal = new ApiError(400, null, null);
+  const { run: one, sent } = run([null, refusal]);
+  await after(60_000);
+  expect(one.state()).toMatchObject({ phase: 'stopped', done: 50, error: refusal });
+  one.start();
+  await after(3000);
+  expect(sent.map(({ chunk }) => chunk)).toEqual([0, 1, 1, 2]);
+});
+
+it('gives up on a far side that stays away', async () => {
+  const { run: one, sent } = run(Array.from({ length: 20 }, () => new ApiError(503, null, null)));
+  await after(300_000);
+  expect([one.state().phase, sent.length]).toEqual(['stopped', 6]);
+});

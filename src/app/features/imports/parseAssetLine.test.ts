@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { assetFields, assetTemplate } from './assetFields.ts';
+import { guessColumns, type ColumnMap } from './columnMap.ts';
+import { parseAssetLine } from './parseAssetLine.ts';
+
+const header = ['assetId', 'name', 'type', 'mpan', 'postcode', 'powerKw', 'isDomestic', 'installed'];
+const columns: ColumnMap = guessColumns(header, assetFields);
+const read = (...fields: string[]) => parseAssetLine(7, fields, columns);
+
+it('reads a line as the interface takes it, empty fields left out', () => {
+  expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
+    line: 7,
+    fields: ['A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025'],
+    body: {
+      assetId: 'A-1',
+      name: 'Mill Lane',
+      assetType: 'SMART_METER',
+      mpan: '10 1234 5678 903',
+      locationPostcode: 'sw1a1aa',
+      powerKw: 7.4,
+      isDomestic: false,
+      installationDate: '2025-02-28',
+    },
+  });
+  expect(read('A-2', '', 'EV charger', '', '', '', '', '')).toMatchObject({
+    body: { assetId: 'A-2', assetType: 'EV_CHARGER' },
+  });
+});
+
+it.each([
+  [['A', '', '', '1012345678904', '', '', '', ''], /^MPAN: the check digit/],
+  [['A', '', '', '1.01235E+12', '', '', '', ''], /a spreadsheet has rounded it/],
+  [['A', '', 'SMART_METER', '', '', '', '', ''], /^MPAN: a smart meter needs/],
+  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is none of Smart meter, Battery/],
+  [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
+  [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: “strong” is not a number$/],
+  ...['7,4', '1,23,456', '0x10', '1e3', 'NaN', 'Infinity'].map((power): [string[], RegExp] => [
+    ['A', '', '', '', '', power, '', ''],
+    new RegExp(`^Power, kW: “${power}” is not a number$`),
+  ]),
+  [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
+  [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
+  [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
+])('%j says why it is none', (fields, reason) => {
+  expect(read(...fields)).toMatchObject({ line: 7, reason: expect.stringMatching(reason) });
+});
+
+it('takes every line of the template', () => {
+  const map = guessColumns(assetTemplate.header, assetFields);
+  for (const [index, fields] of assetTemplate.rows.entries())
+    expect(parseAssetLine(index + 2, fields, map)).toHaveProperty('body');
+});

@@ -1,0 +1,33 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { operatorMutations, type Operator } from '#app/data/api/operators.ts';
+import { notifyError } from '#app/ui/notify.ts';
+import { SignInLinkDialog } from './SignInLinkDialog.tsx';
+import classes from './settings.module.css';
+
+/** Asks, then makes another one-time link for an operator: for who lost the first, or the password. */
+export default function NewSignInLink({
+  operator: { operatorUUID, name },
+  onClose,
+}: {
+  operator: Operator;
+  onClose: () => void;
+}) {
+  const make = useMutation({ ...operatorMutations.link(), onError: notifyError });
+  if (make.data) return <SignInLinkDialog name={name} link={make.data} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={`New sign-in link for ${name}?`}>
+      <p className={classes.text}>
+        It signs {name} in once, without a password. Make one only for {name}; it is noted in the audit log.
+      </p>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={make.isPending} onClick={() => make.mutate(operatorUUID)}>
+          Make link
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

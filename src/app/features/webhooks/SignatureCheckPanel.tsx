@@ -1,0 +1,42 @@
+import { Copyable } from '#app/ui/Copyable.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import type { SignatureCheck } from './checkSignatures.ts';
+import classes from './webhooks.module.css';
+
+/** How one signature fared: the verdict, the value that belongs there, and the one given where it differs. */
+export function SignatureCheckPanel({
+  title,
+  about,
+  verdict,
+}: {
+  title: string;
+  about: string;
+  verdict: SignatureCheck | undefined;
+}) {
+  return (
+    <Panel>
+      <div className={classes.verdictTitle}>
+        <h2 className={classes.heading}>
+          <code className={classes.code}>{title}</code>
+        </h2>
+        {verdict && <StatusChip kind="signature" status={verdict.outcome} />}
+      </div>
+      <p className={classes.quietText}>{about}</p>
+      {verdict === undefined ? (
+        <p className={classes.waits}>Fill in body and secret.</p>
+      ) : verdict.expected === null ? (
+        <p className={classes.waits}>
+          {verdict.given === null
+            ? 'Needs webhook-id and webhook-timestamp.'
+            : 'Needs webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64.'}
+        </p>
+      ) : (
+        <div className={classes.values}>
+          <Copyable label="Expected" value={verdict.expected} />
+          {verdict.outcome === 'differs' && verdict.given !== null && <Copyable label="Given" value={verdict.given} />}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredRender } from './useDeferredRender.ts';
+
+/** How far below the window something may still be when it is fetched. */
+const AHEAD = '80px';
+/** How long it has to be near: while a page grows, much of it passes through the window. */
+const DWELL_MS = 250;
+
+/**
+ * Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed.
+ * Holds `height` pixels until then.
+ */
+export function RenderWhenNear({ height, children }: { height: number; children: ReactNode }) {
+  const [drawn, draw] = useDeferredRender();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (drawn) return undefined;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(soon);
+        if (entry?.isIntersecting) soon = setTimeout(draw, DWELL_MS);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current!);
+    return () => {
+      observer.disconnect();
+      clearTimeout(soon);
+    };
+  }, [drawn, draw]);
+  if (drawn) return children;
+  return (
+    <div ref={place}>
+      <Skeleton height={height} mb={16} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { CostBasis } from '#contract/cost.ts';
+import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { costOf, type Money } from '#energy/tariffCost.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { type MeterSeries, readMeters } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { HalfHourRange } from '../readings/halfHourRange.ts';
+import { readTerms, type TermsOfAsset } from './readTerms.ts';
+
+/** Meters added up over a range, in watt-hours; NaN where nothing is known. */
+export interface MeterTotals {
+  /** Import, half hour by half hour: the sum of the meters that have a reading there. */
+  demand: HalfHourSeries;
+  /** How many readings there are: exports of a meter that only exports, imports of any other one. */
+  present: number;
+  exportWh: number;
+  /** Import less export, over half hours in which an asset that exports has both. */
+  netWh: number;
+  cost: Money | null;
+  /** Meters with at least one reading in the range: the sums are theirs. */
+  measuredAssets: number;
+  /** Meters of which at least one half hour has both a reading and a price: the cost is theirs. */
+  pricedAssets: number;
+}
+
+/** Half hours of readings in memory at once, both directions counted once. */
+const BATCH_HALF_HOURS = 2_000_000;
+const BATCH_ASSETS = 2000;
+const YIELD_EVERY = 100;
+
+/** Adds up the meters of assets, and what they cost under the tariffs in force. */
+export async function sumMeters(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  range: HalfHourRange,
+  costs: CostBasis,
+): Promise<MeterTotals> {
+  const slots = (range.endMs - range.startMs) / HALF_HOUR_MS;
+  const sums = new Sums(range.startMs, slots);
+  const batch = Math.min(BATCH_ASSETS, Math.max(1, Math.floor(BATCH_HALF_HOURS / slots)));
+  for (let from = 0; from < assetUUIDs.length; from += batch) {
+    const uuids = assetUUIDs.slice(from, from + batch);
+    const meters = await readMeters(scope.tx, scope.tenant, uuids, range.startMs, range.endMs);
+    const terms = await readTerms(scope, uuids, range, costs);
+    for (const [index, uuid] of uuids.entries()) {
+      sums.add(meters.get(uuid)!, terms.get(uuid));
+      if (index % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
+    }
+  }
+  return sums.totals();
+}
+
+class Sums {
+  readonly #startMs: number;
+  readonly #demand: Float64Array;
+  #present = 0;
+  #exportWh = NaN;
+  #netWh = NaN;
+  #cost: Money | null = null;
+  #measuredAssets = 0;
+  #pricedAssets = 0;
+
+  constructor(startMs: number, slots: number) {
+    this.#startMs = startMs;
+    this.#demand = new Float64Array(slots).fill(NaN);
+  }
+
+  add(meter: MeterSeries, terms: TermsOfAsset | undefined): void {
+    const imported = this.#cut(meter.import);
+    const exported = meter.export && this.#cut(meter.export);
+    const exports = exported !== null && hasReading(exported);
+    let [importPresent, exportPresent] = [0, 0];
+    for (let slot = 0; slot < imported.length; slot++) {
+      const [wh, out] = [imported[slot]!, exports ? exported[slot]! : 0];
+      if (!Number.isNaN(wh)) {
+        importPresent++;
+        this.#demand[slot] = plus(this.#demand[slot]!, wh);
+        if (!Number.isNaN(out)) this.#netWh = plus(this.#netWh, wh - out);
+      }
+      if (exports && !Number.isNaN(out)) {
+        exportPresent++;
+        this.#exportWh = plus(this.#exportWh, out);
+      }
+    }
+    this.#present += importPresent > 0 ? importPresent : exportPresent;
+    if (importPresent + exportPresent > 0) this.#measuredAssets++;
+    if (!terms) return;
+    const imports = costOf(terms.import, { startMs: this.#startMs, wh: imported }, 'import');
+    const credit = exported && costOf(terms.export, { startMs: this.#startMs, wh: exported }, 'export');
+    if (imports === null && credit === null) return;
+    this.#pricedAssets++;
+    this.#cost = (this.#cost ?? 0n) + (imports ?? 0n) + (credit ?? 0n);
+  }
+
+  totals(): MeterTotals {
+    return {
+      demand: { startMs: this.#startMs, wh: this.#demand },
+      present: this.#present,
+      exportWh: this.#exportWh,
+      netWh: this.#netWh,
+      cost: this.#cost,
+      measuredAssets: this.#measuredAssets,
+      pricedAssets: this.#pricedAssets,
+    };
+  }
+
+  #cut({ startMs, wh }: HalfHourSeries): Float64Array {
+    const from = (this.#startMs - startMs) / HALF_HOUR_MS;
+    return wh.subarray(from, from + this.#demand.length);
+  }
+}
+
+const plus = (sum: number, wh: number): number => (Number.isNaN(sum) ? wh : sum + wh);
+const hasReading = (wh: Float64Array): boolean => wh.some((value) => !Number.isNaN(value));

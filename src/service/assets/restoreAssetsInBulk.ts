@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Refusal } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { decideEach, type Decision, type BulkOutcome } from '../participation/bulkDecision.ts';
+import type { LockedAsset } from '../participation/lockAssets.ts';
+import { lockAssetsAndOwners, type AssetAndOwnerLocks } from '../participation/lockOrder.ts';
+import { retryOnMpanConflict } from '../participation/mpanHolders.ts';
+import { lockTargets } from '../participation/statesBefore.ts';
+import type { PortsOf } from '../ports/ports.ts';
+import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
+import { restoreStates } from '../restoreStates/restoreStates.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { changedColumns } from '../wire/rowColumns.ts';
+
+/** With what of the restored assets could not be put back, and why. */
+export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };
+
+/**
+ * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and
+ * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose
+ * MPAN, or export MPAN, an active asset has by now.
+ */
+export const restoreAssetsInBulk =
+  (ports: PortsOf) =>
+  async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
+    const targets = dryRun ? null : await lockTargets(asked, 'ARCHIVING', assetUUIDs);
+    const { scope, assets, users } = await lockAssetsToRestore(asked, assetUUIDs, dryRun);
+    const taken = new Set([...assets.values()].flatMap((asset) => (asset.status === 'ACTIVE' ? mpansOf(asset) : [])));
+    const { moves, result } = decideEach(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
+      const asset = assets.get(uuid);
+      if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+      if (asset.status === 'ACTIVE') return 'UNCHANGED';
+      if (asset.user_uuid !== null && users.get(asset.user_uuid) === 'ARCHIVED') return { refused: 'USER_ARCHIVED' };
+      if (mpansOf(asset).some((mpan) => taken.has(mpan))) return { refused: 'MPAN_TAKEN' };
+      for (const mpan of mpansOf(asset)) taken.add(mpan);
+      return { to: 'ACTIVE' };
+    });
+    const restored = moves.map(({ assetUUID }) => assetUUID);
+    const notPutBack: Refusal[] = [];
+    if (targets && restored.length > 0) {
+      await retryOnMpanConflict(setActive(scope, restored));
+      const pending = restored.filter((uuid) => assets.get(uuid)!.mpan_status === 'PENDING');
+      await enqueue(scope, 'MPAN_CHECK', pending, scope.now + ports(scope).mpanRegister.checkDelayMs);
+      await enqueueMeterReads(scope, restored);
+      notPutBack.push(...(await restoreStates(ports)(scope, 'ARCHIVING', targets, restored)));
+    }
+    return { moved: restored.map((assetUUID) => ({ assetUUID, before: 'ARCHIVED' })), result, notPutBack };
+  };
+
+const mpansOf = ({ mpan, export_mpan }: LockedAsset): string[] => [mpan ?? [], export_mpan ?? []].flat();
+
+const setActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
+  scope.tx
+    .updateTable('assets')
+    .set({ ...changedColumns(scope), status: 'ACTIVE', archived_utc: null })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .execute();
+
+/**
+ * Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds
+ * the other.
+ */
+export const lockAssetsToRestore = async (
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  preview = false,
+): Promise<AssetAndOwnerLocks> =>
+  lockAssetsAndOwners(scope, [...new Set([...assetUUIDs, ...(await assetsWithSameMpan(scope, assetUUIDs))])], preview);
+
+async function assetsWithSameMpan({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and (same.mpan in (a.mpan, a.export_mpan) or same.export_mpan in (a.mpan, a.export_mpan))
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(
+    tx,
+  );
+  return rows.map((row) => row.asset_uuid);
+}

@@ -1,0 +1,62 @@
+import type { BulkActionKind } from '#contract/bulkAction.ts';
+import type { Refusal } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { ChangedAsset, BulkOutcome } from '../participation/bulkDecision.ts';
+import { lockOwnersShared } from '../participation/lockOrder.ts';
+import { type Cause, lockTargets } from '../participation/statesBefore.ts';
+
+/** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
+export interface BulkOperation {
+  /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
+  run: (
+    scope: TenantScope,
+    target: string | null,
+    assetUUIDs: string[],
+    dryRun: boolean,
+    cause: Cause,
+  ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
+  /**
+   * Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the
+   * target takes nothing back, even for none.
+   */
+  undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: Cause) => Promise<Refusal[]>;
+}
+
+/** Actions that decide on consents or users of assets. */
+const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
+
+/** Locks what several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
+export async function lockToRun(
+  scope: TenantScope,
+  kind: BulkActionKind,
+  steps: readonly (readonly string[])[],
+): Promise<void> {
+  if (steps.length < 2) return;
+  if (kind === 'RESTORE') await lockTargets(scope, 'ARCHIVING', steps.flat());
+  if (ON_OWNERS.has(kind)) await lockOwnersShared(scope, steps.flat());
+}
+
+/** The same for undoing an action: whatever is put back into an event asks for consent. */
+export async function lockToUndo(
+  scope: TenantScope,
+  kind: BulkActionKind,
+  cause: Cause,
+  steps: readonly (readonly string[])[],
+): Promise<void> {
+  if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO') return;
+  await lockTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
+  await lockOwnersShared(scope, steps.flat());
+}
+
+export type BulkOperations = Record<BulkActionKind, BulkOperation>;
+
+const STEP = 1000;
+
+/**
+ * Assets in the steps in which they are moved; one empty step where there are none, so that the target is asked for all
+ * the same.
+ */
+export const stepsOf = (assetUUIDs: readonly string[]): string[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) =>
+    assetUUIDs.slice(step * STEP, (step + 1) * STEP),
+  );

@@ -1,0 +1,77 @@
+import type { OptAssets } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { archiveAssetsInBulk } from '../assets/archiveAssetsInBulk.ts';
+import { restoreAssetsInBulk } from '../assets/restoreAssetsInBulk.ts';
+import { lockEvent } from '../events/eventRows.ts';
+import { requireScheduled } from '../events/lifecycle.ts';
+import { changeEventOptIns } from '../events/optEventAssets.ts';
+import type { BulkOutcome } from '../participation/bulkDecision.ts';
+import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
+import { type Cause, lockTargets } from '../participation/statesBefore.ts';
+import { assignAssets, undoAssignment } from '../portfolios/assignAssets.ts';
+import type { PortsOf } from '../ports/ports.ts';
+import { restoreStates } from '../restoreStates/restoreStates.ts';
+import { lockSchemeShared, changeSchemeOptIns } from '../schemes/optSchemeAssets.ts';
+import type { BulkOperation, BulkOperations } from './bulkOperation.ts';
+
+type Opt = (scope: TenantScope, target: string, body: OptAssets, cause: Cause) => Promise<BulkOutcome>;
+/** Holds the target of an action; fails with 409 where it takes nothing back. */
+type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
+
+/** Opting keeps what each asset was; undoing it puts that back. */
+const optOperation = (
+  ports: PortsOf,
+  opt: Opt,
+  action: OptAssets['action'],
+  allow: RequireUndoable,
+): BulkOperation => ({
+  run: (scope, target, assetUUIDs, dryRun, cause) => opt(scope, target!, { assetUUIDs, action, dryRun }, cause),
+  undo: async (asked, target, moved, cause) => {
+    const assetUUIDs = moved.map(({ assetUUID }) => assetUUID);
+    await allow(asked, target!);
+    const targets = await lockTargets(asked, cause, assetUUIDs);
+    const { scope } = await lockAssetsAndOwners(asked, assetUUIDs);
+    return restoreStates(ports)(scope, cause, targets, assetUUIDs);
+  },
+});
+
+const requireScheduledEvent: RequireUndoable = async (scope, target) =>
+  requireScheduled(scope, await lockEvent(scope, target));
+
+/** What each kind of bulk action calls: the same as its single call. */
+export const createBulkOperations = (ports: PortsOf): BulkOperations => ({
+  SCHEME_OPT_IN: optOperation(ports, changeSchemeOptIns(ports), 'OPT_IN', (scope, target) =>
+    lockSchemeShared(scope, target, 'OPT_OUT'),
+  ),
+  SCHEME_OPT_OUT: optOperation(ports, changeSchemeOptIns(ports), 'OPT_OUT', (scope, target) =>
+    lockSchemeShared(scope, target, 'OPT_IN'),
+  ),
+  EVENT_OPT_IN: optOperation(ports, changeEventOptIns, 'OPT_IN', requireScheduledEvent),
+  EVENT_OPT_OUT: optOperation(ports, changeEventOptIns, 'OPT_OUT', requireScheduledEvent),
+  ASSIGN_PORTFOLIO: {
+    run: (scope, target, assetUUIDs, dryRun) => assignAssets(scope, target!, assetUUIDs, dryRun),
+    undo: (scope, target, moved) => undoAssignment(scope, target!, moved),
+  },
+  ARCHIVE: {
+    run: (scope, _, assetUUIDs, dryRun) => archiveAssetsInBulk(scope, assetUUIDs, dryRun),
+    undo: async (scope, _, moved) => {
+      const { result, notPutBack } = await restoreAssetsInBulk(ports)(
+        scope,
+        moved.map(({ assetUUID }) => assetUUID),
+        false,
+      );
+      return [...result.refused, ...notPutBack];
+    },
+  },
+  RESTORE: {
+    run: (scope, _, assetUUIDs, dryRun) => restoreAssetsInBulk(ports)(scope, assetUUIDs, dryRun),
+    undo: async (scope, _, moved) =>
+      (
+        await archiveAssetsInBulk(
+          scope,
+          moved.map(({ assetUUID }) => assetUUID),
+          false,
+        )
+      ).result.refused,
+  },
+});

@@ -1,0 +1,33 @@
+import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
+import { FairPlaces } from '#store/fairPlaces.ts';
+import type { BodyParser } from '../http/operations.ts';
+import type { GroupedConsumption } from '../readings/groupedConsumption.ts';
+import { parseBatch } from './parseBatch.ts';
+import { ParserThread } from './parserThread.ts';
+
+export interface ConsumptionParser {
+  parse: BodyParser & ((body: Buffer, tenant: string) => Promise<GroupedConsumption>);
+  close(): Promise<void>;
+}
+
+/**
+ * Batches handed to the thread at a time, of which one tenant has two at most: the next lies ready when one has been
+ * read.
+ */
+const MAX_IN_THREAD = 3;
+/** A batch that has waited so long for its turn is refused with 503. */
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up; tenants take
+ * turns.
+ */
+export function createConsumptionParser(): ConsumptionParser {
+  const thread = new ParserThread();
+  const places = new FairPlaces(MAX_IN_THREAD, MAX_WAIT_MS);
+  return {
+    parse: async (body, tenant) =>
+      body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.parse(body)) : parseBatch(body),
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import {
+  type LeasedQueue,
+  leaseQueues,
+  fetchDue,
+  allowAllTenants,
+  readSettings,
+  releaseAllQueueLeases,
+  releaseQueueLeases,
+  renewQueueLeases,
+  type SettingsRow,
+} from './queueLeases.ts';
+import { type Attempt, recordAttempts, type SubscriptionVerdict } from './recordAttempts.ts';
+import { type Delivery, WebhookQueue, webhookQueueKey } from './webhookQueue.ts';
+
+/** A tenant has at most one of so many parts of the places. */
+const SHARES = 4;
+
+export interface DeliveryRound {
+  owner: string;
+  /** The lanes in hand. */
+  queues: readonly WebhookQueue[];
+  outcomes: readonly Attempt[];
+  /** Machine time. */
+  now: Date;
+  random: () => number;
+  mustRenew: boolean;
+  /** Leases of others are what killed processes left. */
+  freesAll: boolean;
+  /** Lanes that may be held, of receivers that are well and of those that fail; null to give everything back. */
+  most: { healthy: number; failing: number } | null;
+}
+
+export interface RoundResult {
+  /** The lanes in hand from now on. */
+  queues: WebhookQueue[];
+  due: Delivery[];
+  settings: SettingsRow[];
+  verdicts: Map<string, SubscriptionVerdict>;
+}
+
+/**
+ * The store's part of a round: records outcomes, keeps and claims lanes, fetches what is due in them, gives back what
+ * is done.
+ */
+export async function runRoundInStore(
+  tx: Transaction<Database>,
+  { owner, queues: lanes, outcomes, now, random, mustRenew, freesAll, most }: DeliveryRound,
+): Promise<RoundResult> {
+  await allowAllTenants(tx);
+  if (freesAll) await releaseAllQueueLeases(tx);
+  const verdicts =
+    outcomes.length > 0 ? await recordAttempts(tx, outcomes, random) : new Map<string, SubscriptionVerdict>();
+  if (most === null) {
+    await releaseQueueLeases(tx, owner, lanes);
+    return { queues: [], due: [], settings: [], verdicts };
+  }
+  const kept = mustRenew ? new Set((await renewQueueLeases(tx, owner, lanes)).map(keyOfRow)) : null;
+  const inHand = lanes.filter((lane) => kept === null || kept.has(lane.key));
+  const claim = (failing: boolean, places: number) => {
+    const held = countByTenant(inHand.filter((lane) => lane.isFailing === failing));
+    const limit = places - [...held.values()].reduce((sum, count) => sum + count, 0);
+    return leaseQueues(tx, { owner, now, failing, limit, share: places / SHARES, held });
+  };
+  const claimed = [...(await claim(false, most.healthy)), ...(await claim(true, most.failing))];
+  // A clock that jumps ends leases at once, our own too.
+  const added = claimed.filter((row) => !inHand.some(({ key }) => key === keyOfRow(row)));
+  const all = [
+    ...inHand,
+    ...added.map((row) => new WebhookQueue(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null)),
+  ];
+  const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
+  const due = await fetchDue(
+    tx,
+    all.filter((lane) => lane.needsMore),
+    recorded,
+    now,
+  );
+  const supplied = new Set(due.map((delivery) => webhookQueueKey(delivery.tenant, delivery.webhook)));
+  const isBusy = (lane: WebhookQueue) => supplied.has(lane.key) || [...lane.held].some((uuid) => !recorded.has(uuid));
+  const busy = new Set(all.filter(isBusy));
+  await releaseQueueLeases(
+    tx,
+    owner,
+    all.filter((lane) => !busy.has(lane)),
+  );
+  return { queues: [...busy], due, settings: await readSettings(tx, [...busy]), verdicts };
+}
+
+function countByTenant(lanes: readonly WebhookQueue[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { tenant } of lanes) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
+  return counts;
+}
+
+export const keyOfRow = ({ tenant_uuid, webhook_uuid }: Pick<LeasedQueue, 'tenant_uuid' | 'webhook_uuid'>): string =>
+  webhookQueueKey(tenant_uuid, webhook_uuid);

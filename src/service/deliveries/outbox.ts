@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 as newUuid } from 'uuid';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import type { Database } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { stamp } from '../wire/iso.ts';
+
+/** Transactions that told something: whoever commits one wakes the deliveries. */
+const published = new WeakSet<Kysely<Database>>();
+export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx);
+
+/**
+ * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
+ * that made it happen. `at` is business time in epoch milliseconds, now where absent.
+ */
+export const publishEvent = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
+  publishEvents(scope, event, [payload], at);
+
+/** The same for something that happened several times at once, with a payload for each. */
+export async function publishEvents(
+  { tx, tenant, now }: TenantScope,
+  event: WebhookEvent,
+  payloads: readonly object[],
+  at: number = now,
+): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  const { rows } = await sql<{ webhook_uuid: string }>`
+    with told as (
+      insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload)
+      select ${tenant}, outbox_uuid, ${event}, ${new Date(at)}, payload::jsonb from unnest(${texts.map(() => newUuid())}::uuid[], ${texts}::text[]) as t (outbox_uuid, payload)
+    )
+    select webhook_uuid from webhook_subscriptions
+    where tenant_uuid = ${tenant} and status = 'ACTIVE' and deleted_utc is null and ${event} = any(events)
+    order by webhook_uuid`.execute(tx);
+  if (rows.length === 0) return;
+  const due = { tenant_uuid: tenant, event, created_utc: new Date(at), next_attempt_at: new Date() };
+  await tx
+    .insertInto('webhook_deliveries')
+    .values(
+      texts.flatMap((text) =>
+        rows.map(({ webhook_uuid }) => ({
+          ...due,
+          webhook_uuid,
+          delivery_uuid: newUuid(),
+          body: messageBody(webhook_uuid, event, at, text),
+        })),
+      ),
+    )
+    .execute();
+  published.add(tx);
+}
+
+/** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
+export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","payload":${payload}}`;
+
+/** The body of a test message: as a real one's, with `"test":true` before its payload. */
+export const testMessageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","test":true,"payload":${payload}}`;

@@ -1,0 +1,173 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, OldSecret } from '#store/schema.ts';
+import type { Delivery, WebhookQueue } from './webhookQueue.ts';
+
+type Tx = Transaction<Database>;
+
+/** A process that stops renewing has lost its lanes after this; longer than any attempt takes. */
+export const LEASE_MS = 20_000;
+/** First attempts, and others, fetched for a lane at a time. */
+const FIRSTS = 200;
+const OTHERS = 16;
+/** Text of first attempts fetched for a lane at a time. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
+/**
+ * Nobody's, or leased until an instant that has passed, or until one that no lease reaches: then the machine's clock
+ * was set back since.
+ */
+const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
+const queueRows = (lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
+  sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
+
+/** Lets the transaction see the deliveries of every tenant. */
+export const allowAllTenants = (tx: Tx): Promise<unknown> =>
+  sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
+
+export interface LeasedQueue {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  failing_since: Date | null;
+}
+
+/** Which subscriptions a process may claim, and how many. */
+export interface LeaseRequest {
+  owner: string;
+  now: Date;
+  /** Those whose last attempt failed, or the others. */
+  failing: boolean;
+  /** How many may be claimed at all. */
+  limit: number;
+  /** How many of this kind a tenant may have in hand at a time. */
+  share: number;
+  /** How many of this kind the process holds, by tenant. */
+  held: ReadonlyMap<string, number>;
+}
+
+/**
+ * Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more
+ * of a tenant than its share.
+ */
+export async function leaseQueues(
+  tx: Tx,
+  { owner, now, failing, limit, share, held }: LeaseRequest,
+): Promise<LeasedQueue[]> {
+  if (limit <= 0) return [];
+  const full = [...held].filter(([, count]) => count >= share).map(([tenant]) => tenant);
+  const { rows } = await sql<LeasedQueue>`
+    with due as (
+      select s.tenant_uuid, s.webhook_uuid, s.lane_until
+      from webhook_subscriptions s
+      where s.tenant_uuid <> all(${full}::uuid[]) and s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE} and (s.failing_since is not null) = ${failing}
+        and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
+          or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
+      order by s.lane_until nulls first
+      limit ${limit}
+      for update of s skip locked
+    ), placed as (
+      select due.tenant_uuid, due.webhook_uuid, coalesce(held.count, 0) + row_number() over (partition by due.tenant_uuid order by due.lane_until nulls first) as place
+      from due left join unnest(${[...held.keys()]}::uuid[], ${[...held.values()]}::integer[]) as held (tenant_uuid, count) using (tenant_uuid)
+    )
+    update webhook_subscriptions s set lane_owner = ${owner}, lane_until = ${lease}
+    from placed where s.tenant_uuid = placed.tenant_uuid and s.webhook_uuid = placed.webhook_uuid and placed.place <= ${share}
+    returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
+  return rows;
+}
+
+/** Keeps lanes; answers which of them are still the process's own. */
+export async function renewQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<LeasedQueue[]> {
+  const { rows } = await sql<LeasedQueue>`
+    update webhook_subscriptions s set lane_until = ${lease} from ${queueRows(lanes)}
+    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}
+    returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
+  return rows;
+}
+
+/** Gives lanes back; they count as served now. */
+export async function releaseQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<void> {
+  if (lanes.length === 0) return;
+  await sql`
+    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${queueRows(lanes)}
+    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(
+    tx,
+  );
+}
+
+/** Ends every lease: for a process that knows it is alone, whatever was killed before it. */
+export const releaseAllQueueLeases = (tx: Tx): Promise<unknown> =>
+  sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
+
+interface DueRow {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  delivery_uuid: string;
+  body: string;
+  tries: number;
+  replays: number;
+  is_first: boolean;
+}
+
+/**
+ * What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their
+ * creation, then retries.
+ */
+export async function fetchDue(
+  tx: Tx,
+  lanes: readonly WebhookQueue[],
+  recorded: ReadonlySet<string>,
+  now: Date,
+): Promise<Delivery[]> {
+  if (lanes.length === 0) return [];
+  const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
+  const { rows } = await sql<DueRow>`
+    select lane.tenant_uuid, lane.webhook_uuid, due.*
+    from ${queueRows(lanes)}
+    cross join lateral (
+      (select delivery_uuid, body, tries, replays, true as is_first
+       from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
+             from (select * from webhook_deliveries
+                   where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'PENDING' and delivery_uuid <> all(${held}::uuid[])
+                   order by seq limit ${FIRSTS}) firsts) sized
+       where bytes_before < ${MAX_BYTES}
+       order by seq)
+      union all
+      (select delivery_uuid, body, tries, replays, false
+       from webhook_deliveries
+       where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'RETRYING' and next_attempt_at <= ${now} and delivery_uuid <> all(${held}::uuid[])
+       order by next_attempt_at, seq limit ${OTHERS})
+    ) due`.execute(tx);
+  return rows.map((row) => ({
+    tenant: row.tenant_uuid,
+    webhook: row.webhook_uuid,
+    uuid: row.delivery_uuid,
+    body: row.body,
+    tries: row.tries,
+    isFirst: row.is_first,
+    isReplay: row.replays > 0,
+  }));
+}
+
+export interface SettingsRow {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  url: string;
+  is_active: boolean;
+  secret: Buffer;
+  old_secrets: OldSecret[];
+}
+
+/**
+ * Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or
+ * later.
+ */
+export async function readSettings(
+  tx: Tx,
+  lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[],
+): Promise<SettingsRow[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<SettingsRow>`
+    select s.tenant_uuid, s.webhook_uuid, s.url, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
+    from ${queueRows(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,155 @@
+import { Agent, type Dispatcher } from 'undici';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import { type AddressGuard, BlockedAddress } from './addresses.ts';
+import { guardedConnector } from './connector.ts';
+import { DnsTimeout, type Resolve } from './resolve.ts';
+
+const TOTAL_MS = 15_000;
+const MAX_READ_BYTES = 64 * 1024;
+const MAX_STORED_BYTES = 4096;
+const MAX_ERROR_LENGTH = 300;
+
+/** How one attempt went. `statusCode` is null where no answer began; `error` is null only after a whole 2xx. */
+export interface AttemptResult {
+  statusCode: number | null;
+  responseTimeMs: number;
+  error: string | null;
+  /** The first 4 KB of the answer. */
+  responseBody: string | null;
+  retryAfter: string | null;
+}
+
+/** Posts to receivers: 15 s in all, at most 64 KB read, no redirect followed, a pool of connections for each origin. */
+export class Sender {
+  readonly #guard: AddressGuard;
+  readonly #agent: Agent;
+  /** For the one address that passes the guard. */
+  readonly #exemptAgent: Agent;
+  readonly #inFlight = new Set<(sent: null) => void>();
+
+  constructor(guard: AddressGuard, resolve: Resolve) {
+    const patient = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+    this.#guard = guard;
+    this.#agent = new Agent({ ...patient, connect: guardedConnector(guard, resolve) });
+    this.#exemptAgent = new Agent(patient);
+  }
+
+  /** Answers null when the sender was closed before the receiver had answered: nothing is known then. */
+  post(href: string, headers: Record<string, string>, body: string): Promise<AttemptResult | null> {
+    return new Promise((resolve) => {
+      const exchange = new Exchange((sent) => {
+        this.#inFlight.delete(exchange.end);
+        resolve(sent);
+      });
+      this.#inFlight.add(exchange.end);
+      const { origin, pathname, search } = new URL(href);
+      try {
+        const agent = this.#guard.exempts(href) ? this.#exemptAgent : this.#agent;
+        agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+      } catch (error) {
+        exchange.fail(error as Error);
+      }
+    });
+  }
+
+  /** Ends everything under way at once. */
+  async close(): Promise<void> {
+    for (const end of this.#inFlight) end(null);
+    await Promise.all([this.#agent.destroy(), this.#exemptAgent.destroy()]);
+  }
+}
+
+/** One request and its answer, as undici tells of it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #began = monotonicNow();
+  readonly #timer: NodeJS.Timeout;
+  readonly #done: (sent: AttemptResult | null) => void;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #isOver = false;
+  #read = 0;
+  #statusCode: number | null = null;
+  #retryAfter: string | null = null;
+
+  constructor(done: (sent: AttemptResult | null) => void) {
+    this.#done = done;
+    this.#timer = setTimeout(
+      () => this.#cut(() => this.fail(new Error(`no whole answer within ${TOTAL_MS / 1000} s`))),
+      TOTAL_MS,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new Error('too late'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (statusCode < 200) return;
+    this.#statusCode = statusCode;
+    const retryAfter = headers['retry-after'];
+    this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#read < MAX_STORED_BYTES) this.#chunks.push(chunk);
+    this.#read += chunk.length;
+    if (this.#read >= MAX_READ_BYTES) this.#cut(() => this.#finish());
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  fail(error: Error): void {
+    this.end({ ...this.#seen(), statusCode: this.#statusCode, error: describe(error) });
+  }
+
+  #finish(): void {
+    const code = this.#statusCode!;
+    this.end({ ...this.#seen(), statusCode: code, error: code < 300 ? null : `the receiver answered ${code}` });
+  }
+
+  #seen() {
+    const responseBody = this.#statusCode === null ? null : truncatedText(Buffer.concat(this.#chunks));
+    return { responseTimeMs: Math.round(elapsedSince(this.#began)), responseBody, retryAfter: this.#retryAfter };
+  }
+
+  readonly end = (sent: AttemptResult | null): void => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#done(sent);
+  };
+
+  /** Ends the exchange, and the connection on which the receiver may go on talking. */
+  #cut(end: () => void): void {
+    end();
+    this.#controller?.abort(new Error('cut'));
+  }
+}
+
+/** Text that PostgreSQL can keep: no NUL, no character cut in two. */
+const truncatedText = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, MAX_STORED_BYTES)
+    .toString('utf8')
+    .replace(bytes.length > MAX_STORED_BYTES ? /\uFFFD+$/ : /$^/, '')
+    .replaceAll('\0', '\uFFFD');
+
+/** The cause of a failure in a line for the log. */
+function describe(error: Error): string {
+  const inner = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  if (inner instanceof BlockedAddress || inner instanceof DnsTimeout) return inner.message;
+  const code = (inner as NodeJS.ErrnoException).code;
+  const text = code && !inner.message.includes(code) ? `${code}: ${inner.message}` : inner.message;
+  return text.replaceAll('\0', '\uFFFD').slice(0, MAX_ERROR_LENGTH);
+}

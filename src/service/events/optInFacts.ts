@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { EventAssetState } from '#contract/event.ts';
+import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Decision } from '../participation/bulkDecision.ts';
+import type { LockedAsset } from '../participation/lockAssets.ts';
+
+/** What else decides over an asset's opt-in. */
+export interface OptInFacts {
+  asset_uuid: string;
+  scheme_status: SchemeAssetStatus | null;
+  state: EventAssetState | null;
+  overlapping: boolean;
+  /** Another asset of the same meter is opted in to the event. */
+  meterCounted: boolean;
+}
+
+/** Returns whether the deadline for opting in to an event has passed. */
+export const isPastDeadline = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean =>
+  opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
+
+/** Returns what opting an asset into an event, or out of it, comes to. */
+export function eventDecision(
+  action: OptAssets['action'],
+  asset: LockedAsset | undefined,
+  standing: OptInFacts,
+  consented: boolean,
+  closed: boolean,
+): Decision<EventAssetState> {
+  if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+  if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
+  if (standing.state === action) return 'UNCHANGED';
+  if (action === 'OPT_OUT') return { to: 'OPT_OUT' };
+  if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
+  if (asset.user_uuid === null) return { refused: 'NO_USER' };
+  if (!consented) return { refused: 'CONSENT_REQUIRED' };
+  if (standing.meterCounted) return { refused: 'METER_COUNTED' };
+  if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };
+  return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
+}
+
+/**
+ * Returns how each asset stands. Read once the assets are locked: no other opt-in of them, or of what shares a meter
+ * with them, can be under way.
+ */
+export async function readOptInFacts(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, OptInFacts>> {
+  const { rows } = await sql<OptInFacts>`
+    select asked.asset_uuid, sa.status as scheme_status, ea.state,
+      exists (
+        select from event_assets other
+        join events e on e.tenant_uuid = other.tenant_uuid and e.event_uuid = other.event_uuid
+        where other.tenant_uuid = ${tenant} and (other.asset_uuid = asked.asset_uuid or other.asset_uuid = any(sharing.asset_uuids)) and other.state = 'OPT_IN'
+          and e.event_uuid <> ${event.event_uuid} and e.state <> 'CANCELLED' and e.start_utc < ${event.end_utc} and e.end_utc > ${event.start_utc}
+      ) as overlapping,
+      exists (
+        select from event_assets other
+        where other.tenant_uuid = ${tenant} and other.event_uuid = ${event.event_uuid} and other.asset_uuid = any(sharing.asset_uuids) and other.state = 'OPT_IN'
+      ) as counted
+    from unnest(${assetUUIDs}::uuid[]) as asked (asset_uuid)
+    left join assets own on own.tenant_uuid = ${tenant} and own.asset_uuid = asked.asset_uuid
+    left join lateral (
+      select array_agg(same.asset_uuid) as asset_uuids from assets same
+      where same.tenant_uuid = ${tenant} and (same.mpan = coalesce(own.mpan, own.boundary_mpan) or same.boundary_mpan = own.mpan) and same.asset_uuid <> own.asset_uuid
+    ) sharing on true
+    left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid} and sa.asset_uuid = asked.asset_uuid
+    left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = asked.asset_uuid`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.asset_uuid, row]));
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
+import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
+
+/** Rows of a table deleted in one turn. */
+const STEP = 20_000;
+
+/**
+ * Once a day for each tenant: forgets what is kept no longer, and asks again for what was left open. Where there is
+ * much to forget it takes several turns, between which others have theirs.
+ */
+export const deleteExpiredData: JobHandler = async (scope, subject) => {
+  const deleted = [
+    await deleteOldReadings(scope),
+    // Machine time: keys and deliveries do not follow the test clock.
+    await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
+    await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
+    ...(await deleteOldDeliveries(scope)),
+  ];
+  if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
+  await enqueueOpenLookups(scope);
+  await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
+};
+
+/** Deletes the readings of whole UTC days before the tenant's retention begins. */
+async function deleteOldReadings(scope: TenantScope): Promise<number> {
+  const { retention_months: months } = await scope.tx
+    .selectFrom('tenants')
+    .select('retention_months')
+    .where('tenant_uuid', '=', scope.tenant)
+    .executeTakeFirstOrThrow();
+  if (months === null) return 0;
+  const first = new Date(scope.now);
+  first.setUTCMonth(first.getUTCMonth() - months);
+  const before = first.toISOString().slice(0, 10);
+  const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
+  if (assetDays > 0)
+    await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
+  return assetDays;
+}
+
+/** Deliveries that ended long ago, and what their attempts came to. */
+async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
+  const deliveries = await deleteRows(
+    scope,
+    'webhook_deliveries',
+    sql`status in ('SUCCEEDED', 'FAILED') and (
+    select max(a.attempted_at) from webhook_attempts a
+    where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`,
+  );
+  const attempts = await deleteRows(
+    scope,
+    'webhook_attempts',
+    sql`not exists (
+    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid and d.delivery_uuid = webhook_attempts.delivery_uuid)`,
+  );
+  return [deliveries, attempts];
+}
+
+type RetainedTable = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliveries' | 'webhook_attempts';
+
+async function deleteRows(
+  { tx, tenant }: TenantScope,
+  table: RetainedTable,
+  which: RawBuilder<unknown>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where tenant_uuid = ${tenant}
+      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which} limit ${STEP}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Lookups that no register could answer, and meters that a source may read by now. Jobs that wait already keep their
+ * turn.
+ */
+async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
+  await sql`
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+    select tenant_uuid, case when ${isReadableMeter(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid, ${new Date(scope.now)}::timestamptz
+    from assets
+    where tenant_uuid = ${scope.tenant} and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadableMeter(scope)}))
+    order by 2, 3
+    on conflict do nothing`.execute(scope.tx);
+}

@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { v4 as newUuid } from 'uuid';
+import { elapsedSince, type MonotonicMs, monotonicNow, NEVER } from '#energy/time/clocks.ts';
+import type { Database } from '#store/schema.ts';
+
+/** Places given back are told of where no admission has told the count for this long. */
+const QUIET_MS = 10;
+const RENEW_MS = 2000;
+const BACKOFF_MS = 1000;
+
+/** Requests in flight: of all, and of those for consumption. */
+export type InFlight = [standard: number, consumption: number];
+
+/** A count as it is told to the store; of two, the one with the higher number is newer. */
+export interface InFlightReport {
+  no: number;
+  held: InFlight;
+}
+
+interface TenantInFlight {
+  held: InFlight;
+  reported: InFlightReport;
+  reportedAt: MonotonicMs;
+}
+
+const isBehind = ({ held, reported: told }: TenantInFlight) => held.some((count, lane) => count < told.held[lane]!);
+const isQuiet = ({ reportedAt: toldAt }: TenantInFlight) => elapsedSince(toldAt) >= QUIET_MS;
+
+/**
+ * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
+ * that a message lost or overtaken mends itself with the next. More is told with each admission, less in the
+ * background.
+ */
+export class InFlightCounter {
+  readonly process = newUuid();
+  readonly #db: Kysely<Database>;
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #tenants = new Map<string, TenantInFlight>();
+  readonly #behind = new Set<string>();
+  readonly #renewal: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #reporting: Promise<void> = Promise.resolve();
+  #no = 0;
+  #inFlight = 0;
+
+  constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#db = db;
+    this.#log = log;
+    this.#renewal = setInterval(() => this.#inFlight > 0 && this.#report(true), RENEW_MS).unref();
+  }
+
+  /** Counts one more request; answers what gives its place back, safe to call twice. */
+  acquire(tenant: string, forConsumption: boolean): () => void {
+    const places = this.#ofTenant(tenant);
+    const count = (step: 1 | -1) => {
+      this.#inFlight += step;
+      places.held[0] += step;
+      if (forConsumption) places.held[1] += step;
+    };
+    count(1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      count(-1);
+      if (isBehind(places)) this.#reportSoon(tenant, QUIET_MS);
+    };
+  }
+
+  /** What to tell the store of a tenant now. */
+  nextReport(tenant: string): InFlightReport {
+    return { no: ++this.#no, held: [...this.#ofTenant(tenant).held] };
+  }
+
+  /** The store has been told, or may have been. */
+  reported(tenant: string, reported: InFlightReport): void {
+    const places = this.#ofTenant(tenant);
+    if (reported.no <= places.reported.no) return;
+    places.reported = reported;
+    places.reportedAt = monotonicNow();
+  }
+
+  /** Ends this process for the others. */
+  async close(): Promise<void> {
+    clearInterval(this.#renewal);
+    clearTimeout(this.#timer);
+    await this.#reporting;
+    await sql`delete from limit_processes where process_uuid = ${this.process}`
+      .execute(this.#db)
+      .catch(() => undefined);
+  }
+
+  #ofTenant(tenant: string): TenantInFlight {
+    let places = this.#tenants.get(tenant);
+    if (!places)
+      this.#tenants.set(tenant, (places = { held: [0, 0], reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }));
+    return places;
+  }
+
+  #reportSoon(tenant: string, delay: number): void {
+    this.#behind.add(tenant);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#report();
+    }, delay);
+  }
+
+  /** One report at a time. */
+  #report(renews = false): void {
+    this.#reporting = this.#reporting.then(() => this.#send(renews));
+  }
+
+  async #send(renews: boolean): Promise<void> {
+    const behind = [...this.#behind].filter((tenant) => isBehind(this.#ofTenant(tenant)));
+    this.#behind.clear();
+    const { quiet = [], busy = [] } = Object.groupBy(behind, (tenant) =>
+      isQuiet(this.#ofTenant(tenant)) ? 'quiet' : 'busy',
+    );
+    for (const tenant of busy) this.#reportSoon(tenant, QUIET_MS);
+    if (quiet.length === 0 && !renews) return;
+    const no = ++this.#no;
+    const counts = quiet.map((tenant): InFlight => [...this.#ofTenant(tenant).held]);
+    try {
+      await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
+        this.#db,
+      );
+      for (const [index, tenant] of quiet.entries()) this.reported(tenant, { no, held: counts[index]! });
+    } catch (error) {
+      this.#log.error({ err: error }, 'places in flight could not be told of');
+      for (const tenant of quiet) this.#reportSoon(tenant, BACKOFF_MS);
+    }
+  }
+}

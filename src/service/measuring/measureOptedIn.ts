@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
+import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
+import { between, netSeries } from '#energy/halfHourSeries.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays } from './eventDays.ts';
+import { LOOK_BACK_DAYS, mapMeterHistories } from './meterHistories.ts';
+
+/** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
+export interface MeasuredAsset {
+  assetUUID: string;
+  portfolioUUID: string | null;
+  baselineWh: Float64Array;
+  actualWh: Float64Array;
+  /** The baseline before its in-day adjustment. */
+  unadjustedWh: Float64Array;
+  baselineStatus: BaselineStatus;
+}
+
+export interface TimeWindow {
+  fromMs: number;
+  toMs: number;
+}
+
+interface OptedIn {
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  is_domestic: boolean;
+}
+
+/** Assets whose history is in memory at once. */
+const BATCH = 1000;
+/** The in-day adjustment compares half hours that end an hour before the event. */
+const ADJUSTMENT_KNOWN_MS = HOUR_MS;
+const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];
+
+type EventTimes = Pick<EventRow, 'state' | 'start_utc' | 'end_utc' | 'cancelled_utc'>;
+
+/** Returns whether an event is settled: it has ended, or was cancelled while it ran. */
+export const isSettleable = ({ state, start_utc, cancelled_utc }: Omit<EventTimes, 'end_utc'>): boolean =>
+  state === 'ENDED' || (state === 'CANCELLED' && cancelled_utc !== null && cancelled_utc >= start_utc);
+
+/**
+ * Returns the half hours of an event that are settled, in epoch milliseconds. Of one cancelled while it ran these are
+ * the half hours that had ended by then: the one in which it was cancelled does not count.
+ */
+export function eventWindow(event: EventTimes): TimeWindow {
+  const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
+  if (event.state !== 'CANCELLED' || event.cancelled_utc === null || !isSettleable(event)) return { fromMs, toMs };
+  const ended = Math.floor(event.cancelled_utc.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
+}
+
+/**
+ * Net metered energy and baseline of every opted-in asset of an event, or of those among `only`, by its scheme's
+ * method, over a window around it. Once the event has ended, an asset with too little history has its out-turn as
+ * baseline: it delivered nothing.
+ */
+export async function measureOptedIn(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  window: TimeWindow,
+  only?: ReadonlySet<string>,
+): Promise<MeasuredAsset[]> {
+  const optedIn = await readOptedIn(scope, event.event_uuid);
+  const assets = only ? optedIn.filter((asset) => only.has(asset.asset_uuid)) : optedIn;
+  const measured: MeasuredAsset[] = [];
+  for (let from = 0; from < assets.length; from += BATCH)
+    measured.push(...(await measureBatch(scope, event, scheme, assets.slice(from, from + BATCH), window)));
+  return measured;
+}
+
+const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<OptedIn[]> =>
+  tx
+    .selectFrom('event_assets')
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
+    .leftJoin('event_participants as frozen', (join) =>
+      join
+        .onRef('frozen.tenant_uuid', '=', 'event_assets.tenant_uuid')
+        .onRef('frozen.event_uuid', '=', 'event_assets.event_uuid')
+        .onRef('frozen.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
+    .select([
+      'event_assets.asset_uuid',
+      'event_assets.portfolio_uuid',
+      sql<boolean>`coalesce(frozen.is_domestic, assets.is_domestic)`.as('is_domestic'),
+    ])
+    .where('event_assets.tenant_uuid', '=', tenant)
+    .where('event_assets.event_uuid', '=', eventUUID)
+    .where('event_assets.state', '=', 'OPT_IN')
+    .orderBy('event_assets.asset_uuid')
+    .execute();
+
+async function measureBatch(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  assets: OptedIn[],
+  window: TimeWindow,
+): Promise<MeasuredAsset[]> {
+  const dates = londonDates(window);
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  const uuids = assets.map((asset) => asset.asset_uuid);
+  const dispatched = await eventDays(
+    scope,
+    uuids,
+    londonMidnight(addDays(first, -LOOK_BACK_DAYS)),
+    londonMidnight(addDays(last, 1)),
+  );
+  const adjustment = adjustmentOf(scope, event, scheme);
+  const asked = adjustment
+    ? [...dates, ...referenceDates(event, scheme).filter((date) => !dates.includes(date))]
+    : dates;
+  return mapMeterHistories(scope, uuids, first, last, event.start_utc.getTime(), (meter, index) => {
+    const { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic } = assets[index]!;
+    const series = netSeries(meter.import, meter.export);
+    const made = baselineMethods[scheme.baseline_method]({
+      series,
+      dates: asked,
+      eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
+      importOnly: meter.export === null,
+      outturnFallback: isSettleable(event),
+      inDayAdjustment: isDomestic ? adjustment : undefined,
+    });
+    const days = made.slice(0, dates.length);
+    const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
+    const baselineWh = sliceDays(days, window);
+    const unadjustedWh =
+      adjustment && isDomestic
+        ? sliceDays(
+            days.map((day) => ({ ...day, values: day.unadjusted })),
+            window,
+          )
+        : baselineWh;
+    const result = {
+      assetUUID,
+      portfolioUUID,
+      baselineWh,
+      unadjustedWh,
+      actualWh: between(series, window.fromMs, window.toMs),
+      baselineStatus,
+    };
+    return { result, earliest: earliestOf(made) };
+  });
+}
+
+/** Whether baselines are adjusted by now: once the half hours to compare are past. */
+export const isAdjusted = ({ now }: TenantScope, { start_utc }: EventRow, { in_day_adjustment }: SchemeRow): boolean =>
+  in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
+
+/** The event to adjust for. */
+const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): EventWindow | undefined =>
+  isAdjusted(scope, event, scheme)
+    ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() }
+    : undefined;
+
+/** The dates whose baselines the adjustment compares with: asked for too, to know how far back they looked. */
+function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow): string[] {
+  const { fromHours, toHours } = baselineRules[baseline_method].adjustment;
+  return londonDates({
+    fromMs: start_utc.getTime() - fromHours * HOUR_MS,
+    toMs: start_utc.getTime() - toHours * HOUR_MS,
+  });
+}
+
+/** The earliest day looked at; days come latest first. */
+const earliestOf = (days: readonly BaselineDay[]): string =>
+  days
+    .flatMap(({ selectedDays, excludedDays }) => [selectedDays.at(-1), excludedDays.at(-1)?.date])
+    .reduce<string>(
+      (earliest, date) => (date !== undefined && date < earliest ? date : earliest),
+      days[0]!.settlementDate,
+    );
+
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+export function londonDates({ fromMs, toMs }: TimeWindow): string[] {
+  const dates: string[] = [];
+  const last = londonDate(Math.max(fromMs, toMs - 1));
+  for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** A part of what was measured over a longer window. */
+export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
+  const slots = (values: Float64Array) =>
+    values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
+  return {
+    ...measured,
+    baselineWh: slots(measured.baselineWh),
+    unadjustedWh: slots(measured.unadjustedWh),
+    actualWh: slots(measured.actualWh),
+  };
+}
+
+/** The window's part of consecutive days. */
+export function sliceDays(days: BaselineDay[], { fromMs, toMs }: TimeWindow): Float64Array {
+  const values = new Float64Array((toMs - fromMs) / HALF_HOUR_MS);
+  for (const day of days) {
+    const offset = (day.startMs - fromMs) / HALF_HOUR_MS;
+    for (let slot = Math.max(0, -offset); slot < day.values.length && slot + offset < values.length; slot++)
+      values[slot + offset] = day.values[slot]!;
+  }
+  return values;
+}

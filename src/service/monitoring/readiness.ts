@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { newestVersion } from '#store/newestVersion.ts';
+import type { Database } from '#store/schema.ts';
+import { resultWithin } from './resultWithin.ts';
+
+/** A store that takes longer to answer is taken for down. */
+const STORE_TIMEOUT_MS = 1000;
+/** Work that has not got on for this long is stuck. */
+const STUCK_MS = 30_000;
+
+/** What readiness depends on; each is `ok` or says in a word what is wrong. */
+export interface Checks {
+  store: 'ok' | 'down';
+  /** The store's schema is the one this program knows. */
+  schema: 'ok' | 'different' | 'unknown';
+  clockwork: 'ok' | 'stuck';
+  errands: 'ok' | 'stuck';
+  deliveries: 'ok' | 'stuck';
+  disk: 'ok' | 'full';
+  process: 'ok' | 'stopping';
+}
+
+/** Milliseconds since each kind of work last got on. */
+export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries', () => number>;
+
+export interface ReadinessOptions {
+  db: Kysely<Database>;
+  /** Absent where nothing runs by itself. */
+  quiet: IdleTimes | null;
+  hasRoom?: (() => boolean) | undefined;
+}
+
+/** Whether more work should be sent to this process. */
+export class Readiness {
+  readonly #options: ReadinessOptions;
+  readonly #version = newestVersion();
+  #isStopping = false;
+  /** One at a time, however many ask, and however long a store that hangs keeps it. */
+  #pendingCheck: Promise<Pick<Checks, 'store' | 'schema'>> | null = null;
+
+  constructor(options: ReadinessOptions) {
+    this.#options = options;
+  }
+
+  /** From now on the process is not ready, whatever else holds. */
+  announceStop(): void {
+    this.#isStopping = true;
+  }
+
+  async checks(): Promise<Checks> {
+    const { quiet, hasRoom } = this.#options;
+    const store = await this.#store();
+    const pace = (kind: keyof IdleTimes) => (quiet === null || quiet[kind]() < STUCK_MS ? 'ok' : 'stuck');
+    return {
+      ...store,
+      clockwork: pace('clockwork'),
+      errands: pace('errands'),
+      deliveries: pace('deliveries'),
+      disk: hasRoom?.() === false ? 'full' : 'ok',
+      process: this.#isStopping ? 'stopping' : 'ok',
+    };
+  }
+
+  async #store(): Promise<Pick<Checks, 'store' | 'schema'>> {
+    this.#pendingCheck ??= this.#queryStore().finally(() => (this.#pendingCheck = null));
+    return (await resultWithin(STORE_TIMEOUT_MS, this.#pendingCheck)) ?? { store: 'down', schema: 'unknown' };
+  }
+
+  async #queryStore(): Promise<Pick<Checks, 'store' | 'schema'>> {
+    const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
+      this.#options.db,
+    );
+    return { store: 'ok', schema: rows[0]?.version === this.#version ? 'ok' : 'different' };
+  }
+}

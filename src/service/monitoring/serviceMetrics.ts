@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { elapsedSince, monotonicNow, NEVER } from '#energy/time/clocks.ts';
+import type { ConnectionCounts } from '#store/pools.ts';
+import type { Database } from '#store/schema.ts';
+import { RequestMetrics } from '#watch/requestMetrics.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
+import { resultWithin } from './resultWithin.ts';
+
+/** What the store says is asked again after this long. */
+const CACHE_MS = 5000;
+const STORE_TIMEOUT_MS = 1000;
+
+/**
+ * What the service counts, in a registry of its own. No figure is of one tenant: their number is not bounded, and their
+ * doings are theirs.
+ */
+export class ServiceMetrics {
+  readonly registry = new Registry();
+  readonly requests = new RequestMetrics([this.registry], 'service');
+  readonly #rateLimited = this.#counter('halfhour_rate_limited_total', 'Requests refused with 429', ['policy']);
+  readonly #bulkRecords = this.#counter(
+    'halfhour_bulk_records_accepted_total',
+    'Records of bulk bodies that were stored',
+    ['operation'],
+  );
+  readonly #jobs = this.#counter('halfhour_jobs_run_total', 'Jobs run, by how they ended', ['kind', 'outcome']);
+  readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', [
+    'outcome',
+  ]);
+  readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL answered when this was read (1) or not (0)');
+  readonly #connections = this.#gauge(
+    'halfhour_database_connections',
+    "Connections of this process; waiting counts who wants one, or a tenant's share of them",
+    ['state'],
+  );
+  readonly #jobsDue = this.#gauge('halfhour_jobs_due', 'Jobs whose time has come');
+  readonly #jobsFailing = this.#gauge('halfhour_jobs_failing', 'Jobs that failed last time and will be tried again');
+  readonly #jobsOldest = this.#gauge('halfhour_jobs_oldest_due_age_seconds', 'How long the job due longest has waited');
+  readonly #pending = this.#gauge(
+    'halfhour_deliveries_pending',
+    'Deliveries to make: first attempts, and ones to repeat',
+    ['status'],
+  );
+  readonly #pendingOldest = this.#gauge(
+    'halfhour_deliveries_oldest_pending_age_seconds',
+    'How long the oldest message has waited for its first attempt',
+  );
+  readonly #disabled = this.#gauge('halfhour_webhooks_disabled', 'Webhook subscriptions that are disabled');
+  readonly #db: Kysely<Database>;
+  readonly #counts: ConnectionCounts | undefined;
+  #reading: Promise<Backlog> | null = null;
+  #readAt = NEVER;
+
+  constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
+    this.#db = db;
+    this.#counts = counts;
+  }
+
+  countRateLimited(policy: string): void {
+    this.#rateLimited.inc({ policy });
+  }
+
+  countRecords(operation: string, records: number): void {
+    this.#bulkRecords.inc({ operation }, records);
+  }
+
+  countJob(kind: string, ok: boolean): void {
+    this.#jobs.inc({ kind, outcome: ok ? 'done' : 'failed' });
+  }
+
+  countDeliveryAttempt(ok: boolean): void {
+    this.#attempts.inc({ outcome: ok ? 'succeeded' : 'failed' });
+  }
+
+  /** Brings the gauges up to date; what the store says may be some seconds old. */
+  async sample(): Promise<void> {
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
+    for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }))
+      this.#connections.set({ state }, count);
+    if (elapsedSince(this.#readAt) < CACHE_MS) return;
+    // One question at a time, however long a store that hangs keeps it.
+    this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));
+    const backlog = await resultWithin(STORE_TIMEOUT_MS, this.#reading);
+    this.#readAt = monotonicNow();
+    this.#up.set(backlog ? 1 : 0);
+    if (backlog) this.#show(backlog);
+  }
+
+  #show(backlog: Backlog): void {
+    this.#jobsDue.set(backlog.jobsDue);
+    this.#jobsFailing.set(backlog.jobsFailing);
+    this.#jobsOldest.set(backlog.jobsOldestSeconds);
+    this.#pending.set({ status: 'first' }, backlog.pending);
+    this.#pending.set({ status: 'again' }, backlog.retrying);
+    this.#pendingOldest.set(backlog.pendingOldestSeconds);
+    this.#disabled.set(backlog.disabled);
+  }
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+}

@@ -1,0 +1,83 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AssetFilter } from '#contract/bulkAction.ts';
+import { londonDate } from '#energy/time/london.ts';
+import type { Database } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasReadingStatus } from '../readings/readingStatus.ts';
+import { assetContains } from './searchAssets.ts';
+
+/** Narrows a query over a tenant's assets to those that match every part of a filter. */
+export async function filterAssets<Row>(
+  scope: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
+  query: SelectQueryBuilder<Database, 'assets', Row>,
+  filter: AssetFilter,
+): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
+  const {
+    search,
+    status,
+    assetType,
+    portfolioUUID,
+    userUUID,
+    schemeUUID,
+    schemeStatus,
+    eventUUID,
+    eventState,
+    mpanStatus,
+    readingStatus,
+    tariff,
+    mpanUse,
+    assetUUIDs,
+  } = filter;
+  let rows = query.where('assets.status', '=', status);
+  if (search !== undefined) rows = rows.where(await assetContains(scope, search));
+  if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
+  if (portfolioUUID) rows = rows.where('assets.portfolio_uuid', '=', portfolioUUID);
+  if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);
+  if (mpanStatus) rows = rows.where('assets.mpan_status', '=', mpanStatus);
+  if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
+  if (tariff) {
+    const today = londonDate(scope.now);
+    const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date))`;
+    rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
+  }
+  if (mpanUse)
+    rows = rows.where(
+      mpanUse === 'SHARED' ? sql<boolean>`(${isShared(scope)})` : sql<boolean>`not coalesce(${isShared(scope)}, false)`,
+    );
+  if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
+  if (schemeUUID)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('scheme_assets as sa')
+          .select(sql`1`.as('one'))
+          .whereRef('sa.tenant_uuid', '=', 'assets.tenant_uuid')
+          .whereRef('sa.asset_uuid', '=', 'assets.asset_uuid')
+          .where('sa.scheme_uuid', '=', schemeUUID)
+          .$if(schemeStatus !== undefined, (inner) => inner.where('sa.status', '=', schemeStatus!)),
+      ),
+    );
+  if (eventUUID)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('event_assets as ea')
+          .select(sql`1`.as('one'))
+          .whereRef('ea.tenant_uuid', '=', 'assets.tenant_uuid')
+          .whereRef('ea.asset_uuid', '=', 'assets.asset_uuid')
+          .where('ea.event_uuid', '=', eventUUID)
+          .$if(eventState !== undefined, (inner) => inner.where('ea.state', '=', eventState!)),
+      ),
+    );
+  return rows;
+}
+
+/**
+ * Whether another active asset has the MPAN, or the export MPAN, of an asset, from before one stood on one active asset
+ * alone; null without either.
+ */
+const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
+  (assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))
+  or (assets.export_mpan in (select r.export_mpan from assets r where r.tenant_uuid = ${tenant} and r.export_mpan_repeat > 0)
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.export_mpan = assets.export_mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))`;

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../scheduler/jobs.ts';
+import { END_REASONS } from './endOptIns.ts';
+
+/*
+ * Who is invited to an event follows from its portfolios until it starts: an asset that joins one, or becomes READY later,
+ * is invited; one that leaves is not any more. Who has answered stays, by itself where the portfolio is left, and so does
+ * what was READY when it was invited: the funnel shows where it was lost.
+ */
+
+type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
+
+/** Assets of one statement. */
+const BATCH = 1000;
+
+/**
+ * Brings the invitations of assets, at most a thousand and locked by the caller, up to date in every event to come. An
+ * event that somebody else holds is not waited for: its job does the same a moment later.
+ */
+export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+  if (assetUUIDs.length === 0) return;
+  const concerned = (await findUpcomingEvents(scope, assetUUIDs, false)).map(({ event_uuid }) => event_uuid);
+  if (concerned.length === 0) return;
+  const held = await findUpcomingEvents(scope, assetUUIDs, true);
+  for (const event of held) await updateInvitationsOfEvent(scope, event, assetUUIDs);
+  const free = new Set(held.map(({ event_uuid }) => event_uuid));
+  await enqueue(
+    scope,
+    'EVENT_MEMBERS',
+    concerned.filter((event) => !free.has(event)),
+    scope.now,
+  );
+}
+
+/** Brings every invitation of an event that the caller holds up to date; it has not started. */
+export async function updateAllInvitations(scope: TenantScope, event: EventKey): Promise<void> {
+  const { tx, tenant } = scope;
+  const portfolios = await tx
+    .selectFrom('event_portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .orderBy('portfolio_uuid')
+    .execute();
+  const lists = [
+    sql`event_assets where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`,
+    ...portfolios.map(
+      ({ portfolio_uuid }) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolio_uuid}`,
+    ),
+  ];
+  for (const list of lists) {
+    let after: string | null = null;
+    do after = await updatePage(scope, event, list, after);
+    while (after !== null);
+  }
+}
+
+/** Goes through the assets of a list after one; returns the last of them, null where there are no more. */
+async function updatePage(
+  scope: TenantScope,
+  event: EventKey,
+  list: ReturnType<typeof sql>,
+  after: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    asset_uuid: string;
+  }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid limit ${BATCH}`.execute(
+    scope.tx,
+  );
+  await updateInvitationsOfEvent(
+    scope,
+    event,
+    rows.map(({ asset_uuid }) => asset_uuid),
+  );
+  return rows.length === BATCH ? rows.at(-1)!.asset_uuid : null;
+}
+
+/**
+ * The events to come that assets are in, or that a portfolio of theirs is assigned to; those that can be held at once,
+ * or all.
+ */
+async function findUpcomingEvents(
+  { tx, tenant, now }: TenantScope,
+  assetUUIDs: readonly string[],
+  holding: boolean,
+): Promise<EventKey[]> {
+  const { rows } = await sql<EventKey>`
+    select e.event_uuid, e.scheme_uuid from events e
+    where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
+      and (
+        e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]))
+        or e.event_uuid in (
+          select ep.event_uuid from event_portfolios ep
+          where ep.tenant_uuid = ${tenant} and ep.portfolio_uuid in (select a.portfolio_uuid from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]))
+        )
+      )
+    order by e.event_uuid
+    ${holding ? sql`for share of e skip locked` : sql``}`.execute(tx);
+  return rows;
+}
+
+async function updateInvitationsOfEvent(
+  { tx, tenant }: TenantScope,
+  { event_uuid, scheme_uuid }: EventKey,
+  assetUUIDs: readonly string[],
+): Promise<void> {
+  if (assetUUIDs.length === 0) return;
+  await sql`
+    delete from event_assets ea using assets a
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'INVITED' and ea.portfolio_uuid is not null
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(
+    tx,
+  );
+  await sql`
+    update event_assets ea set portfolio_uuid = null
+    from assets a
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.portfolio_uuid is not null
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(
+    tx,
+  );
+  await sql`
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
+    select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
+    from assets a
+    join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event_uuid} and ep.portfolio_uuid = a.portfolio_uuid
+    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid} and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
+    order by a.asset_uuid
+    on conflict (tenant_uuid, event_uuid, asset_uuid) do update
+    set portfolio_uuid = excluded.portfolio_uuid,
+      state = case when ${isEnded} then 'INVITED' else event_assets.state end,
+      state_reason = case when ${isEnded} then null else event_assets.state_reason end,
+      opted_utc = case when ${isEnded} then null else event_assets.opted_utc end
+    where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
+}
+
+/** Opted out because the scheme had no place for the asset, not because anybody asked: it is invited again. */
+const isEnded = sql`(event_assets.state = 'OPT_OUT' and coalesce(event_assets.state_reason = ${END_REASONS.NOT_READY}, false))`;

@@ -1,0 +1,12 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requireVersion } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { type AssetWithUser, selectAssets } from './assetRow.ts';
+
+/** The active asset, locked until the transaction ends and at the version the caller expects; 404 or 412 else. */
+export async function lockAsset(scope: TenantScope, assetUUID: string, ifMatch: string | null): Promise<AssetWithUser> {
+  const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).forNoKeyUpdate().executeTakeFirst();
+  if (row?.status !== 'ACTIVE') throw notFound('asset');
+  requireVersion(ifMatch, row.row_version);
+  return row;
+}

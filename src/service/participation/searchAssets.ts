@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { containing } from '../http/page.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
+
+/** A hashed index finds the places of three characters or more; shorter searches read every asset. */
+const SHORTEST_INDEXED = 3;
+/**
+ * The index is asked for a text's end alone: what tells identifiers apart stands there, and what they share costs most.
+ */
+const INDEXED_END = 6;
+/** Where the index finds more, reading every asset is as fast. */
+const MOST_CANDIDATES = 5000;
+
+/** Whether an asset's names, MPAN or postcode hold a text, whatever its case: a condition of a query over `assets`. */
+export async function assetContains(
+  scope: Pick<TenantScope, 'tx' | 'tenant'>,
+  search: string,
+): Promise<RawBuilder<boolean>> {
+  const holds = sql<boolean>`assets.search_text like ${containing(search)}`;
+  const found = await candidates(scope, search);
+  return found ? sql<boolean>`${holds} and assets.asset_uuid = any(${arrayLiteral(found)}::uuid[])` : holds;
+}
+
+/**
+ * Assets that may hold the text, by their hashes; null where that would not help. Asked apart: within the query itself
+ * PostgreSQL would have to guess how many there are, and one wrong guess reads every asset for every other.
+ */
+async function candidates(
+  { tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>,
+  search: string,
+): Promise<string[] | null> {
+  const characters = Array.from(search.toLowerCase());
+  if (characters.length < SHORTEST_INDEXED) return null;
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from asset_search where grams @> asset_grams(${tenant}, ${characters.slice(-INDEXED_END).join('')}) limit ${MOST_CANDIDATES + 1}`.execute(
+    tx,
+  );
+  return rows.length > MOST_CANDIDATES ? null : rows.map((row) => row.asset_uuid);
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RefusalCode, Refusal } from '#contract/scheme.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { REFUSAL_DETAILS } from './bulkDecision.ts';
+
+/** What takes assets out of something, or puts them in: a bulk action by its UUID, or the archiving of each asset. */
+export type Cause = { bulkActionUUID: string } | 'ARCHIVING';
+
+/** What an asset was in a scheme or an event, or which portfolio it was in, before a cause changed that. */
+export interface StateBefore {
+  asset_uuid: string;
+  kind: 'SCHEME' | 'EVENT' | 'PORTFOLIO';
+  target_uuid: string;
+  state: string | null;
+  reason: string | null;
+  since_utc: Date | null;
+  portfolio_uuid: string | null;
+  left_as: string | null;
+}
+
+/** Returns the cause as a value of SQL, over rows that have an `asset_uuid`. */
+export const causeColumn = (cause: Cause): RawBuilder<string> =>
+  cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
+
+/** Which rows a cause kept of some assets. */
+const isOfCause = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
+  sql<boolean>`tenant_uuid = ${tenant} and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`} and asset_uuid = any(${assetUUIDs}::uuid[])`;
+
+export const readStatesBefore = (
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<StateBefore[]> =>
+  scope.tx
+    .selectFrom('states_before')
+    .select(['asset_uuid', 'kind', 'target_uuid', 'state', 'reason', 'since_utc', 'portfolio_uuid', 'left_as'])
+    .where(isOfCause(scope, cause, assetUUIDs))
+    .orderBy('target_uuid')
+    .orderBy('asset_uuid')
+    .execute();
+
+export async function deleteStatesBefore(
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<void> {
+  await scope.tx
+    .deleteFrom('states_before')
+    .where(isOfCause(scope, cause, assetUUIDs))
+    .execute();
+}
+
+/** Schemes, events and portfolios that assets may be put back into, locked. */
+export interface LockedTargets {
+  schemes: Map<string, SchemeRow>;
+  events: Map<string, EventRow>;
+}
+
+/** Locks what a cause took assets out of, until the transaction ends; before users and assets: see lockOrder.ts. */
+export async function lockTargets(
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<LockedTargets> {
+  const { tx, tenant } = scope;
+  const targets = await tx
+    .selectFrom('states_before')
+    .select(['kind', 'target_uuid'])
+    .distinct()
+    .where(isOfCause(scope, cause, assetUUIDs))
+    .execute();
+  const of = (kind: StateBefore['kind']) =>
+    sql<boolean>`= any(${targets.flatMap((target) => (target.kind === kind ? target.target_uuid : []))}::uuid[])`;
+  const schemes = await tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`scheme_uuid ${of('SCHEME')}`)
+    .orderBy('scheme_uuid')
+    .forShare()
+    .execute();
+  const events = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`event_uuid ${of('EVENT')}`)
+    .orderBy('event_uuid')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`portfolio_uuid ${of('PORTFOLIO')}`)
+    .orderBy('portfolio_uuid')
+    .forShare()
+    .execute();
+  return {
+    schemes: new Map(schemes.map((row) => [row.scheme_uuid, row])),
+    events: new Map(events.map((row) => [row.event_uuid, row])),
+  };
+}
+
+/** Returns why something of an asset was not put back; `what` names it. */
+export const notRestoredRefusal = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
+  assetUUID,
+  code,
+  detail: `${what}: ${REFUSAL_DETAILS[code]}`,
+});

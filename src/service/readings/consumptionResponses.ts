@@ -1,0 +1,151 @@
+/** The three ways in which readings are shown: a series, calendar periods, records. */
+import type {
+  ConsumptionPeriods,
+  ConsumptionQuery,
+  ConsumptionRecords,
+  ConsumptionSeries,
+} from '#contract/consumption.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { londonDayNumber } from '#energy/time/london.ts';
+import { bucketEdges } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import type { Ask } from '#store/question.ts';
+import { iso, isoOrNull } from '../wire/iso.ts';
+import { requireAccess } from './dataAccess.ts';
+import { type LondonDays, readLondonDays } from './readLondonDays.ts';
+import type { Readings, Register } from './readReadings.ts';
+import { readRegister } from './readRegister.ts';
+
+interface Sum {
+  /** kWh; null when nothing in the span was measured. */
+  value: number | null;
+  present: number;
+}
+
+/** Adds up what was measured in the slots [from, to). */
+function sumOf(wh: Float64Array, from: number, to: number): Sum {
+  let [total, present] = [0, 0];
+  for (let slot = from; slot < to; slot++) {
+    if (Number.isNaN(wh[slot])) continue;
+    total += wh[slot]!;
+    present++;
+  }
+  return { value: present === 0 ? null : whToKwh(total), present };
+}
+
+export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
+
+const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
+  assetUUID,
+  direction,
+  unit: 'kWh' as const,
+  firstReadingUTC: isoOrNull(firstMs),
+});
+
+/**
+ * What a register measured over [from, to) and in its present occupancy, as a series where the granularity is fine and
+ * as London periods where it is coarse; null where the tenant has no such asset. Fails with 403 where its user does not
+ * allow it, or not so finely.
+ */
+export async function readConsumption(
+  runQuery: Ask,
+  register: Register,
+  { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>,
+): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
+  if (granularity === 'halfHour' || granularity === 'hour') {
+    const found = await readRegister(runQuery, register, from, to);
+    if (found) requireAccess(found.access, { granularity });
+    return (
+      found && {
+        ...seriesHeader(register, found.firstMs),
+        granularity,
+        ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1),
+        coverage: coverageOf(found.readings),
+      }
+    );
+  }
+  const found = await readLondonDays(runQuery, register, from, to);
+  if (!found) return null;
+  requireAccess(found.access, { granularity, from, to });
+  const periods = periodsOf(found, granularity);
+  const coverage = {
+    expected: (found.endMs - found.startMs) / HALF_HOUR_MS,
+    present: periods.reduce((sum, { present }) => sum + present, 0),
+  };
+  return { ...seriesHeader(register, found.firstMs), granularity, periods, coverage };
+}
+
+type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
+
+/**
+ * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or measured in part, holds what
+ * there is: sums agree whatever the step, and coverage tells what is missing.
+ */
+function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
+  const stepMs = halfHours * HALF_HOUR_MS;
+  const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
+  const before = (startMs - gridMs) / HALF_HOUR_MS;
+  const steps = Math.ceil((wh.length + before) / halfHours);
+  const values: (number | null)[] = [];
+  const estimates: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    const slot = step * halfHours - before;
+    const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
+    values.push(sumOf(wh, from, to).value);
+    if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(step);
+  }
+  return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };
+}
+
+/** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
+function periodsOf(
+  { startMs, endMs, firstDay, wh, present }: LondonDays,
+  granularity: ConsumptionPeriods['granularity'],
+): ConsumptionPeriods['periods'] {
+  const edges = bucketEdges(startMs, endMs, granularity);
+  const days = edges.map((edge) => londonDayNumber(edge) - firstDay);
+  const cut = edges.map((edge) => Math.min(endMs, Math.max(startMs, edge)));
+  const names = cut.map(iso);
+  return edges.slice(1).map((_, index) => {
+    let [total, count] = [0, 0];
+    for (let day = Math.max(0, days[index]!); day < Math.min(wh.length, days[index + 1]!); day++) {
+      total += wh[day]!;
+      count += present[day]!;
+    }
+    return {
+      from: names[index]!,
+      to: names[index + 1]!,
+      expected: (cut[index + 1]! - cut[index]!) / HALF_HOUR_MS,
+      value: count === 0 ? null : whToKwh(total),
+      present: count,
+    };
+  });
+}
+
+/**
+ * One page of the readings themselves, earliest first; null where the tenant has no such asset, 403 where its user does
+ * not allow half hours.
+ */
+export async function readRecords(
+  runQuery: Ask,
+  register: Register,
+  { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
+): Promise<ConsumptionRecords | null> {
+  const found = await readRegister(runQuery, register, from, to);
+  if (!found) return null;
+  requireAccess(found.access, { granularity: 'halfHour' });
+  const { startMs, wh, estimated } = found.readings;
+  const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
+  const data = slots.slice((page - 1) * pageSize, page * pageSize).map((slot) => {
+    const at = startMs + slot * HALF_HOUR_MS;
+    return {
+      startTime: iso(at),
+      endTime: iso(at + HALF_HOUR_MS),
+      value: whToKwh(wh[slot]!),
+      readingType: estimated[slot] === 1 ? ('ESTIMATED' as const) : ('ACTUAL' as const),
+      settlementDate: settlementDate(at),
+      settlementPeriod: settlementPeriod(at),
+    };
+  });
+  return { data, page, pageSize, totalItems: slots.length, totalPages: Math.ceil(slots.length / pageSize) };
+}

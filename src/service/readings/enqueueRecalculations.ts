@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ON_CONFLICT_REQUEUE } from '../scheduler/jobs.ts';
+import { arrayLiteral } from '../wire/arrayLiteral.ts';
+
+/** Long enough that the requests of one bulk load cause one recalculation. */
+const DEBOUNCE_MS = 1000;
+/** A baseline looks back 60 London days, and one more where its adjustment reaches over midnight. */
+const LOOK_BACK = '62 days';
+
+/** Readings that arrived, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
+export interface ChangedReadings {
+  assetUUIDs: string[];
+  fromMs: number[];
+  toMs: number[];
+}
+
+/**
+ * Asks for what readings make stale, in the transaction that stores them: the baselines of events that have not ended
+ * and the stats of those that have or were cancelled while they ran, where the asset is opted in and the readings fall
+ * between the event's look-back and its end.
+ */
+export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, touched: ChangedReadings): Promise<void> {
+  if (touched.assetUUIDs.length === 0) return;
+  await sql`
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+    select distinct e.tenant_uuid, case when e.state in ('SCHEDULED', 'STARTED') then 'BASELINES' else 'STATS' end as kind, e.event_uuid, ${new Date(now + DEBOUNCE_MS)}::timestamptz
+    from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[], ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
+    join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'
+    join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
+    where (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
+      and to_timestamp(reading.from_ms / 1000) < e.end_utc
+      and to_timestamp(reading.to_ms / 1000) > e.start_utc - ${LOOK_BACK}::interval
+    order by kind, event_uuid
+    ${ON_CONFLICT_REQUEUE}`.execute(tx);
+}

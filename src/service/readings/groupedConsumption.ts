@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+
+/** In `wh`: no record of the batch speaks of this half hour. */
+export const MISSING = -1;
+/** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic holds. */
+const HALF = 24;
+
+export type TimeName = 'startTime' | 'timestamp';
+
+/**
+ * A batch of records by asset, direction and UTC day. Columns, so that a thread hands on a few buffers and not 50,000
+ * objects.
+ */
+export interface GroupedConsumption {
+  /** Records in the batch, repeats included. */
+  records: number;
+  /** Assets as the batch names them, each once, by first appearance: UUIDs in lower case, or assetIds. */
+  references: string[];
+  /** 1 where the reference is an assetId. */
+  isAssetId: Uint8Array;
+  /** The first record that names the reference. */
+  firstRecord: Int32Array;
+  /** How many asset-days there are; the columns below may be longer. */
+  days: number;
+  /** Index into `references`, one an asset-day. */
+  reference: Int32Array;
+  /** Days since 1970-01-01 times 2, plus 1 for export. */
+  dayAndDirection: Int32Array;
+  /** 48 an asset-day: watt-hours or MISSING. */
+  wh: Int32Array;
+  /** 48 an asset-day: the latest record that speaks of the half hour. */
+  record: Int32Array;
+  /** What all of its records call the start of their half hour; null where some say one and some the other. */
+  timeName: TimeName | null;
+  /** Two an asset-day: bit i is half hour i, or 24 + i in the second. */
+  present: Uint32Array;
+  estimated: Uint32Array;
+}
+
+/** One asset-day's 48-bit mask as the number that bigint columns take. */
+export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
+
+/** The first half hour of an asset-day that the batch speaks of; of each day it speaks of at least one. */
+export function firstSlot(present: Uint32Array, day: number): number {
+  const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
+  return early === 0 ? HALF + lowestBit(late) : lowestBit(early);
+}
+
+/** The last half hour of an asset-day that the batch speaks of. */
+export function lastSlot(present: Uint32Array, day: number): number {
+  const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
+  return late === 0 ? highestBit(early) : HALF + highestBit(late);
+}
+
+const highestBit = (mask: number): number => 31 - Math.clz32(mask);
+const lowestBit = (mask: number): number => highestBit(mask & -mask);
+
+/** The buffers to hand over with the batch. */
+export const transferablesOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
+  Object.values(grouped).flatMap((column: unknown) =>
+    ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
+  );
+
+// Hashes start somewhere else in every process, so that nobody can send keys made to collide.
+export const HASH_SEED = randomInt(2 ** 31);
+
+/** Table size for open addressing: at most half full. */
+export const tableSize = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, 2 * entries)));
+
+/** Collects records, of at most `records`, into asset-days. */
+export class ConsumptionGrouper {
+  readonly #table: Int32Array;
+  readonly #isAssetId: Uint8Array;
+  readonly #firstRecord: Int32Array;
+  readonly references: string[] = [];
+  #days = 0;
+  #reference = new Int32Array(64);
+  #dayAndDirection = new Int32Array(64);
+  #wh = new Int32Array(64 * SLOTS_PER_UTC_DAY).fill(MISSING);
+  #record = new Int32Array(64 * SLOTS_PER_UTC_DAY);
+  #present = new Uint32Array(128);
+  #estimated = new Uint32Array(128);
+  #hasStartTime = false;
+  #hasTimestamp = false;
+
+  constructor(records: number) {
+    this.#table = new Int32Array(tableSize(records));
+    this.#isAssetId = new Uint8Array(records);
+    this.#firstRecord = new Int32Array(records);
+  }
+
+  /** Takes in an asset not named before; answers its index. */
+  addReference(name: string, isAssetId: boolean, record: number): number {
+    const index = this.references.push(name) - 1;
+    this.#isAssetId[index] = isAssetId ? 1 : 0;
+    this.#firstRecord[index] = record;
+    return index;
+  }
+
+  /** Notes what a record calls the start of its half hour. */
+  noteTimeName(isTimestamp: boolean): void {
+    if (isTimestamp) this.#hasTimestamp = true;
+    else this.#hasStartTime = true;
+  }
+
+  /**
+   * Takes in one reading; `halfHour` counts half hours since 1970. Answers -1, or, when the same half hour was given
+   * another value before, the record that gave it.
+   */
+  add(
+    reference: number,
+    isExport: boolean,
+    halfHour: number,
+    wh: number,
+    isEstimated: boolean,
+    record: number,
+  ): number {
+    const utcDay = Math.floor(halfHour / SLOTS_PER_UTC_DAY);
+    const slot = halfHour - utcDay * SLOTS_PER_UTC_DAY;
+    const day = this.#findDay(reference, utcDay * 2 + (isExport ? 1 : 0));
+    const place = day * SLOTS_PER_UTC_DAY + slot;
+    const before = this.#wh[place]!;
+    if (before !== MISSING && before !== wh) return this.#record[place]!;
+    this.#wh[place] = wh;
+    this.#record[place] = record;
+    const half = slot < HALF ? 2 * day : 2 * day + 1;
+    const bit = 1 << (slot < HALF ? slot : slot - HALF);
+    this.#present[half]! |= bit;
+    if (isEstimated) this.#estimated[half]! |= bit;
+    else this.#estimated[half]! &= ~bit;
+    return -1;
+  }
+
+  finish(records: number): GroupedConsumption {
+    return {
+      records,
+      references: this.references,
+      isAssetId: this.#isAssetId,
+      firstRecord: this.#firstRecord,
+      days: this.#days,
+      reference: this.#reference,
+      dayAndDirection: this.#dayAndDirection,
+      wh: this.#wh,
+      record: this.#record,
+      timeName: this.#hasStartTime && this.#hasTimestamp ? null : this.#hasTimestamp ? 'timestamp' : 'startTime',
+      present: this.#present,
+      estimated: this.#estimated,
+    };
+  }
+
+  #findDay(reference: number, dayAndDirection: number): number {
+    const mask = this.#table.length - 1;
+    let hash = Math.imul(reference ^ HASH_SEED, 0x9e3779b1) ^ Math.imul(dayAndDirection, 0x85ebca6b);
+    hash ^= hash >>> 15;
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      const day = this.#table[at]! - 1;
+      if (day === -1) return (this.#table[at] = this.#addDay(reference, dayAndDirection) + 1) - 1;
+      if (this.#reference[day] === reference && this.#dayAndDirection[day] === dayAndDirection) return day;
+    }
+  }
+
+  #addDay(reference: number, dayAndDirection: number): number {
+    if (this.#days === this.#reference.length) this.#grow();
+    this.#reference[this.#days] = reference;
+    this.#dayAndDirection[this.#days] = dayAndDirection;
+    return this.#days++;
+  }
+
+  #grow(): void {
+    this.#reference = doubled(this.#reference);
+    this.#dayAndDirection = doubled(this.#dayAndDirection);
+    this.#wh = doubled(this.#wh).fill(MISSING, this.#wh.length);
+    this.#record = doubled(this.#record);
+    this.#present = doubled(this.#present);
+    this.#estimated = doubled(this.#estimated);
+  }
+}
+
+function doubled<Column extends Int32Array | Uint32Array>(column: Column): Column {
+  const larger = new (column.constructor as new (length: number) => Column)(column.length * 2);
+  larger.set(column);
+  return larger;
+}

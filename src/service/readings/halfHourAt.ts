@@ -1,0 +1,10 @@
+import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { iso } from '../wire/iso.ts';
+
+/** The half hour that begins at an instant, as answers name it. */
+export const halfHourAt = (startMs: number) => ({
+  startTime: iso(startMs),
+  endTime: iso(startMs + HALF_HOUR_MS),
+  settlementDate: settlementDate(startMs),
+  settlementPeriod: settlementPeriod(startMs),
+});

@@ -1,0 +1,55 @@
+import type { Refusal } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lockAssets } from '../participation/lockAssets.ts';
+import {
+  type Cause,
+  deleteStatesBefore,
+  type LockedTargets,
+  notRestoredRefusal,
+  readStatesBefore,
+} from '../participation/statesBefore.ts';
+import { restorePortfolios } from '../portfolios/assignAssets.ts';
+import type { PortsOf } from '../ports/ports.ts';
+import { restoreEventStates } from './restoreEventStates.ts';
+import { restoreSchemeStatuses } from './restoreSchemeStatuses.ts';
+
+/**
+ * Puts assets back into what they were in before a cause took them out, or out of what it put them in: first schemes,
+ * then events, which ask for a scheme, and the portfolio. Returns what could not be put back, with the reason. The
+ * caller holds the targets and the assets, with whose they are, and names the scope in which it got them: see
+ * lockOrder.ts.
+ */
+export const restoreStates =
+  (ports: PortsOf) =>
+  async (
+    scope: TenantScope,
+    cause: Cause,
+    { schemes, events }: LockedTargets,
+    assetUUIDs: readonly string[],
+  ): Promise<Refusal[]> => {
+    const before = await readStatesBefore(scope, cause, assetUUIDs);
+    const assets = await lockAssets(scope, assetUUIDs);
+    const of = (kind: 'SCHEME' | 'EVENT') =>
+      Map.groupBy(
+        before.filter((state) => state.kind === kind),
+        (state) => state.target_uuid,
+      );
+    const refused: Refusal[] = [];
+    for (const [uuid, states] of of('SCHEME'))
+      refused.push(...(await restoreSchemeStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
+    for (const [uuid, states] of of('EVENT'))
+      refused.push(...(await restoreEventStates(scope, events.get(uuid)!, states, assets)));
+    const moved = before.flatMap(({ kind, asset_uuid, target_uuid }) =>
+      kind === 'PORTFOLIO' && assets.get(asset_uuid)?.portfolio_uuid === null
+        ? { assetUUID: asset_uuid, before: target_uuid }
+        : [],
+    );
+    const inPortfolio = await restorePortfolios(scope, moved);
+    refused.push(
+      ...moved.flatMap(({ assetUUID }) =>
+        inPortfolio.has(assetUUID) ? [] : notRestoredRefusal(assetUUID, 'PORTFOLIO_ARCHIVED', 'Portfolio'),
+      ),
+    );
+    await deleteStatesBefore(scope, cause, assetUUIDs);
+    return refused;
+  };

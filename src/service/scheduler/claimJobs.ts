@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { IS_DUE, lockName } from './dueJobs.ts';
+import type { JobKind } from './jobKinds.ts';
+
+/** A job that a transaction runs. No other transaction runs it meanwhile; everyone may ask for it. */
+export interface JobClaim {
+  kind: JobKind;
+  subject_uuid: string;
+  /** The row's as the run began: where it is another one at the end, somebody has asked for the job meanwhile. */
+  generation: number;
+  attempts: number;
+  /** When the job itself wants to be run next, in business time as epoch milliseconds; null for never. */
+  next: number | null;
+}
+
+const claims = new WeakMap<Kysely<Database>, Map<string, JobClaim>>();
+const keyOf = (kind: JobKind, subject: string): string => `${kind} ${subject}`;
+
+/**
+ * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD
+ * where somebody else runs the job, GONE where it is not due any more.
+ */
+export async function claimJob(
+  tx: Transaction<Database>,
+  tenant: string,
+  kind: JobKind,
+  subject: string,
+): Promise<JobClaim | 'HELD' | 'GONE'> {
+  if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
+  // Read after the lock was taken: who held it before may have ended the job.
+  return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
+}
+
+/**
+ * Claims further jobs of a kind that are due, at most `limit`, for the transaction of one of that kind: what is done
+ * with their subjects ends them too. Answers their subjects.
+ */
+export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ subject_uuid: string }>`
+    select subject_uuid from tenants t join jobs using (tenant_uuid)
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and ${IS_DUE}
+    order by due_utc, subject_uuid
+    limit ${limit + 1}`.execute(tx);
+  const others = rows.map((row) => row.subject_uuid).filter((subject) => !claims.get(tx)?.has(keyOf(kind, subject)));
+  const locked = await tryLock(
+    tx,
+    others.map((subject) => lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })),
+  );
+  const claimed = await readClaims(
+    tx,
+    tenant,
+    kind,
+    others.filter((_, index) => locked[index]),
+  );
+  return claimed.map((each) => each.subject_uuid);
+}
+
+/** Notes when a claimed job is to run next; answers whether the transaction has claimed it. */
+export function setNextRun(tx: Kysely<Database>, kind: JobKind, subject: string, due: number): boolean {
+  const claimed = claims.get(tx)?.get(keyOf(kind, subject));
+  if (claimed) claimed.next = Math.min(claimed.next ?? Infinity, due);
+  return claimed !== undefined;
+}
+
+/**
+ * Ends the jobs that the transaction has claimed, as its last statement: they go, or wait for their next turn. What was
+ * asked for meanwhile stays and is run again; so does what somebody is asking for at this moment, who is not waited
+ * for.
+ */
+export async function completeClaimedJobs(tx: Transaction<Database>, tenant: string): Promise<void> {
+  const all = [...(claims.get(tx)?.values() ?? [])];
+  if (all.length === 0) return;
+  const nexts = all.map(({ next }) => (next === null ? null : new Date(next)));
+  await sql`
+    with claimed as (
+      select * from unnest(${all.map(({ kind }) => kind)}::text[], ${all.map((each) => each.subject_uuid)}::uuid[], ${all.map(({ generation }) => generation)}::bigint[], ${nexts}::timestamptz[])
+        as claimed (kind, subject_uuid, generation, next_utc)
+    ), held as (
+      select j.tenant_uuid, j.kind, j.subject_uuid, j.generation = c.generation as is_same, c.next_utc
+      from jobs j join claimed c on j.tenant_uuid = ${tenant} and j.kind = c.kind and j.subject_uuid = c.subject_uuid
+      order by j.kind, j.subject_uuid
+      for update of j skip locked
+    ), ended as (
+      delete from jobs using held
+      where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and is_same and next_utc is null
+    )
+    update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end, asked_utc = null, attempts = 0, last_error = null, retry_at = null
+    from held
+    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and not (is_same and next_utc is null)`.execute(
+    tx,
+  );
+}
+
+async function tryLock(tx: Transaction<Database>, names: readonly string[]): Promise<boolean[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(
+    tx,
+  );
+  return rows.map(({ locked }) => locked);
+}
+
+async function readClaims(
+  tx: Transaction<Database>,
+  tenant: string,
+  kind: JobKind,
+  subjects: readonly string[],
+): Promise<JobClaim[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<Omit<JobClaim, 'next'>>`
+    select kind, subject_uuid, generation, attempts from tenants t join jobs using (tenant_uuid)
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${IS_DUE}`.execute(
+    tx,
+  );
+  const mine = claims.get(tx) ?? new Map<string, JobClaim>();
+  claims.set(tx, mine);
+  return rows.map((row) => {
+    const claimed: JobClaim = { ...row, next: null };
+    mine.set(keyOf(kind, row.subject_uuid), claimed);
+    return claimed;
+  });
+}

@@ -1,0 +1,25 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { ExternalJobKind } from './jobKinds.ts';
+import { enqueue, type JobHandler } from './jobs.ts';
+
+/** Opens the tenant for one step of an errand. */
+export type RunInTenant = <Result>(step: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
+
+/**
+ * A job that asks somebody outside between its transactions: an answer may take a while, and meanwhile nothing must be
+ * locked. Answers when it wants its next turn, in business time as epoch milliseconds; null when it is done.
+ */
+export type ExternalJob = (within: RunInTenant, subject: string) => Promise<number | null>;
+
+export type ExternalJobs = Record<ExternalJobKind, ExternalJob>;
+
+/**
+ * An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it
+ * done.
+ */
+export const asJobHandler =
+  (kind: ExternalJobKind, errand: ExternalJob): JobHandler =>
+  async (scope, subject) => {
+    const next = await errand((step) => step(scope), subject);
+    if (next !== null) await enqueue(scope, kind, [subject], next);
+  };

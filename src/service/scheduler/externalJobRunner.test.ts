@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ConsumptionSeries } from '#contract/consumption.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
+import { freshMpan } from '#testing/seed.ts';
+import { publishedPayloads } from '#testing/seedEvent.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { octopusPorts } from '../ports/octopusEnergy.ts';
+import { portsWith } from '../ports/ports.ts';
+import { ExternalJobRunner } from './externalJobRunner.ts';
+
+let octopus: FakeOctopus;
+let service: TestService;
+let tenant: TestTenant;
+beforeAll(async () => {
+  octopus = await startFakeOctopus();
+  service = await startTestService({
+    ports: portsWith(octopusPorts({ baseUrl: octopus.url, apiKey: 'key', pauseMs: 1 })),
+  });
+});
+beforeEach(async () => {
+  octopus.instead = [];
+  octopus.received.length = 0;
+  tenant = await service.addTenant(undefined, 'LIVE');
+});
+afterAll(async () => {
+  await service.close();
+  await octopus.close();
+});
+
+const run = () => service.service.externalJobs.runDue();
+const jobs = () =>
+  service.database.store.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant.tenant)
+    .where('kind', '<>', 'HOUSEKEEPING')
+    .orderBy('kind')
+    .execute();
+
+/** A meter of a live tenant, given over the interface, with its user's consent. */
+async function liveMeter(mpan = freshMpan()) {
+  octopus.known.add(mpan);
+  const { userUUID } = await tenant.client.createUser({ body: { userId: mpan, name: 'Ada' } });
+  await tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
+  const { assetUUID } = await tenant.client.createAsset({ body: { mpan, userUUID, meterSerialNumber: '21L1' } });
+  return { assetUUID, mpan, userUUID };
+}
+const assetOf = (assetUUID: string) => tenant.client.getAsset({ params: { assetUUID } });
+
+it('looks up the MPANs of live tenants and reads their meters, and comes again', async () => {
+  const { assetUUID } = await liveMeter();
+  await service.service.scheduler.runDue();
+  expect([(await assetOf(assetUUID)).mpanStatus, octopus.received.length]).toEqual(['PENDING', 0]);
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
+  expect(await publishedPayloads(service, tenant, 'ASSET.MPAN_VALIDATED')).toMatchObject([
+    { assetUUID, isValid: true },
+  ]);
+  const newest = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS;
+  expect(Date.parse((await assetOf(assetUUID)).lastReadingUTC!)).toBe(newest);
+  const { coverage } = (await tenant.client.getAssetConsumption({
+    params: { assetUUID },
+    query: { from: new Date(newest - 91 * DAY_MS).toISOString(), to: new Date().toISOString() },
+  })) as ConsumptionSeries;
+  expect(coverage.present).toBe(90 * 48);
+  const [next, ...others] = await jobs();
+  expect([next!.kind, next!.due_utc.getTime(), next!.retry_at, others.length]).toEqual([
+    'METER_READ',
+    newest + HALF_HOUR_MS + 6 * 3_600_000,
+    null,
+    0,
+  ]);
+});
+
+it('finds an MPAN that nobody knows', async () => {
+  const { assetUUID, mpan } = await liveMeter();
+  octopus.known.delete(mpan);
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('INVALID');
+  expect(await jobs()).toEqual([]);
+});
+
+it('tries again after a pause where nobody answers', async () => {
+  const { assetUUID } = await liveMeter();
+  octopus.instead = Array.from({ length: 4 }, () => ({ status: 500 }));
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
+  const [job] = await jobs();
+  expect([job!.attempts, job!.last_error]).toEqual([1, 'Error: Octopus Energy answered 500']);
+  await sleep(1100);
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
+});
+
+it('holds nothing while it waits, and asks anew about what changes meanwhile', async () => {
+  const { assetUUID } = await liveMeter();
+  const [wrong, right] = [freshMpan(), freshMpan()];
+  octopus.known.add(right);
+  await tenant.client.updateAsset({ params: { assetUUID }, body: { mpan: wrong } });
+  octopus.instead = [{ status: 404, afterMs: 400 }];
+  const running = run();
+  await expect.poll(() => octopus.inFlight()).toBe(1);
+  const began = performance.now();
+  await tenant.client.updateAsset({ params: { assetUUID }, body: { mpan: right } });
+  expect(performance.now() - began).toBeLessThan(300);
+  await running;
+  await run();
+  expect(await assetOf(assetUUID)).toMatchObject({ mpan: right, mpanStatus: 'VALID' });
+});
+
+it('stores nothing for a consent withdrawn while it asked', async () => {
+  const { assetUUID, userUUID } = await liveMeter();
+  octopus.instead = [
+    { body: { gsp: '_C', mpan: '', profile_class: 1 } },
+    {
+      afterMs: 400,
+      body: {
+        next: null,
+        results: [
+          {
+            consumption: 1,
+            interval_start: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 2) * HALF_HOUR_MS).toISOString(),
+            interval_end: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 1) * HALF_HOUR_MS).toISOString(),
+          },
+        ],
+      },
+    },
+  ];
+  const running = run();
+  await expect.poll(() => octopus.received.length).toBe(2);
+  const { data } = await tenant.client.listConsents({ query: { userUUID } });
+  await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
+  await running;
+  expect((await assetOf(assetUUID)).lastReadingUTC).toBeNull();
+  expect(await jobs()).toEqual([]);
+});
+
+it('is not asked for sandbox tenants, who have the mocks', async () => {
+  const sandbox = await service.addTenant();
+  await sandbox.client.createAsset({ body: { mpan: freshMpan() } });
+  await sandbox.client.setClock({ body: { advance: 'PT1M' } });
+  await run();
+  expect((await sandbox.client.listAssets()).data[0]!.mpanStatus).toBe('VALID');
+  expect(octopus.received).toEqual([]);
+});
+
+it('runs at once what was leased or put back before the machine’s clock went back', async () => {
+  const { assetUUID } = await liveMeter();
+  const pauseUntil = (interval: string) =>
+    service.database.store.db
+      .updateTable('jobs')
+      .set({ retry_at: sql<Date>`now() + ${interval}::interval` })
+      .where('subject_uuid', '=', assetUUID)
+      .execute();
+  await pauseUntil('5 minutes');
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
+  await pauseUntil('2 hours');
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
+});
+
+it('gives back, when it stops, what nobody has answered yet', async () => {
+  await liveMeter();
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const never = () => {
+    isAsked();
+    return new Promise<never>(() => undefined);
+  };
+  const stuck = new ExternalJobRunner({
+    db: service.database.store.db,
+    externalJobs: { MPAN_CHECK: never, METER_READ: never },
+    log: silentLog,
+  });
+  stuck.start();
+  await asked;
+  expect((await jobs()).some(({ retry_at }) => retry_at !== null)).toBe(true);
+  await stuck.stop();
+  expect((await jobs()).map(({ retry_at }) => retry_at)).toEqual((await jobs()).map(() => null));
+});

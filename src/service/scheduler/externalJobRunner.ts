@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely';
+import { elapsedSince, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
+import type { Database } from '#store/schema.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { hasPublished } from '../deliveries/outbox.ts';
+import { IS_DUE } from './dueJobs.ts';
+import type { ExternalJobs, RunInTenant } from './externalJob.ts';
+import { type ExternalJobKind, externalJobKinds } from './jobKinds.ts';
+import { PollLoop } from './pollLoop.ts';
+import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
+
+const TICK_MS = 1000;
+/** Errands under way at once in this process: outsiders have limits of their own. */
+const AT_ONCE = 4;
+/** Of one tenant, so that another's errand always finds a place. */
+const PER_TENANT = AT_ONCE - 1;
+/** Tenants of which it is known whose turn was longest ago. */
+const MOST_KNOWN = 1000;
+/** Errands looked at for one lease: other processes may be leasing some of them. */
+const CANDIDATES = 16;
+/** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
+const LEASE_MS = 15 * 60_000;
+
+interface LeasedJob extends ClaimedJob {
+  kind: ExternalJobKind;
+  /** What tells this run from one that somebody asked for meanwhile. */
+  lease: Date;
+}
+
+export interface ExternalJobRunnerOptions {
+  db: Kysely<Database>;
+  /** Whether the disk has room for what jobs write; without it, they wait. */
+  hasRoom?: () => boolean;
+  externalJobs: ExternalJobs;
+  log: JobLog;
+  /** Called after a step that told subscribers something. */
+  onPublished?: () => void;
+  /** Called after every errand that was run. */
+  onRun?: (kind: string, ok: boolean) => void;
+}
+
+/**
+ * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease,
+ * so that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
+ */
+export class ExternalJobRunner {
+  readonly #options: ExternalJobRunnerOptions;
+  readonly #rounds: PollLoop;
+  #lastPoll = NEVER;
+  readonly #running = new Set<LeasedJob>();
+  /** Tenants in the order of their last turns. */
+  readonly #recentTenants = new Set<string>();
+  /** One lease at a time, so that each sees whose turns the others took. */
+  #leasing: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ExternalJobRunnerOptions) {
+    this.#options = options;
+    this.#rounds = new PollLoop({
+      run: () => this.runDue(),
+      everyMs: TICK_MS,
+      onFailure: (error) => options.log.error({ err: error }, 'errand round failed'),
+    });
+  }
+
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /**
+   * Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given
+   * back.
+   */
+  async stop(): Promise<void> {
+    await this.#rounds.stop();
+    await releaseLeases(this.#options.db, [...this.#running]).catch((error: unknown) =>
+      this.#options.log.error({ err: error }, 'errands could not be given back'),
+    );
+  }
+
+  /**
+   * Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their
+   * time.
+   */
+  idleMs(): number {
+    return this.#running.size > 0 ? 0 : elapsedSince(this.#lastPoll);
+  }
+
+  /** Runs every errand that is due. */
+  async runDue(): Promise<void> {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (this.#mayRun && (await this.#runOne()));
+      }),
+    );
+    // A round that a full disk held back has got on too.
+    this.#lastPoll = monotonicNow();
+  }
+
+  get #mayRun(): boolean {
+    return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
+  }
+
+  async #runOne(): Promise<boolean> {
+    const { db, externalJobs: errands, log, onRun } = this.#options;
+    const job = await this.#lease();
+    this.#lastPoll = monotonicNow();
+    if (!job) return false;
+    try {
+      await completeJob(db, job, await errands[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid));
+      onRun?.(job.kind, true);
+    } catch (error) {
+      onRun?.(job.kind, false);
+      await scheduleRetry(db, log, job, error);
+    } finally {
+      this.#running.delete(job);
+      this.#lastPoll = monotonicNow();
+    }
+    return true;
+  }
+
+  /**
+   * Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits
+   * longest.
+   */
+  #lease(): Promise<LeasedJob | undefined> {
+    const leasing = this.#leasing.then(async () => {
+      const counts = Map.groupBy(this.#running, (job) => job.tenant_uuid);
+      const full = [...counts].flatMap(([tenant, jobs]) => (jobs.length >= PER_TENANT ? [tenant] : []));
+      const job = await leaseJob(this.#options.db, [...this.#recentTenants], full);
+      if (!job) return undefined;
+      this.#running.add(job);
+      this.#recentTenants.delete(job.tenant_uuid);
+      this.#recentTenants.add(job.tenant_uuid);
+      if (this.#recentTenants.size > MOST_KNOWN) this.#recentTenants.delete(this.#recentTenants.values().next().value!);
+      return job;
+    });
+    this.#leasing = leasing.catch(() => undefined);
+    return leasing;
+  }
+
+  #inTenant(tenant: string): RunInTenant {
+    return async (step) => {
+      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
+        result: await step(scope),
+        told: hasPublished(scope.tx),
+      }));
+      if (told) this.#options.onPublished?.();
+      return result;
+    };
+  }
+}
+
+async function leaseJob(
+  db: Kysely<Database>,
+  served: readonly string[],
+  full: readonly string[],
+): Promise<LeasedJob | undefined> {
+  const until = new Date(wallNow() + LEASE_MS);
+  const { rows } = await sql<Omit<LeasedJob, 'lease'>>`
+    update jobs set retry_at = ${until}
+    from (
+      select j.tenant_uuid, j.kind, j.subject_uuid
+      from (
+        select next.*, coalesce(array_position(${served}::uuid[], t.tenant_uuid), 0) as turn
+        from tenants t
+        cross join lateral (
+          select * from jobs
+          where jobs.tenant_uuid = t.tenant_uuid and kind = any(${[...externalJobKinds]}::text[]) and ${IS_DUE}
+          order by due_utc, kind, subject_uuid
+          limit ${CANDIDATES}
+        ) next
+        where t.environment = 'LIVE' and t.tenant_uuid <> all(${full}::uuid[])
+        order by turn, due_utc
+        limit ${CANDIDATES}
+      ) candidate
+      join jobs j using (tenant_uuid, kind, subject_uuid)
+      where j.retry_at is not distinct from candidate.retry_at
+      order by turn, j.due_utc
+      limit 1
+      for update of j skip locked
+    ) due
+    where jobs.tenant_uuid = due.tenant_uuid and jobs.kind = due.kind and jobs.subject_uuid = due.subject_uuid
+    returning jobs.tenant_uuid, jobs.kind, jobs.subject_uuid, jobs.attempts`.execute(db);
+  return rows[0] && { ...rows[0], lease: until };
+}
+
+const isLeased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedJob) =>
+  sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
+
+/** Ends leases before their time: another process may run these at once. */
+async function releaseLeases(db: Kysely<Database>, errands: readonly LeasedJob[]): Promise<void> {
+  for (const errand of errands) await sql`update jobs set retry_at = null where ${isLeased(errand)}`.execute(db);
+}
+
+/** Ends an errand or gives it its next turn, unless it was asked for anew while it ran: then it runs again. */
+async function completeJob(db: Kysely<Database>, errand: LeasedJob, next: number | null): Promise<void> {
+  const mine = isLeased(errand);
+  if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
+  else
+    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(
+      db,
+    );
+}

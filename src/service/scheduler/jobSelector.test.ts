@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DueJob } from './dueJobs.ts';
+import type { JobKind } from './jobs.ts';
+import { JobSelector } from './jobSelector.ts';
+
+let count = 0;
+const job = (tenant: string, more: Partial<DueJob> = {}): DueJob => ({
+  tenant_uuid: tenant,
+  environment: 'LIVE',
+  kind: 'METER_READ',
+  subject_uuid: `s${++count}`,
+  isMove: false,
+  lateMs: 0,
+  ...more,
+});
+const jobs = (tenant: string, many: number, more: Partial<DueJob> = {}) =>
+  Array.from({ length: many }, () => job(tenant, more));
+
+/** Everything that may be begun at once, in the order of the turns. */
+function begun(turns: JobSelector, due: DueJob[]): DueJob[] {
+  const inHand: DueJob[] = [];
+  for (let next = turns.next(due, inHand); next; next = turns.next(due, inHand)) inHand.push(next);
+  return inHand;
+}
+
+/** One job after the other, each finished before the next, until none is left or so many have been. */
+function inTurn(turns: JobSelector, due: DueJob[], most = Infinity): DueJob[] {
+  const done: DueJob[] = [];
+  for (let next = turns.next(due, []); next && done.length < most; next = turns.next(due, [])) {
+    due.splice(due.indexOf(next), 1);
+    done.push(next);
+  }
+  return done;
+}
+const tenants = (all: readonly DueJob[]) => all.map((each) => each.tenant_uuid).join('');
+
+describe('whose turn it is', () => {
+  it('goes around among tenants, however many jobs each has', () => {
+    expect(tenants(inTurn(new JobSelector(), [...jobs('a', 5), ...jobs('b', 2), ...jobs('c', 1)]))).toBe('abcabaaa');
+  });
+
+  it('begins with the tenant whose job is latest', () => {
+    expect(
+      tenants(
+        inTurn(new JobSelector(), [job('a', { lateMs: 1 }), job('b', { lateMs: 900 }), job('c', { lateMs: 30 })]),
+      ),
+    ).toBe('bca');
+  });
+
+  it('is a live tenant’s before a sandbox tenant’s, who is not forgotten', () => {
+    expect(
+      tenants(inTurn(new JobSelector(), [...jobs('s', 6, { environment: 'SANDBOX', lateMs: 1e9 }), ...jobs('l', 6)])),
+    ).toBe('llsllsllssss');
+  });
+
+  it('is a move’s before everything else', () => {
+    const move = job('s', { environment: 'SANDBOX', kind: 'ADVANCE_EVENT', isMove: true });
+    expect(inTurn(new JobSelector(), [...jobs('l', 3, { lateMs: 5000 }), move], 1)).toEqual([move]);
+  });
+});
+
+describe('at once', () => {
+  it('a tenant has one job less than there are places', () => {
+    expect(tenants(begun(new JobSelector(), jobs('a', 9)))).toBe('aa');
+    expect(tenants(begun(new JobSelector(), [...jobs('a', 9), ...jobs('b', 9)]))).toBe('aba');
+  });
+
+  it('a move finds a place where others have all of theirs', () => {
+    const turns = new JobSelector();
+    const inHand = begun(turns, [...jobs('a', 9), ...jobs('b', 9)]);
+    const move = job('c', { kind: 'ADVANCE_EVENT', isMove: true });
+    expect(turns.next([job('d'), move], inHand)).toBe(move);
+  });
+
+  it('a tenant with nothing but moves leaves a place to the move of another', () => {
+    const turns = new JobSelector();
+    const moves = (tenant: string, many: number) => jobs(tenant, many, { kind: 'ADVANCE_EVENT', isMove: true });
+    expect(tenants(begun(turns, moves('a', 9)))).toBe('aaa');
+    expect(tenants(begun(turns, [...moves('a', 9), ...moves('b', 9)]))).toBe('baba');
+  });
+
+  it('nothing runs beside another job of its event, or beside itself', () => {
+    const of = (kind: JobKind) => job('a', { kind, subject_uuid: 'event' });
+    const turns = new JobSelector();
+    expect(turns.next([of('STATS')], [of('BASELINES')])).toBeUndefined();
+    expect(turns.next([of('MPAN_CHECK')], [of('MPAN_CHECK')])).toBeUndefined();
+    expect(turns.next([of('MPAN_CHECK')], [of('METER_READ')])).toBeDefined();
+  });
+});
+
+it('keeps nobody waiting for more turns than there are others', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 6 }), (sizes) => {
+      const due = sizes.flatMap((many, tenant) => jobs(String(tenant), many, { lateMs: 1000 - tenant }));
+      const order = inTurn(new JobSelector(), due).map((each) => Number(each.tenant_uuid));
+      for (const [tenant, many] of sizes.entries()) {
+        const turns = order.flatMap((each, index) => (each === tenant ? [index] : []));
+        expect(turns).toHaveLength(many);
+        for (const [nth, at] of turns.entries()) expect(at).toBeLessThan((nth + 1) * sizes.length);
+      }
+    }),
+  );
+});

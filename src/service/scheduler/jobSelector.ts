@@ -1,0 +1,70 @@
+import { type DueJob, lockName } from './dueJobs.ts';
+
+/** Jobs in hand at once in one process: of all tenants, besides one place more that only moves of events take. */
+const WORKERS = 3;
+/** Of one tenant; moves of its events may take one place more. */
+const PER_TENANT = WORKERS - 1;
+/** Of so many jobs one is a sandbox tenant's, where both kinds of tenants wait. */
+const SANDBOX_EVERY = 3;
+/** Tenants of which it is known when they last had their turn. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * Decides whose job is run next: moves of events before everything else, live tenants before sandbox ones, and among
+ * these the tenant whose last turn is longest ago, however many jobs each has; of several that never had one, the
+ * latest.
+ */
+export class JobSelector {
+  readonly #lastTurn = new Map<string, number>();
+  #turn = 0;
+  #liveInARow = 0;
+
+  /**
+   * The next job to run beside those in hand; undefined where none may be begun now. `due` is in the order in which
+   * each tenant's jobs are run.
+   */
+  next(due: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
+    const locked = new Set(inHand.map(lockName));
+    const free = due.filter((job) => !locked.has(lockName(job)));
+    const job = this.#move(free, inHand) ?? this.#other(free, inHand);
+    if (job) this.#markServed(job);
+    return job;
+  }
+
+  #move(free: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
+    if (inHand.length > WORKERS) return undefined;
+    return this.#leastRecent(free.filter((job) => job.isMove && countOf(inHand, job) <= PER_TENANT));
+  }
+
+  #other(free: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
+    if (inHand.length >= WORKERS) return undefined;
+    const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(
+      free.filter((job) => !job.isMove && countOf(inHand, job) < PER_TENANT),
+      (job) => job.environment,
+    );
+    const isSandboxTurn = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
+    const job = this.#leastRecent(isSandboxTurn ? sandbox : live);
+    if (job) this.#liveInARow = isSandboxTurn ? 0 : this.#liveInARow + 1;
+    return job;
+  }
+
+  #leastRecent(jobs: readonly DueJob[]): DueJob | undefined {
+    const lastOf = (job: DueJob) => this.#lastTurn.get(job.tenant_uuid) ?? 0;
+    let first: DueJob | undefined;
+    for (const job of jobs) {
+      if (first?.tenant_uuid === job.tenant_uuid) continue;
+      if (!first || lastOf(job) < lastOf(first) || (lastOf(job) === lastOf(first) && job.lateMs > first.lateMs))
+        first = job;
+    }
+    return first;
+  }
+
+  #markServed({ tenant_uuid }: DueJob): void {
+    this.#lastTurn.delete(tenant_uuid);
+    this.#lastTurn.set(tenant_uuid, ++this.#turn);
+    if (this.#lastTurn.size > MOST_KNOWN) this.#lastTurn.delete(this.#lastTurn.keys().next().value!);
+  }
+}
+
+const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number =>
+  jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { setNextRun } from './claimJobs.ts';
+import type { JobKind } from './jobKinds.ts';
+
+export type { JobKind };
+
+/** Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of what it is about. */
+export type JobHandler = (scope: TenantScope, subject: string) => Promise<void>;
+export type JobHandlers = Record<JobKind, JobHandler>;
+/** Says of a subject that its job keeps failing, and why, in a transaction of its own. The job is tried on. */
+export type JobFailureHandlers = Partial<
+  Record<JobKind, (scope: TenantScope, subject: string, reason: string) => Promise<void>>
+>;
+
+/**
+ * What every insert of jobs does where the job is there already: the earlier instant stays, and who runs the job at the
+ * moment finds that it was asked for again.
+ */
+export const ON_CONFLICT_REQUEUE = sql`
+  on conflict (tenant_uuid, kind, subject_uuid)
+  do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`;
+
+/**
+ * Asks for work at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and
+ * subject: asking again keeps the earlier instant. A job that asks for itself names the instant of its next run.
+ */
+export const enqueue = (scope: TenantScope, kind: JobKind, subjects: readonly string[], due: number): Promise<void> =>
+  enqueueEach(scope, kind, new Map(subjects.map((subject) => [subject, due])));
+
+/** Asks for work at an instant of each subject's own. */
+export async function enqueueEach(
+  { tx, tenant }: TenantScope,
+  kind: JobKind,
+  dues: ReadonlyMap<string, number>,
+): Promise<void> {
+  const sorted = [...dues.keys()].filter((subject) => !setNextRun(tx, kind, subject, dues.get(subject)!)).sort();
+  if (sorted.length === 0) return;
+  await sql`
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+    select ${tenant}, ${kind}, subject, due from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[]) as asked (subject, due)
+    ${ON_CONFLICT_REQUEUE}`.execute(tx);
+}
+
+/** Moves work to another instant, earlier or later, in the caller's transaction. */
+export async function reschedule(
+  { tx, tenant }: TenantScope,
+  kind: JobKind,
+  subject: string,
+  due: number,
+): Promise<void> {
+  await sql`
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc) values (${tenant}, ${kind}, ${subject}, ${new Date(due)})
+    on conflict (tenant_uuid, kind, subject_uuid)
+    do update set due_utc = excluded.due_utc, asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A stop waits this long for the round in hand. */
+const STOP_MS = 2000;
+
+export interface PollLoopOptions {
+  run: () => Promise<void>;
+  /** Milliseconds between the end of a round and the next. */
+  everyMs: number;
+  onFailure: (error: unknown) => void;
+}
+
+/** Runs the same work again and again, one round after the other, until it is stopped. */
+export class PollLoop {
+  readonly #options: PollLoopOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  isStopped = false;
+  #runRound: () => void = () => undefined;
+
+  constructor(options: PollLoopOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { run, everyMs, onFailure } = this.#options;
+    const round = () => {
+      this.#timer = undefined;
+      this.#running = run()
+        .catch(onFailure)
+        .finally(() => {
+          if (!this.isStopped) this.#timer = setTimeout(round, everyMs);
+        });
+    };
+    this.#runRound = round;
+    round();
+  }
+
+  /** Begins the next round at once, where none is under way. */
+  runNow(): void {
+    if (this.#timer === undefined || this.isStopped) return;
+    clearTimeout(this.#timer);
+    this.#runRound();
+  }
+
+  /** Begins no more rounds, and waits a moment for the one in hand. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.#timer);
+    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+  }
+}

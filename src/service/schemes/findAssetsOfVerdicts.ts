@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lockAssets } from '../participation/lockAssets.ts';
+import type { RegulatorVerdict } from '../ports/regulator.ts';
+import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
+
+/** Looked up, or stored, by one statement. */
+export const BATCH = 1000;
+
+/** An asset in a scheme that the regulator may speak of, and whether it waits for that. */
+export interface InScheme extends AwaitingVerdict {
+  scheme_uuid: string;
+  waits: boolean;
+}
+
+/**
+ * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; those opted out before a check are in
+ * none.
+ */
+export async function findAssetsOfVerdicts(
+  { tx, tenant }: TenantScope,
+  scheme: string | null,
+  mpans: readonly string[],
+): Promise<InScheme[]> {
+  const { rows } = await sql<InScheme>`
+    select sa.scheme_uuid, sa.asset_uuid, a.asset_id, a.mpan, sa.status = 'OPT_IN' or sa.asked_utc is not null as waits
+    from assets a join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
+    where a.tenant_uuid = ${tenant} and a.mpan = any(${mpans}::text[]) and a.status = 'ACTIVE' and sa.status <> 'OPT_OUT'
+      and (${scheme}::uuid is null or sa.scheme_uuid = ${scheme}::uuid)
+    order by sa.scheme_uuid, sa.asset_uuid`.execute(tx);
+  return rows;
+}
+
+/** Stores verdicts on assets of one scheme, batch by batch; returns how many have another status now. */
+export async function storeVerdicts(
+  scope: TenantScope,
+  schemeUUID: string,
+  judged: readonly (AwaitingVerdict & RegulatorVerdict)[],
+): Promise<number> {
+  // In one order over all batches: each locks its assets until the end.
+  const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
+  let moved = 0;
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const some = sorted.slice(from, from + BATCH);
+    const locked = await lockAssets(
+      scope,
+      some.map(({ asset_uuid }) => asset_uuid),
+    );
+    moved += await applyVerdicts(scope, schemeUUID, withUnchangedMpan(some, locked));
+  }
+  return moved;
+}

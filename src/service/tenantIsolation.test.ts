@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { fillTenant, type FullTenant, type Ids } from '#testing/fullTenant.ts';
+import { idFieldPaths, valuePaths } from '#testing/idPaths.ts';
+import { problemOf } from '#testing/problemOf.ts';
+import { freshMpan } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import {
+  operationsInOrder,
+  operations,
+  paramsOf,
+  rowOf,
+  targetOf,
+  validRequest,
+  type ValidRequest,
+} from '#testing/validRequests.ts';
+import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+import { issueKey } from './tenants/tenants.ts';
+
+type Known = Record<string, string>;
+type Resident = FullTenant & { tenant: TestTenant };
+
+/** Parameters that name no resource. */
+const NO_ID = new Set(['direction', 'type', 'run']);
+/** Filters that are called otherwise than the id they take. */
+const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
+const isId = (param: string) => !NO_ID.has(param);
+const unknownOf = (param: string) => (param === 'mpan' ? freshMpan() : randomUUID());
+
+const queryOf = (name: EndpointName) => {
+  const { query } = rowOf(name);
+  return query
+    ? Object.entries(
+        (
+          z.toJSONSchema(query, {
+            io: 'input',
+            unrepresentable: 'any',
+            override: ({ zodSchema, jsonSchema }) =>
+              void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)?.['openapi']),
+          }) as { properties: Record<string, { format?: string }> }
+        ).properties,
+      )
+    : [];
+};
+const idFilters = (name: EndpointName) =>
+  queryOf(name)
+    .filter(([, schema]) => schema.format === 'uuid')
+    .map(([field]) => field);
+const hasSearch = (name: EndpointName) => queryOf(name).some(([field]) => field === 'search');
+
+/** An answer without what differs from one request to the next. */
+const essence = (status: number, text: string, ...sent: string[]) =>
+  `${status} ${sent
+    .reduce((rest, id) => rest.replaceAll(id, '(sent)'), text)
+    .replaceAll(/"(requestId|instance)":"[^"]*"/g, '')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')}`;
+
+describe('the wall between tenants', () => {
+  let service: TestService;
+  let receiver: WebhookReceiver;
+  let a: Resident;
+  let b: Resident;
+  let before: string[];
+  let secretsOfB: string[];
+
+  const settle = async (): Promise<Resident> => {
+    const tenant = await service.addTenant();
+    return { ...(await fillTenant(tenant.client, receiver.url)), tenant };
+  };
+  /** Every row that one tenant has in the store. */
+  const rowsOf = ({ tenant: { tenant } }: Resident) =>
+    tenantTransaction(service.database.store.db, tenant, async ({ tx }) => {
+      const tables = await sql<{
+        name: string;
+      }>`select table_name as name from information_schema.columns where column_name = 'tenant_uuid' and table_schema = 'public' and table_name not in ('api_keys', 'tenants') order by 1`.execute(
+        tx,
+      );
+      const rows: string[] = [];
+      for (const { name } of tables.rows)
+        rows.push(
+          ...(
+            await sql<{
+              row: string;
+            }>`select ${name} || t::text as row from ${sql.table(name)} t where tenant_uuid = ${tenant}`.execute(tx)
+          ).rows.map(({ row }) => row),
+        );
+      return rows.sort();
+    });
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    service = await startTestService({ webhooks: testWebhooks() });
+    [a, b] = [await settle(), await settle()];
+    before = await rowsOf(b);
+    const { url: _, newMpan: __, ...ids } = { ...b.ids };
+    secretsOfB = [b.mark, b.tenant.tenant, ...Object.values(ids)];
+  });
+  afterAll(async () => {
+    await service.close();
+    await receiver.close();
+  });
+
+  /** Sends as A and fails where the answer shows anything of B beyond the ids that were sent. */
+  async function ask(
+    name: EndpointName,
+    { method, params, query, body }: ValidRequest,
+    ...sent: string[]
+  ): Promise<{ status: number; text: string }> {
+    const answer = await a.tenant.send(method, targetOf(name, { params, query }), { body });
+    const text = await answer.clone().text();
+    if (answer.status >= 400) await problemOf(answer);
+    const shown = text + JSON.stringify([...answer.headers]);
+    for (const secret of secretsOfB)
+      if (!sent.includes(secret)) expect(shown, `${name} shows ${secret}`).not.toContain(secret);
+    return { status: answer.status, text };
+  }
+  const own = (name: EndpointName) => validRequest(name, a.ids);
+
+  it('every tenant has one of everything', () => {
+    expect(before.length).toBeGreaterThan(30);
+    for (const [name, id] of Object.entries(b.ids))
+      if (!['newMpan', 'url', 'deliveryUUID'].includes(name))
+        expect(
+          before.some((row) => row.includes(id)),
+          name,
+        ).toBe(true);
+  });
+
+  it.each(operations)(
+    '%s is refused alike without a key, with a wrong, a revoked and another tenant’s',
+    async (name) => {
+      const { db } = service.database.store;
+      const revoked = await issueKey(db, { tenant_uuid: a.tenant.tenant, environment: 'SANDBOX' }, 'revoked');
+      await db
+        .updateTable('api_keys')
+        .set({ revoked_utc: new Date() })
+        .where('key_id', '=', revoked.split('_')[2]!)
+        .execute();
+      const head = `${a.tenant.apiKey.slice(0, -10)}${a.tenant.apiKey.at(-10) === 'A' ? 'B' : 'A'}`;
+      const wrongSecret = `${head}_${crc32(head).toString(16).padStart(8, '0')}`;
+      const { method, body, ...request } = own(name);
+      const answers = [];
+      for (const headers of [
+        { 'x-api-key': undefined },
+        { 'x-api-key': wrongSecret },
+        { 'x-api-key': revoked },
+        { 'x-api-key': b.tenant.apiKey },
+        { tenant: b.tenant.tenant },
+      ]) {
+        const answer = await a.tenant.send(method, targetOf(name, request), { body, headers });
+        answers.push({ ...(await problemOf(answer)), requestId: '' });
+      }
+      expect(answers).toHaveLength(5);
+      for (const answer of answers) expect(answer).toEqual({ ...answers[0]!, status: 401, code: 'UNAUTHORISED' });
+    },
+  );
+
+  const paths = operations.flatMap((name) =>
+    paramsOf(name)
+      .filter(isId)
+      .map((param) => [name, param] as const),
+  );
+  it.each(paths)('%s finds no %s of another tenant', async (name, param) => {
+    const request = own(name);
+    const foreign = validRequest(name, b.ids).params[param]!;
+    const unknown = unknownOf(param);
+    const answered = await ask(name, { ...request, params: { ...request.params, [param]: foreign } }, foreign);
+    expect(answered.status, answered.text).toBe(404);
+    const asUnknown = await ask(name, { ...request, params: { ...request.params, [param]: unknown } });
+    expect(essence(answered.status, answered.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
+  });
+
+  const filters = operations.flatMap((name) => idFilters(name).map((field) => [name, field] as const));
+  it.each(filters)('%s finds nothing by another tenant’s %s', async (name, field) => {
+    const request = own(name);
+    const [foreign, unknown] = [(b.ids as unknown as Known)[idNamed[field] ?? field]!, randomUUID()];
+    const [answered, asUnknown] = [
+      await ask(name, { ...request, query: { ...request.query, [field]: foreign } }, foreign),
+      await ask(name, { ...request, query: { ...request.query, [field]: unknown } }),
+    ];
+    expect([200, 400, 404]).toContain(answered.status);
+    if (answered.status === 200) expect((JSON.parse(answered.text) as { totalItems: number }).totalItems).toBe(0);
+    expect(essence(answered.status, answered.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
+  });
+
+  const searches = operations.filter(hasSearch);
+  it.each(searches)('%s finds nothing by another tenant’s name', async (name) => {
+    const request = own(name);
+    const found = async (search: string) =>
+      (
+        JSON.parse((await ask(name, { ...request, query: { ...request.query, search } }, b.mark)).text) as {
+          totalItems: number;
+        }
+      ).totalItems;
+    expect(await found(b.mark)).toBe(0);
+    expect(await found(a.mark)).toBeGreaterThan(0);
+  });
+
+  /** Bodies of A that an operation takes: one bulk action has not room for everything it could be about. */
+  const bodiesOf = (name: EndpointName): unknown[] => {
+    const { portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, assetUUID } = a.ids;
+    const about = (body: object) => ({ filter: { assetUUIDs: [assetUUID] }, action: 'ARCHIVE', dryRun: true, ...body });
+    const more = [
+      about({ filter: { portfolioUUID } }),
+      about({ filter: { schemeUUID } }),
+      about({ filter: { eventUUID } }),
+      about({ action: 'SCHEME_OPT_IN', target: schemeUUID }),
+      about({ action: 'EVENT_OPT_IN', target: scheduledEventUUID }),
+    ];
+    return [own(name).body, ...(name === 'createBulkAction' ? more : [])];
+  };
+  /** Every place in a body that names a resource of A, with B's resource of the same kind. */
+  const foreignBodies = (name: EndpointName): { field: keyof Ids; places: string[]; with: (id: string) => unknown }[] =>
+    bodiesOf(name).flatMap((body) => {
+      const text = JSON.stringify(body ?? null);
+      const named = (Object.keys(a.ids) as (keyof Ids)[]).filter(
+        (field) => field !== 'url' && text.includes(a.ids[field]),
+      );
+      return named.map((field) => ({
+        field,
+        places: valuePaths(body, a.ids[field], name),
+        with: (id: string) => JSON.parse(text.replaceAll(a.ids[field], id)) as unknown,
+      }));
+    });
+  it('takes another tenant’s id in a body for an unknown one, and stores nothing of it', async () => {
+    const tried: string[] = [];
+    for (const name of operations)
+      for (const { field, places, with: put } of foreignBodies(name)) {
+        tried.push(...places);
+        const [foreign, unknown] = [b.ids[field], unknownOf(field)];
+        const answered = await ask(name, { ...own(name), body: put(foreign) }, foreign);
+        const asUnknown = await ask(name, { ...own(name), body: put(unknown) });
+        expect(essence(answered.status, answered.text, foreign), `${name} ${field}`).toBe(
+          essence(asUnknown.status, asUnknown.text, unknown),
+        );
+        const isRefused = answered.status >= 400 || /"refused":\[\{|"matched":0|"outcome":"FAILED"/.test(answered.text);
+        expect(isRefused, `${name} ${field}: ${answered.text}`).toBe(true);
+      }
+    const known = operations.flatMap(idFieldPaths);
+    expect(known.length).toBeGreaterThan(15);
+    expect(known.filter((field) => !tried.includes(field))).toEqual([]);
+  });
+
+  it('holds in the store alone: no table shows, changes or takes a row of another tenant, even without a tenant in the query', async () => {
+    const { db } = service.database.store;
+    const [mine, theirs] = [a.tenant.tenant, b.tenant.tenant];
+    const walled = await sql<{
+      name: string;
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity and not relispartition order by 1`.execute(
+      db,
+    );
+    const filled: string[] = [];
+    for (const { name } of walled.rows) {
+      const table = sql.table(name);
+      const [owners, gone, given] = [
+        sql<{ owner: string }>`select distinct tenant_uuid as owner from ${table}`,
+        sql`delete from ${table} where tenant_uuid = ${theirs}`,
+        sql`update ${table} set tenant_uuid = ${theirs}`,
+      ];
+      const seen = await tenantTransaction(db, mine, async ({ tx }) =>
+        (await owners.execute(tx)).rows.map(({ owner }) => owner),
+      );
+      expect(
+        seen.filter((owner) => owner !== mine),
+        name,
+      ).toEqual([]);
+      expect((await tenantTransaction(db, mine, ({ tx }) => gone.execute(tx))).numAffectedRows, name).toBe(0n);
+      expect((await owners.execute(db)).rows, `${name} outside any tenant`).toEqual([]);
+      if (seen.length === 0) continue;
+      filled.push(name);
+      await expect(
+        tenantTransaction(db, mine, ({ tx }) => given.execute(tx)),
+        name,
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(filled.length, filled.join()).toBeGreaterThan(18);
+  });
+
+  it('takes the names another tenant gave its assets and users for unknown ones', async () => {
+    const [assetId, userId] = [`${b.mark}-meter`, `${b.mark}-one`];
+    const record = { assetId, startTime: '2026-06-02T18:00:00Z', value: 1 };
+    for (const [name, body] of [
+      ['createConsumption', [record]],
+      ['createAsset', { userId }],
+      ['createAssetsBulk', [{ userId }]],
+      ['updateAsset', { userId }],
+    ] as const)
+      expect((await ask(name, { ...own(name), body }, b.mark)).status, name).toBe(400);
+  });
+
+  it('does not replay another tenant’s answer by its idempotency key', async () => {
+    const post = ({ tenant }: Resident) =>
+      tenant.send('POST', '/portfolios', { body: { name: 'Same' }, headers: { 'idempotency-key': 'same' } });
+    const [first, second] = [await post(a), await post(b)];
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 201, null]);
+    const { portfolioUUID } = (await second.json()) as { portfolioUUID: string };
+    await b.tenant.client.archivePortfolio({ params: { portfolioUUID } });
+    before = await rowsOf(b);
+    secretsOfB.push(portfolioUUID);
+  });
+
+  it.each(operationsInOrder)('%s answers a tenant with what is its own', async (name) => {
+    const { status, text } = await ask(name, own(name));
+    expect(status, text).toBe(rowOf(name).status);
+  });
+
+  it('left every row of the other tenant as it was, and wrote none of its ids or names', async () => {
+    expect(await rowsOf(b)).toEqual(before);
+    const rows = await rowsOf(a);
+    for (const secret of secretsOfB) expect(rows.filter((row) => row.includes(secret))).toEqual([]);
+  });
+
+  it('walked every operation, every id in a path and every filter of the document', async () => {
+    const { paths: document } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+      paths: Record<
+        string,
+        Record<string, { operationId: EndpointName; parameters: { in?: string; schema?: { format?: string } }[] }>
+      >;
+    };
+    const described = Object.values(document)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ operationId }) => operations.includes(operationId));
+    const idsIn = (place: string) =>
+      described.flatMap(({ parameters }) =>
+        parameters.filter((parameter) => parameter.in === place && parameter.schema?.format === 'uuid'),
+      );
+    expect([described.length, operationsInOrder.length]).toEqual([operations.length, operations.length]);
+    expect(filters).toHaveLength(idsIn('query').length);
+    expect(paths.filter(([, param]) => param !== 'mpan')).toHaveLength(idsIn('path').length);
+  });
+});

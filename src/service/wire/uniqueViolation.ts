@@ -1,0 +1,43 @@
+import { ProblemError } from '../http/problem.ts';
+import type { PointerOf } from './itemPointers.ts';
+
+export const UNIQUE_VIOLATION = '23505';
+
+/** A 409 that names each place whose value is taken. */
+export const alreadyExistsProblem = (detail: string, pointers: readonly string[]): ProblemError =>
+  new ProblemError('ALREADY_EXISTS', detail, {
+    errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })),
+  });
+
+/**
+ * A 409 where ids of a list are taken: names the first of those at the indexes `taken`, says how many more there are,
+ * and points at each.
+ */
+export function idsTakenProblem(
+  noun: string,
+  field: string,
+  idAt: (index: number) => string | null,
+  taken: readonly number[],
+  pointerOf: PointerOf,
+): ProblemError {
+  const inOrder = taken.toSorted((a, b) => a - b);
+  const more = inOrder.length > 1 ? ` (and ${inOrder.length - 1} more)` : '';
+  return alreadyExistsProblem(
+    `There is ${noun} with the ${field} ${idAt(inOrder[0]!)} already${more}`,
+    inOrder.map((index) => pointerOf(index, field)),
+  );
+}
+
+/** Waits for a write; where it breaks the unique constraint of that name, fails with `refusal` instead. */
+export async function mapUniqueViolation<Result>(
+  constraint: string,
+  refusal: ProblemError,
+  write: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint: broken } = error as { code?: string; constraint?: string };
+    throw code === UNIQUE_VIOLATION && broken === constraint ? refusal : error;
+  }
+}

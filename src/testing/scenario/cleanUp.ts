@@ -1,0 +1,38 @@
+import { mpanOf, type ScenarioIds, type ScenarioContext } from './context.ts';
+
+/** Last chapter: deliveries looked after, then everything archived, withdrawn, disconnected and erased. */
+export async function cleanUp(
+  { client, delivered }: ScenarioContext,
+  { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID }: ScenarioIds,
+): Promise<void> {
+  await delivered();
+  const { data } = await client.listWebhookDeliveries({
+    params: { webhookUUID },
+    query: { event: 'EVENT.SCHEDULED', pageSize: 1 },
+  });
+  await client.listWebhookDeliveries({ params: { webhookUUID }, query: { sort: 'createdUTC', pageSize: 1000 } });
+  await client.replayWebhookDelivery({ params: { webhookUUID, deliveryUUID: data[0]!.deliveryUUID } });
+  await client.recoverWebhook({ params: { webhookUUID }, body: { since: '2026-01-14T00:00:00Z' } });
+  await client.deleteWebhook({ params: { webhookUUID } });
+
+  await client.removePortfolioAsset({ params: { portfolioUUID, assetUUID: neighbour } });
+  await client.archivePortfolio({ params: { portfolioUUID } });
+  await client.disconnectAssetTariffs({ params: { assetUUID: meter, direction: 'import' } });
+  await client.deleteAssetConsumption({
+    params: { assetUUID: neighbour },
+    query: { from: '2025-11-20T00:00:00Z', to: '2025-11-21T00:00:00Z' },
+  });
+  await client.archiveAsset({ params: { assetUUID: battery } });
+  await client.restoreAsset({ params: { assetUUID: battery } });
+  const consents = await client.listConsents({ query: { userUUID, type: 'DATA_ACCESS', status: 'ACTIVE' } });
+  await client.withdrawConsent({ params: { consentUUID: consents.data[0]!.consentUUID } });
+  const { data: users } = await client.listUsers({ query: { search: 'Babbage' } });
+  await client.archiveUser({ params: { userUUID: users[0]!.userUUID } });
+  await client
+    .getSmartMeterReadings({
+      params: { mpan: mpanOf(2) },
+      query: { from: '2026-01-15T16:00:00Z', to: '2026-01-15T17:00:00Z' },
+    })
+    .catch(() => undefined);
+  await client.eraseUser({ params: { userUUID }, body: { confirm: 'ERASE' } });
+}

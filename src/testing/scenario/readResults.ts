@@ -1,0 +1,123 @@
+import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
+
+/** Third chapter: everything that is read from what was measured, and the tariffs it is costed with. */
+export async function readResults(
+  { client }: ScenarioContext,
+  { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: ScenarioIds,
+): Promise<void> {
+  const params = { assetUUID: meter };
+  const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };
+  await client.getAssetConsumption({ params, query: evening });
+  await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
+  await client.getAssetBaselines({ params, query: evening });
+  await client.explainAssetBaseline({ params, query: { at: evening.from } });
+  await client.listAssetEvents({ params, query: { pageSize: 1 } });
+  await client.listAssetHistory({ params, query: { pageSize: 3 } });
+  await client.getAssetForecast({ params, query: { horizonHours: 2 } });
+  await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
+  await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
+
+  const rates = [
+    { label: 'Peak', pencePerKwh: 38.5, startTime: '16:00', endTime: '19:00' },
+    { label: 'Other', pencePerKwh: 22.1, startTime: '19:00', endTime: '16:00' },
+  ];
+  const { data } = await client.createTariffs({
+    params,
+    body: {
+      direction: 'import',
+      name: 'Evening saver',
+      supplierName: 'Example Energy',
+      tariffCode: 'E-2R-SAVER-26',
+      tariffType: 'TIME_OF_USE',
+      standingChargePencePerDay: 53.35,
+      unitRates: rates,
+      validFrom: '2025-11-01',
+    },
+  });
+  const tariffUUID = data[0]!.tariffUUID;
+  const { data: sold } = await client.createTariffs({
+    params,
+    body: [
+      {
+        direction: 'export',
+        name: 'Export',
+        tariffType: 'DYNAMIC',
+        unitRates: [{ label: 'All day', pencePerKwh: 15 }],
+        validFrom: '2025-11-01',
+      },
+    ],
+  });
+  const dynamic = { tariffUUID: sold[0]!.tariffUUID };
+  await client.setTariffPrices({
+    params: dynamic,
+    body: {
+      prices: [
+        { startTime: '2026-01-16T16:00:00Z', pencePerKwh: 31.2 },
+        { startTime: '2026-01-16T16:30:00Z', pencePerKwh: 33.75 },
+      ],
+    },
+  });
+  await client.getTariffPrices({
+    params: dynamic,
+    query: { from: '2026-01-16T16:00:00Z', to: '2026-01-16T17:00:00Z' },
+  });
+  await client.listAssetTariffs({ params: { ...params, direction: 'import' }, query: { pageSize: 1 } });
+  await client.enableTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
+  await client.listTariffSchedules({ params, query: { pageSize: 1 } });
+  await client.removeTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
+  await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
+  await client.getTariff({ params: { tariffUUID } });
+  await client.updateTariff({ params: { tariffUUID }, body: { tariffCode: 'E-2R-SAVER-26-01' } });
+  await client.correctTariff({
+    params: { tariffUUID },
+    body: { reason: 'The standing charge was last year’s', standingChargePencePerDay: 54.75 },
+  });
+  await client.listTariffVersions({ params: { tariffUUID }, query: { pageSize: 2 } });
+  await client.getAssetCosts({ params, query: { from: '2026-01-14T00:00:00Z', to: '2026-01-16T00:00:00Z' } });
+
+  const week = { from: '2026-01-09T00:00:00Z', to: '2026-01-16T00:00:00Z' };
+  const event = { 'event-uuid': eventUUID };
+  await client.getAssetAnalytics({ params, query: week });
+  await client.getPortfolioAnalytics({ params: { portfolioUUID }, query: week });
+  await client.getEventAnalytics({ params: event });
+  await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
+  await client.listEventLostAssets({ params: event, query: { stage: 'OPTED_IN', pageSize: 1 } });
+  await client.getEventMethods({ params: event });
+  await client.getEventProfile({ params: event });
+  await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
+  await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
+  await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
+  await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
+  await client.getAssetResponse({ params });
+  await client.createStatsRun({ params: event, body: { reason: 'The meter operator corrected readings' } });
+  await client.compareBaselines({ params: { schemeUUID }, query: { days: 3 } });
+  await client.checkAdjustments({ params: { schemeUUID } });
+  await client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 1 } });
+  await client.getEventLive({ params: event, query: { pageSize: 1 } });
+  await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
+  await client.getCoverage({ query: { ...week, pageSize: 2 } });
+  await client.getSummary();
+
+  const { meterAccountUUID } = await client.createMeterAccount({
+    body: { provider: 'N3RGY', label: 'Our access to the DCC', credential: '7f1c2d90-4be8-4a55-9d1e-3c7a5b90e1f2' },
+  });
+  await client.listMeterAccounts({ query: { pageSize: 1 } });
+  await client.getMeterAccount({ params: { meterAccountUUID } });
+  await client.updateMeterAccount({
+    params: { meterAccountUUID },
+    body: { credential: '2b9d4f18-0c6e-4f7a-8a35-91d2c4e6b7a0' },
+  });
+  await client.deleteMeterAccount({ params: { meterAccountUUID } });
+  await client.listSmartMeters({ query: { pageSize: 1 } });
+  await client.getSmartMeter({ params: { mpan: mpanOf(1) } });
+  await client.getSmartMeterReadings({ params: { mpan: mpanOf(1) }, query: evening });
+  await client.readSmartMetersBulk({ body: { mpans: [mpanOf(1), mpanOf(2)], ...evening } });
+
+  const action = await client.createBulkAction({
+    body: { filter: { assetUUIDs: [meter, battery] }, action: 'ASSIGN_PORTFOLIO', target: portfolioUUID },
+  });
+  await client.createBulkAction({ body: { filter: { assetType: 'BATTERY' }, action: 'ARCHIVE', dryRun: true } });
+  await client.listBulkActions({ query: { pageSize: 1 } });
+  await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+  await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+}

@@ -1,0 +1,25 @@
+import { measureMs } from '../harness/benchService.ts';
+import type { SettledTenant } from '../harness/settledTenant.ts';
+
+const RUNS = 5;
+
+export interface EventReadTimes {
+  profile: number[];
+  analytics: number[];
+  assets: number[];
+}
+
+/**
+ * Times of what the page of an ended event asks for: its chart, its funnel with the rebound, and a page of its assets.
+ */
+export async function eventReadTimes({ client }: SettledTenant): Promise<EventReadTimes> {
+  const [event] = (await client.listEvents({ query: { state: 'ENDED', pageSize: 1 } })).data;
+  const params = { 'event-uuid': event!.eventUUID };
+  const times: EventReadTimes = { profile: [], analytics: [], assets: [] };
+  for (let run = 0; run < RUNS; run++) {
+    times.profile.push(await measureMs(() => client.getEventProfile({ params })));
+    times.analytics.push(await measureMs(() => client.getEventAnalytics({ params })));
+    times.assets.push(await measureMs(() => client.listEventAssetAnalytics({ params, query: { pageSize: 50 } })));
+  }
+  return times;
+}

@@ -1,0 +1,22 @@
+import { measureMs } from '../harness/benchService.ts';
+import { addNextEvent, type SettledTenant } from '../harness/settledTenant.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Times from the moment an event's end has passed to its stats being there, by the test clock: moving the event to
+ * ENDED, reading the history of every opted-in asset, their baselines, the totals and a row of stats each, all stored.
+ * `firstRun` is behind the events that the tenant has had.
+ */
+export async function eventStatsTimes(tenant: SettledTenant, firstRun: number, runs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = firstRun; run < firstRun + runs; run++) {
+    const { eventUUID, endMs } = await addNextEvent(tenant, run);
+    await tenant.client.setClock({ body: { now: new Date(endMs - MINUTE_MS).toISOString() } });
+    times.push(await measureMs(() => tenant.client.setClock({ body: { now: new Date(endMs).toISOString() } })));
+    const stats = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
+    if (stats.assetsWithData !== tenant.assets.length || stats.status !== 'FINAL')
+      throw new Error(`settled ${stats.assetsWithData} of ${tenant.assets.length}, ${stats.status}`);
+  }
+  return times;
+}

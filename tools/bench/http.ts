@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { type Bench, growthExponent, type Figure, median, ms, withBench } from '../harness/benchService.ts';
+import { runLoad, type LoadResult, type SampleResponse, fetchSample } from './requestLoad.ts';
+
+const CONNECTIONS = [10, 20];
+const ROUNDS = 3;
+const ROUND_MS = 1500;
+const WARM_MS = 1500;
+/** Assets in a tenant. */
+const SIZES = [100, 1000, 10_000];
+
+interface Subject {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  /** Whose requests a second it is held against; its own where it is one. */
+  limit: string;
+}
+
+/** `node:http` that answers what ours answered. */
+async function startBare(sample: SampleResponse): Promise<{ url: string; stop: () => void }> {
+  const child = fork(join(import.meta.dirname, 'bareHttp.ts'), [JSON.stringify(sample)]);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}
+
+/** In turns, so that what else the machine does meets all of them. */
+async function measure(subjects: Subject[], connections: number): Promise<Map<string, LoadResult[]>> {
+  const paces = new Map(subjects.map(({ name }): [string, LoadResult[]] => [name, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { name, url, headers } of subjects)
+      paces.get(name)!.push(await runLoad({ url, headers, connections, ms: ROUND_MS }));
+  return paces;
+}
+
+const databaseUrlOf = ({ store }: Bench): string => {
+  const { host = '', user = '', database = '' } = store.connectionOptions;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+};
+
+/**
+ * One asset over HTTP through every check, and `/health` through what every request meets, beside `node:http` that
+ * answers the same bytes; requests a second of each.
+ */
+export const http = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const nowhere = openSync('/dev/null', 'w');
+    const shared = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench) });
+    const logging = await startServiceProcess(
+      { DATABASE_URL: databaseUrlOf(bench), LIMITS: 'memory', LOG_LEVEL: 'info' },
+      nowhere,
+    );
+    const { headers, assets } = await bench.addTenant(20);
+    const path = `/assets/${assets[7]}`;
+    const [asset, health] = [
+      await fetchSample(bench.url + path, headers),
+      await fetchSample(`${bench.url}/health`, {}),
+    ];
+    const [bareAsset, bareHealth] = [await startBare(asset), await startBare(health)];
+    const subjects: Subject[] = [
+      { name: 'node:http with the same asset', url: bareAsset.url + path, headers, limit: '' },
+      { name: 'One asset', url: bench.url + path, headers, limit: 'node:http with the same asset' },
+      {
+        name: 'One asset, limits shared by processes',
+        url: shared.url + path,
+        headers,
+        limit: 'node:http with the same asset',
+      },
+      { name: 'One asset, LOG_LEVEL=info', url: logging.url + path, headers, limit: 'node:http with the same asset' },
+      { name: 'node:http with the same health', url: `${bareHealth.url}/health`, headers: {}, limit: '' },
+      { name: '/health', url: `${bench.url}/health`, headers: {}, limit: 'node:http with the same health' },
+    ];
+    try {
+      for (const { url, headers: sent } of subjects)
+        await runLoad({ url, headers: sent, connections: 10, ms: WARM_MS });
+      const figures: Figure[] = [];
+      for (const connections of CONNECTIONS) {
+        const paces = await measure(subjects, connections);
+        const rate = (name: string) => median(paces.get(name)!.map(({ perSecond }) => perSecond));
+        for (const { name, limit } of subjects) {
+          const [p50, p95] = [
+            median(paces.get(name)!.map((pace) => pace.p50)),
+            median(paces.get(name)!.map((pace) => pace.p95)),
+          ];
+          const ratio = limit === '' ? '' : `, 1/${(rate(limit) / rate(name)).toFixed(1)} of node:http (aim 1/4)`;
+          figures.push({
+            figure: `${name}, ${connections} at a time`,
+            value: `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}`,
+          });
+        }
+      }
+      const grown: number[] = [];
+      for (const size of SIZES) {
+        const tenant = await bench.addTenant(size);
+        grown.push(
+          (
+            await runLoad({
+              url: `${bench.url}/assets/${tenant.assets[7]}`,
+              headers: tenant.headers,
+              connections: 1,
+              ms: ROUND_MS,
+            })
+          ).p50,
+        );
+      }
+      figures.push({
+        figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`,
+        value: `p50 ${grown.map(ms).join(', ')}; exponent ${growthExponent(SIZES, grown)}`,
+      });
+      return [
+        ...figures,
+        { figure: 'Bytes of the asset, of /health', value: `${asset.body.length}, ${health.body.length}` },
+      ];
+    } finally {
+      bareAsset.stop();
+      bareHealth.stop();
+      await Promise.all([shared.stop(), logging.stop()]);
+      closeSync(nowhere);
+    }
+  });

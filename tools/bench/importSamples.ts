@@ -1,0 +1,56 @@
+import { DAY_MS } from '#energy/time/spans.ts';
+import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords, measureMs } from '../harness/benchService.ts';
+import { timeUpserts, type Upserts } from './halfHourRows.ts';
+import { startVictoriaMetrics } from './victoriaMetrics.ts';
+
+/** `kwh{asset="…"} 1.25 1735689600000`: a line a sample, as a record is to us. */
+function asText(tenant: BenchTenant, fromMs: number): string {
+  return halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)
+    .map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`)
+    .join('');
+}
+
+/** A line of JSON with all the samples of a series: as it takes them best. */
+function asSeries(tenant: BenchTenant, fromMs: number): string {
+  const series = new Map(
+    tenant.assets.map((asset) => [
+      asset,
+      { metric: { __name__: 'kwh', asset }, values: [] as number[], timestamps: [] as number[] },
+    ]),
+  );
+  for (const { assetUUID, startTime, value } of halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)) {
+    const line = series.get(assetUUID)!;
+    line.values.push(value);
+    line.timestamps.push(Date.parse(startTime));
+  }
+  return [...series.values()].map((line) => JSON.stringify(line)).join('\n');
+}
+
+async function send(url: string, body: string): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body });
+  if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+/** The same records as samples of VictoriaMetrics, from `firstDay` on; null where it is not installed. */
+export async function importSamples(
+  tenant: BenchTenant,
+  firstDay: number,
+  runs: number,
+): Promise<{ version: string; text: Upserts; series: Upserts } | null> {
+  const peer = await startVictoriaMetrics();
+  if (peer === null) return null;
+  const measure = (path: string, bodyOn: (tenant: BenchTenant, fromMs: number) => string) =>
+    timeUpserts(runs, (day) => {
+      const body = bodyOn(tenant, firstDay + day * DAY_MS);
+      return measureMs(() => send(peer.url + path, body));
+    });
+  try {
+    return {
+      version: peer.version,
+      text: await measure('/api/v1/import/prometheus', asText),
+      series: await measure('/api/v1/import', asSeries),
+    };
+  } finally {
+    await peer.stop();
+  }
+}

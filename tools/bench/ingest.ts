@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import {
+  timesOurs,
+  type Bench,
+  type BenchTenant,
+  fullRequestBody,
+  type Figure,
+  median,
+  ms,
+  postReadings,
+  quantile,
+  RECORDS_PER_REQUEST,
+  halfHourRecords,
+  medianAndBest,
+  measureMs,
+  withBench,
+} from '../harness/benchService.ts';
+import { copyIn } from './copyIn.ts';
+import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
+import { importSamples } from './importSamples.ts';
+
+/** 48 half hours of these are 50,000 records. */
+const ASSETS = 1042;
+const RUNS = 25;
+/** Until what compiles as it runs is compiled. */
+const WARM_UP = 10;
+const PEER_RUNS = 7;
+const LIVE_RUNS = 7;
+const FIRST_DAY = Date.UTC(2025, 0, 1);
+
+/** Times of posting one batch a day, from `firstDay` on. */
+async function postDays(bench: Bench, tenant: BenchTenant, firstDay: number, runs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const body = fullRequestBody(tenant, FIRST_DAY + (firstDay + run) * DAY_MS);
+    times.push(await measureMs(() => postReadings(bench, tenant, body)));
+  }
+  return times;
+}
+
+/**
+ * The same records through COPY into a table without index, constraint or wall: the least PostgreSQL can do to keep
+ * them.
+ */
+async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]> {
+  const client = await store.pool.connect();
+  const times: number[] = [];
+  try {
+    await client.query('create table bare_readings (asset_uuid uuid, start_utc timestamptz, kwh double precision)');
+    for (let run = 0; run < RUNS + 3; run++) {
+      const rows = halfHourRecords(tenant.assets, FIRST_DAY + run * DAY_MS, RECORDS_PER_REQUEST);
+      const csv = Buffer.from(
+        rows.map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`).join(''),
+      );
+      times.push(await measureMs(() => copyIn(client, 'copy bare_readings from stdin (format csv)', csv)));
+    }
+    await client.query('drop table bare_readings');
+  } finally {
+    client.release();
+  }
+  return times.slice(3);
+}
+
+/** A neighbour's reads, one every 40 ms, while three clients post batch after batch. */
+async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number[]> {
+  const neighbour = await bench.addTenant(1);
+  const address = `${bench.url}/assets/${neighbour.assets[0]}/energy-consumption?from=2025-01-01T00:00:00Z&to=2025-01-08T00:00:00Z`;
+  const bodies = [0, 1, 2].map((day) => fullRequestBody(tenant, FIRST_DAY + day * DAY_MS));
+  const enough = new AbortController();
+  const posters = bodies.map(async (body) => {
+    while (!enough.signal.aborted) await postReadings(bench, tenant, body);
+  });
+  const times: number[] = [];
+  for (let read = 0; read < 100; read++) {
+    times.push(await measureMs(async () => (await fetch(address, { headers: neighbour.headers })).text()));
+    await sleep(40);
+  }
+  enough.abort();
+  await Promise.all(posters);
+  return times;
+}
+
+/** One half hour after the other of 50,000 assets, as a live feed brings them. */
+async function postLive(bench: Bench): Promise<number[]> {
+  const tenant = await bench.addTenant(RECORDS_PER_REQUEST);
+  const times: number[] = [];
+  for (let run = 0; run < LIVE_RUNS; run++) {
+    const body = new Uint8Array(
+      Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, FIRST_DAY + run * HALF_HOUR_MS, RECORDS_PER_REQUEST))),
+    );
+    times.push(await measureMs(() => postReadings(bench, tenant, body)));
+  }
+  return times;
+}
+
+/** A request that its client sends again because the answer was lost: the same key, the same body. */
+async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]> {
+  const body = fullRequestBody(tenant, FIRST_DAY);
+  const key = randomUUID();
+  await postReadings(bench, tenant, body, key);
+  const times: number[] = [];
+  for (let run = 0; run < PEER_RUNS; run++) times.push(await measureMs(() => postReadings(bench, tenant, body, key)));
+  return times;
+}
+
+/** 50,000 records in one request, against what PostgreSQL alone and a database for samples do with them. */
+export const ingest = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const tenant = await bench.addTenant(ASSETS);
+    await postDays(bench, tenant, 100, WARM_UP);
+    const fresh = await postDays(bench, tenant, 0, RUNS);
+    const again = await postDays(bench, tenant, 0, RUNS);
+    const repeated = await postRepeated(bench, tenant);
+    const copied = await copyDays(bench, tenant);
+    const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
+    const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
+    const neighbour = await readsMeanwhile(bench, tenant);
+    const live = await postLive(bench);
+    const beside = (peer: Upserts) =>
+      `new ${medianAndBest(peer.fresh)}: ${timesOurs(fresh, peer.fresh)}; again ${medianAndBest(peer.again)}: ${timesOurs(again, peer.again)}`;
+    return [
+      {
+        figure: '50,000 new records over HTTP, stored',
+        value: `${medianAndBest(fresh)} (aim ≤ 100 ms); ${Math.round((RECORDS_PER_REQUEST / median(fresh)) * 1000).toLocaleString('en-GB')} a second`,
+      },
+      { figure: 'The same records again', value: medianAndBest(again) },
+      { figure: 'The same request again, answered by its idempotency key', value: medianAndBest(repeated) },
+      {
+        figure: 'Limit: COPY of the same rows into a bare table',
+        value: `${medianAndBest(copied)}: ${timesOurs(fresh, copied)}`,
+      },
+      { figure: 'A row per half hour, upserted from arrays', value: `${beside(arrays)} (aim ≥ 3 ×)` },
+      { figure: 'A row per half hour, COPY to staging and upsert', value: `${beside(staging)} (aim ≥ 3 ×)` },
+      ...(samples
+        ? [
+            { figure: `VictoriaMetrics ${samples.version}, a line of text a sample`, value: beside(samples.text) },
+            { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: beside(samples.series) },
+            {
+              figure: 'VictoriaMetrics’ durability',
+              value: 'answers before the samples are on disk, and keeps what comes again beside what was there',
+            },
+          ]
+        : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
+      {
+        figure: 'A neighbour’s read while three clients post',
+        value: `p50 ${ms(median(neighbour))}, p95 ${ms(quantile(neighbour, 0.95))}`,
+      },
+      { figure: 'The newest half hour of 50,000 assets', value: medianAndBest(live) },
+      {
+        figure: 'Body',
+        value: `${(fullRequestBody(tenant, FIRST_DAY).length / 1e6).toFixed(1)} MB, ${ASSETS} assets, ${RUNS} runs, ${PEER_RUNS} of the peers`,
+      },
+    ];
+  });

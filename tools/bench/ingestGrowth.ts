@@ -1,0 +1,58 @@
+import { DAY_MS } from '#energy/time/spans.ts';
+import {
+  fullRequestBody,
+  type Figure,
+  growthExponent,
+  median,
+  ms,
+  postReadings,
+  medianAndBest,
+  measureMs,
+  withBench,
+} from '../harness/benchService.ts';
+import { fillDays } from '../harness/fillDays.ts';
+
+/** 48 half hours of these are 50,000 records. */
+const ASSETS = 1042;
+/** Days that every asset has already: 0.5, 5 and 50 million readings. */
+const STORED_DAYS = [10, 100, 1000];
+const RUNS = 9;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+
+/**
+ * The 50,000-record request to a tenant that has much already: new days behind the stored ones, and corrections of
+ * those.
+ */
+export const ingestGrowth = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const sizes: number[] = [];
+    const fresh: number[] = [];
+    const corrected: number[] = [];
+    const figures: Figure[] = [];
+    for (const days of STORED_DAYS) {
+      const tenant = await bench.addTenant(ASSETS);
+      await fillDays(bench, tenant, FIRST_DAY, days);
+      const postDay = async (day: number) => {
+        const body = fullRequestBody(tenant, FIRST_DAY + day * DAY_MS);
+        return measureMs(() => postReadings(bench, tenant, body));
+      };
+      for (let run = 0; run < 3; run++) await postDay(days + run);
+      const times = { fresh: [] as number[], corrected: [] as number[] };
+      for (let run = 0; run < RUNS; run++) times.fresh.push(await postDay(days + 3 + run));
+      for (let run = 0; run < RUNS; run++) times.corrected.push(await postDay(Math.floor((run * days) / RUNS)));
+      sizes.push(days * ASSETS * 48);
+      fresh.push(median(times.fresh));
+      corrected.push(median(times.corrected));
+      figures.push({
+        figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
+        value: `new records ${medianAndBest(times.fresh)}; corrections all over the past ${medianAndBest(times.corrected)}`,
+      });
+    }
+    return [
+      ...figures,
+      {
+        figure: 'Growth with what is there',
+        value: `new records ${fresh.map(ms).join(', ')}, exponent ${growthExponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${growthExponent(sizes, corrected)}`,
+      },
+    ];
+  });

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import {
+  type Bench,
+  type BenchTenant,
+  growthExponent,
+  type Figure,
+  median,
+  ms,
+  quantile,
+  measureMs,
+  vacuum,
+  withBench,
+} from '../harness/benchService.ts';
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const BATCH_SIZE = 50_000;
+const PAGE = 50;
+const READS = 200;
+const CRAWLED = 80;
+
+/**
+ * Assets as an importer leaves them: a thousand to the instant, in the order of their names. In portions, which the
+ * limit on a statement lets pass.
+ */
+async function fill(bench: Bench, { headers }: BenchTenant, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += BATCH_SIZE)
+    await tenantTransaction(bench.store.background, headers['tenant']!, ({ tx, tenant }) =>
+      sql`
+        insert into assets (tenant_uuid, asset_uuid, asset_id, name, asset_type, mpan_status, location_postcode, created_utc, updated_utc)
+        select ${tenant}, gen_random_uuid(), 'meter-' || lpad(n::text, 7, '0'), 'Home ' || n, 'SMART_METER', 'NOT_APPLICABLE', 'AB' || n % 90 + 10 || ' ' || n % 10 || 'CD', at, at
+        from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at from generate_series(${from}::int, ${Math.min(count, from + BATCH_SIZE - 1)}::int) n) numbered`.execute(
+        tx,
+      ),
+    );
+  await vacuum(bench, 'assets, asset_search, asset_counts');
+}
+
+interface Listed {
+  data: { assetId: string }[];
+  totalItems: number;
+}
+
+async function list({ url }: Bench, { headers }: BenchTenant, query: Record<string, string | number>): Promise<Listed> {
+  const answer = await fetch(
+    `${url}/assets?${new URLSearchParams(Object.entries({ pageSize: PAGE, ...query }).map(([name, value]) => [name, String(value)])).toString()}`,
+    { headers },
+  );
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Listed;
+}
+
+async function times(reads: number, work: (turn: number) => Promise<unknown>): Promise<number[]> {
+  for (let turn = 0; turn < reads / 5; turn++) await work(turn);
+  const taken: number[] = [];
+  for (let turn = 0; turn < reads; turn++) taken.push(await measureMs(() => work(turn)));
+  return taken;
+}
+
+/** The least PostgreSQL can do for a page: its rows by the index and nothing else. */
+const bare = ({ store }: Bench, tenant: BenchTenant) =>
+  times(READS, (turn) =>
+    tenantTransaction(store.db, tenant.headers['tenant']!, ({ tx, tenant: uuid }) =>
+      sql`select * from assets where tenant_uuid = ${uuid} and status = 'ACTIVE' and created_utc >= ${new Date(Date.UTC(2025, 0, 1) + turn * 10)} order by created_utc, asset_uuid limit ${PAGE}`.execute(
+        tx,
+      ),
+    ),
+  );
+
+async function measure(bench: Bench, size: number): Promise<Record<string, number[]>> {
+  const tenant = await bench.addTenant(0);
+  await fill(bench, tenant, size);
+  const pages = size / PAGE;
+  const { totalItems } = await list(bench, tenant, {});
+  if (totalItems !== size) throw new Error(`lists ${totalItems} of ${size}`);
+  const exactly = async (turn: number) => {
+    const wanted = `meter-${String(((turn * 7919) % size) + 1).padStart(7, '0')}`;
+    const { data } = await list(bench, tenant, { search: wanted });
+    if (data[0]?.assetId !== wanted) throw new Error(`did not find ${wanted}`);
+  };
+  await list(bench, tenant, { page: Math.floor(pages / 2) - CRAWLED });
+  return {
+    'first page': await times(READS, () => list(bench, tenant, { page: 1 })),
+    'deep page, read on from the one before': await times(CRAWLED, (turn) =>
+      list(bench, tenant, { page: Math.floor(pages / 2) - CRAWLED + turn + 1 }),
+    ),
+    'last page': await times(READS, () => list(bench, tenant, { page: pages })),
+    'a page in the middle, out of nowhere': await times(20, (turn) =>
+      list(bench, tenant, { page: Math.floor(pages / 3) + 2 * turn }),
+    ),
+    'search that finds one': await times(READS, exactly),
+    'rows of one page by bare SQL': await bare(bench, tenant),
+  };
+}
+
+/**
+ * The list of assets over HTTP as a tenant grows to a million, one request at a time, beside the bare rows of one page
+ * by the same PostgreSQL.
+ */
+export const lists = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const measured: Record<string, number[]>[] = [];
+    for (const size of SIZES) measured.push(await measure(bench, size));
+    return Object.keys(measured[0]!).map((figure) => {
+      const at = measured.map((each) => each[figure]!);
+      const p50s = at.map(median);
+      return {
+        figure: `Assets, ${figure}`,
+        value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${growthExponent(SIZES, p50s)}`,
+      };
+    });
+  });

@@ -1,0 +1,48 @@
+/** `npm run bench [-- name …]`: runs the benchmarks named, or all, one after the other, and prints a table for each. */
+
+import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
+import { type Figure, machineFigures } from '../harness/benchService.ts';
+import { forecastHomes } from './forecast.ts';
+import { http } from './http.ts';
+import { ingest } from './ingest.ts';
+import { ingestGrowth } from './ingestGrowth.ts';
+import { lists } from './lists.ts';
+import { pages } from './pages.ts';
+import { perMeter } from './perMeter.ts';
+import { proxy } from './proxy.ts';
+import { reads } from './reads.ts';
+import { settlement } from './settlement.ts';
+import { start } from './start.ts';
+import { sustained } from './sustained.ts';
+import { webhooks } from './webhooks.ts';
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  ingest,
+  ingestGrowth,
+  sustained,
+  reads,
+  lists,
+  settlement,
+  http,
+  proxy,
+  start,
+  pages,
+  forecast: forecastHomes,
+  webhooks,
+  perMeter,
+};
+
+function print(title: string, figures: Figure[]): void {
+  const width = Math.max(...figures.map(({ figure }) => figure.length));
+  console.log(`\n${title}\n${figures.map(({ figure, value }) => `  ${figure.padEnd(width)}  ${value}`).join('\n')}`);
+}
+
+leaveOnSignal();
+const selectedNames = process.argv.slice(2);
+const unknown = selectedNames.find((name) => !(name in benchmarks));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(benchmarks))
+  if (selectedNames.length === 0 || selectedNames.includes(name)) print(name, [...(await run()), ...machineFigures()]);

@@ -1,0 +1,57 @@
+import {
+  timesOurs,
+  growthExponent,
+  type Figure,
+  median,
+  ms,
+  medianAndBest,
+  withBench,
+} from '../harness/benchService.ts';
+import { addNextEvent, addSettledTenant, HISTORY_DAYS } from '../harness/settledTenant.ts';
+import { type BaselineTimes, baselineTimes } from './baselines.ts';
+import { type EventReadTimes, eventReadTimes } from './eventReads.ts';
+import { eventStatsTimes } from './eventStats.ts';
+
+const SIZES = [100, 1000, 10_000];
+const AIMED = { baselines: 1000, stats: 10_000 };
+/** Fewer of what takes seconds. */
+const runsOf = (assets: number): number => (assets < 10_000 ? 7 : 3);
+
+const grown = (times: readonly number[][]): string =>
+  `median ${times.map((each) => ms(median(each))).join(', ')} for ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ${growthExponent(SIZES, times.map(median))}`;
+
+/**
+ * Baselines, stats and what is read of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of
+ * half-hourly history.
+ */
+export const settlement = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const baselines: BaselineTimes[] = [];
+    const stats: number[][] = [];
+    const reads: EventReadTimes[] = [];
+    for (const size of SIZES) {
+      const tenant = await addSettledTenant(bench, size);
+      baselines.push(await baselineTimes(bench, tenant, await addNextEvent(tenant, 0), runsOf(size)));
+      stats.push(await eventStatsTimes(tenant, 1, runsOf(size)));
+      reads.push(await eventReadTimes(tenant));
+    }
+    const { ours, sql, loop } = baselines[SIZES.indexOf(AIMED.baselines)]!;
+    return [
+      { figure: 'BL01 of 1,000 assets with 60 days, reads included', value: `${medianAndBest(ours)} (aim ≤ 300 ms)` },
+      { figure: 'The same mean in SQL', value: `${medianAndBest(sql)}: ${timesOurs(ours, sql)}` },
+      {
+        figure: 'Limit: a plain loop over readings in memory',
+        value: `${medianAndBest(loop)}: ${timesOurs(ours, loop)}`,
+      },
+      { figure: 'BL01, growth', value: grown(baselines.map((each) => each.ours)) },
+      { figure: 'The mean in SQL, growth', value: grown(baselines.map((each) => each.sql)) },
+      {
+        figure: `Stats of an event with 10,000 opted-in assets and ${HISTORY_DAYS} days of history`,
+        value: `${medianAndBest(stats[SIZES.indexOf(AIMED.stats)]!)} (aim ≤ 4 s)`,
+      },
+      { figure: 'Stats, growth', value: grown(stats) },
+      { figure: 'The chart of an ended event', value: grown(reads.map(({ profile }) => profile)) },
+      { figure: 'Its funnel and rebound', value: grown(reads.map(({ analytics }) => analytics)) },
+      { figure: 'A page of its assets', value: grown(reads.map(({ assets }) => assets)) },
+    ];
+  });

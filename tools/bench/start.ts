@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../e2e/instance.ts';
+import { type Figure, median } from '../harness/benchService.ts';
+import { processTree } from '../harness/processes.ts';
+import { postmasterPid } from '../harness/program.ts';
+
+const RUNS = 3;
+const IDLE_MS = 60_000;
+const GIVE_UP_MS = 60_000;
+const ROOT = join(import.meta.dirname, '..', '..');
+const seconds = (time: number): string => `${(time / 1000).toFixed(2)} s`;
+const megabytes = (kilobytes: number): string => `${Math.round(kilobytes / 1024)} MB`;
+
+interface StartedProgram {
+  child: ChildProcess;
+  /** Milliseconds from the start until it had said so and every address answered 200. */
+  readyMs: number;
+  stop: () => Promise<void>;
+}
+
+async function isOk(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok === true;
+}
+
+/**
+ * Starts a program and waits until it is ready: it says so in a line that has `said` in it. To ask it meanwhile would
+ * take the time of what it does.
+ */
+async function startAndWait(
+  script: string,
+  environment: Record<string, string>,
+  said: string,
+  urls: string[],
+): Promise<StartedProgram> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const heard = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', (line) => line.includes(said) && heard.resolve());
+  child.once('exit', () => heard.reject(new Error(`${script} ended before it was ready`)));
+  const late = setTimeout(() => heard.reject(new Error(`${script} did not become ready`)), GIVE_UP_MS);
+  await heard.promise.finally(() => clearTimeout(late));
+  for (const url of urls)
+    while (!(await isOk(url))) {
+      if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS)
+        throw new Error(`${script} does not answer at ${url}`);
+      await sleep(5);
+    }
+  const readyMs = performance.now() - began;
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, readyMs, stop };
+}
+
+/** `npm start` without npm itself, in a data folder. */
+async function startHalfhour(dataDir: string): Promise<StartedProgram> {
+  const [port, servicePort] = [await freePort(), await freePort()];
+  return startAndWait(
+    'scripts/start.js',
+    { DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort) },
+    '/sign-in#token=',
+    [`http://127.0.0.1:${servicePort}/ready`, `http://127.0.0.1:${port}/bff/health`],
+  );
+}
+
+async function startHelloFastify(): Promise<StartedProgram> {
+  const port = await freePort();
+  return startAndWait('tools/bench/helloFastify.ts', { PORT: String(port) }, 'listening', [
+    `http://127.0.0.1:${port}/`,
+  ]);
+}
+
+const field = (pid: number, file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
+const resident = (pid: number): number => field(pid, 'status', 'VmRSS');
+/** What several processes share counts once, a part for each. */
+const proportional = (pids: number[]): number => pids.reduce((sum, pid) => sum + field(pid, 'smaps_rollup', 'Pss'), 0);
+
+function memory({ child }: StartedProgram, dataDir: string, hello: StartedProgram): Figure[] {
+  const [script, program] = processTree(child.pid!) as [number, number];
+  const postgres = processTree(postmasterPid(dataDir)!);
+  const [own, stores] = [resident(program), proportional(postgres)];
+  return [
+    {
+      figure: 'Memory, a minute after the demo was there',
+      value: `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ${megabytes(stores)} proportional in ${postgres.length} processes`,
+    },
+    { figure: 'Memory of the script that started it, which waits', value: megabytes(resident(script)) },
+    { figure: 'Memory of a bare Fastify', value: megabytes(resident(hello.child.pid!)) },
+  ];
+}
+
+/**
+ * From `npm start` to the first answers, in a fresh data folder that is filled with the demo and in the same one again;
+ * memory at rest. Packages are installed, the dashboard is built.
+ */
+export async function start(): Promise<Figure[]> {
+  const times = { cold: [] as number[], warm: [] as number[], bare: [] as number[] };
+  const figures: Figure[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
+    try {
+      const first = await startHalfhour(dataDir);
+      times.cold.push(first.readyMs);
+      const hello = await startHelloFastify();
+      times.bare.push(hello.readyMs);
+      if (run === RUNS - 1 && process.platform === 'linux') {
+        await sleep(IDLE_MS);
+        figures.push(...memory(first, dataDir, hello));
+      }
+      await Promise.all([hello.stop(), first.stop()]);
+      const again = await startHalfhour(dataDir);
+      times.warm.push(again.readyMs);
+      await again.stop();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  const of = (taken: number[]) => `median ${seconds(median(taken))}, best ${seconds(Math.min(...taken))}`;
+  return [
+    {
+      figure: 'Cold start, until service and dashboard are ready and all of the demo is there',
+      value: `${of(times.cold)} (aim 3 s)`,
+    },
+    { figure: 'Warm start', value: `${of(times.warm)} (aim 1.5 s)` },
+    { figure: 'A bare Fastify', value: of(times.bare) },
+    ...figures,
+  ];
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#energy/time/spans.ts';
+import {
+  type Bench,
+  type BenchTenant,
+  fullRequestBody,
+  type Figure,
+  median,
+  ms,
+  quantile,
+  RECORDS_PER_REQUEST,
+  withBench,
+} from '../harness/benchService.ts';
+import { mb, postgresBytes, residentBytes } from '../harness/processMemory.ts';
+
+/** Shorter where asked: SUSTAINED_SECONDS=15. */
+const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);
+/** 48 half hours of these are 50,000 records. */
+const ASSETS = 1042;
+const FIRST_DAY = Date.UTC(2025, 0, 1);
+const WARM_UP = 3;
+const SECOND_MS = 1000;
+
+interface Load {
+  /** Of every request that was stored, in order. */
+  times: number[];
+  /** After how long each of them was let in. */
+  admitted: number[];
+  refused: number;
+  /** Milliseconds by which the last request began too late, those before having taken longer than a second. */
+  behindMs: number;
+  /** The most memory that was seen. */
+  service: number | null;
+  postgres: number | null;
+}
+
+async function send(
+  { url }: Bench,
+  { headers }: BenchTenant,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; passedAt: number }> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body,
+  });
+  const text = await answer.text();
+  if (answer.status !== 201 && answer.status !== 429) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+  return { status: answer.status, passedAt: Number(answer.headers.get('x-passed-at')) - performance.timeOrigin };
+}
+
+const maxOrNull = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? other : Math.max(one, other);
+
+/** One full request a second, never sooner than the limit lets it; the next body is made while nothing is under way. */
+async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
+  const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: null, postgres: null };
+  let next = fullRequestBody(tenant, FIRST_DAY + firstDay * DAY_MS);
+  const began = performance.now();
+  let sent = began - SECOND_MS;
+  for (let second = 0; second < seconds; second++) {
+    const due = began + second * SECOND_MS;
+    await sleep(Math.max(0, due - performance.now(), sent + SECOND_MS - performance.now()));
+    sent = performance.now();
+    seen.behindMs = sent - due;
+    const { status, passedAt } = await send(bench, tenant, next);
+    if (status === 201) {
+      seen.times.push(performance.now() - sent);
+      seen.admitted.push(passedAt - sent);
+    } else seen.refused++;
+    seen.service = maxOrNull(seen.service, residentBytes(bench.pids.service));
+    if (second % 5 === 0) seen.postgres = maxOrNull(seen.postgres, await postgresBytes(bench));
+    next = fullRequestBody(tenant, FIRST_DAY + (firstDay + second + 1) * DAY_MS);
+  }
+  return seen;
+}
+
+/**
+ * 50,000 new records each second by a tenant with the limits every tenant starts with: one request a second, one in
+ * flight.
+ */
+export const sustained = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const tenant = await bench.addTenant(ASSETS, {});
+    const idle = residentBytes(bench.pids.service);
+    await load(bench, tenant, 0, WARM_UP);
+    await sleep(1000);
+    const { times, admitted, refused, behindMs, service, postgres } = await load(bench, tenant, WARM_UP, SECONDS);
+    const third = Math.floor(times.length / 3);
+    const [first, last] = [times.slice(0, third), times.slice(-third)];
+    const own = times.map((time, index) => time - admitted[index]!);
+    const [ownFirst, ownLast] = [own.slice(0, third), own.slice(-third)];
+    const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
+    return [
+      {
+        figure: `${RECORDS_PER_REQUEST.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`,
+        value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)`,
+      },
+      { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },
+      {
+        figure: 'Let in by the limits after',
+        value: `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms before one is refused`,
+      },
+      { figure: 'First third', value: of(first) },
+      {
+        figure: 'Last third',
+        value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)`,
+      },
+      {
+        figure: 'Once it was let in',
+        value: `first third ${of(ownFirst)}, last third ${of(ownLast)}; ${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first`,
+      },
+      { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
+      { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },
+      { figure: 'Beside', value: 'no peer: the limit is the interface’s own' },
+    ];
+  });

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { publishEvent } from '#service/deliveries/outbox.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import {
+  type Bench,
+  type BenchTenant,
+  growthExponent,
+  type Figure,
+  median,
+  measureMs,
+  withBench,
+} from '../harness/benchService.ts';
+
+const DELIVERIES = 5000;
+const RUNS = 3;
+const SUBSCRIPTIONS = [1, 10, 100];
+const PAYLOAD = {
+  eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10',
+  name: 'Evening peak',
+  schemeUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11',
+  state: 'STARTED',
+};
+
+interface Receiver {
+  url: string;
+  /** When the first and the last of so many more requests has come. */
+  expect: (count: number) => { first: Promise<unknown>; last: Promise<unknown> };
+  stop: () => void;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const child = fork(join(import.meta.dirname, 'receiver.ts'));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const expect = (count: number) => {
+    const first = Promise.withResolvers<void>();
+    const last = Promise.withResolvers<void>();
+    const heard = (said: unknown) => (said === 'first' ? first : last).resolve();
+    child.on('message', heard);
+    child.send(count);
+    return { first: first.promise, last: last.promise.finally(() => child.off('message', heard)) };
+  };
+  return { url: `http://127.0.0.1:${port}`, expect, stop: () => child.disconnect() };
+}
+
+async function subscribe({ url }: Bench, { headers }: BenchTenant, target: string): Promise<void> {
+  const answer = await fetch(`${url}/webhooks`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ url: target, events: ['EVENT.STARTED'] }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/**
+ * Signed and logged deliveries a second, from the first one's arrival to the record of the last success: before it the
+ * service, which did not write the messages itself, may look for them only after half a second.
+ */
+async function deliver(bench: Bench, receiver: Receiver, subscriptions: number): Promise<number> {
+  const tenant = await bench.addTenant(1);
+  const uuid = tenant.headers['tenant']!;
+  for (let each = 0; each < subscriptions; each++) await subscribe(bench, tenant, `${receiver.url}/${each}`);
+  const { first, last } = receiver.expect(DELIVERIES);
+  await tenantTransaction(bench.store.db, uuid, async (scope) => {
+    for (let each = 0; each < DELIVERIES / subscriptions; each++) await publishEvent(scope, 'EVENT.STARTED', PAYLOAD);
+  });
+  await first;
+  const took = await measureMs(async () => {
+    // To count what the log has all the while would take the time of what is measured.
+    await last;
+    while ((await succeeded(bench, uuid)) < DELIVERIES) await sleep(5);
+  });
+  return Math.round((DELIVERIES / took) * 1000);
+}
+
+const succeeded = ({ store }: Bench, tenant: string): Promise<number> =>
+  tenantTransaction(store.db, tenant, async ({ tx }) => {
+    const { count } = await tx
+      .selectFrom('webhook_deliveries')
+      .select(tx.fn.countAll<number>().as('count'))
+      .where('status', '=', 'SUCCEEDED')
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+
+/** The same posts by undici alone: nothing signed, nothing kept. */
+async function bare(receiver: string, concurrency: number): Promise<number> {
+  const pool = new Pool(receiver, { connections: concurrency });
+  const body = JSON.stringify({
+    uuid: PAYLOAD.schemeUUID,
+    event: 'EVENT.STARTED',
+    createdUTC: '2026-01-15T17:00:00Z',
+    payload: PAYLOAD,
+  });
+  let left = DELIVERIES;
+  const loop = async () => {
+    while (left-- > 0)
+      await (
+        await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).body.dump();
+  };
+  const took = await measureMs(() => Promise.all(Array.from({ length: concurrency }, loop)));
+  await pool.close();
+  return Math.round((DELIVERIES / took) * 1000);
+}
+
+/** Webhook deliveries to a receiver of the same machine, against posting without service, signature or log. */
+export const webhooks = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const receiver = await startReceiver();
+    try {
+      const perSecond = (rate: number) => `${rate.toLocaleString('en-GB')} a second`;
+      const share = (rate: number, limit: number) =>
+        `${perSecond(rate)}: ${(rate / limit).toFixed(2)} of the limit (aim ≥ 0.25)`;
+      const several = async (run: () => Promise<number>): Promise<number> => {
+        const rates: number[] = [];
+        for (let each = 0; each < RUNS; each++) rates.push(await run());
+        return median(rates);
+      };
+      await deliver(bench, receiver, 10);
+      await bare(receiver.url, 10);
+      const rates: number[] = [];
+      for (const subscriptions of SUBSCRIPTIONS)
+        rates.push(await several(() => deliver(bench, receiver, subscriptions)));
+      const [one, ten] = rates as [number, number];
+      const [bareOne, bareTen] = [
+        await several(() => bare(receiver.url, 1)),
+        await several(() => bare(receiver.url, 10)),
+      ];
+      return [
+        { figure: 'Deliveries, signed and logged, to one subscription in order', value: share(one, bareOne) },
+        { figure: 'Deliveries, signed and logged, to ten subscriptions', value: share(ten, bareTen) },
+        {
+          figure: `With ${SUBSCRIPTIONS.join(', ')} subscriptions`,
+          value: `${rates.map(perSecond).join(', ')}; exponent of the rate ${growthExponent(SUBSCRIPTIONS, rates)}`,
+        },
+        { figure: 'Limit: bare undici, one after the other', value: perSecond(bareOne) },
+        { figure: 'Limit: bare undici, ten at a time', value: perSecond(bareTen) },
+        { figure: 'Messages', value: `${DELIVERIES.toLocaleString('en-GB')} a run, medians of ${RUNS} runs` },
+      ];
+    } finally {
+      receiver.stop();
+    }
+  });

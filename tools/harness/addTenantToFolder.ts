@@ -1,0 +1,15 @@
+import { openStore } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { createTenantWithKey } from './createTenantWithKey.ts';
+
+/**
+ * Adds a sandbox tenant whose limits are not in the way to a data folder that a program has begun; answers its headers.
+ */
+export async function addTenantToFolder(dataDir: string): Promise<Record<string, string>> {
+  const store = await openStore({ dataDir, mode: 'join', log: silentLog });
+  try {
+    return (await createTenantWithKey(store.db)).headers;
+  } finally {
+    await store.close();
+  }
+}

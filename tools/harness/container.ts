@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signalAll, processTree } from './processes.ts';
+import { UnsupportedError } from './unsupported.ts';
+import { waitUntil } from './waitUntil.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const UNSHARE = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child', '--mount-proc'];
+const PATIENCE_MS = 120_000;
+
+/**
+ * What a container sees of the machine: the same files and network, and processes, shared memory and mounts of its own;
+ * with `ownTmp` its own temporary files too.
+ */
+export interface Container {
+  ownTmp: boolean;
+}
+
+/** A program run as a job in a second container would be. */
+export interface ContainedProgram {
+  child: ChildProcess;
+  said: () => { out: string; err: string };
+  ended: Promise<number | NodeJS.Signals>;
+  /** Waits until it says so. */
+  says: (words: RegExp) => Promise<RegExpExecArray>;
+  /** Sends SIGTERM to the program itself, which is process 1 there, and waits for its end. */
+  stop: () => Promise<number | NodeJS.Signals>;
+}
+
+/** @throws NotHere where this user may not make namespaces */
+export function requireNamespaces(): void {
+  const tried = spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
+  if (tried.status !== 0)
+    throw new UnsupportedError(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
+}
+
+/** Begins a TypeScript program of this repository in a container of its own. */
+export function spawnContained(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+  { ownTmp }: Container,
+): ContainedProgram {
+  const inside = `${ownTmp ? 'mount -t tmpfs -o mode=1777 tmpfs "$TMP_THERE" && ' : ''}hostname "$HOST_THERE" && exec "$@"`;
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_PORT: '0',
+    ...settings,
+    TMP_THERE: tmpdir(),
+    HOST_THERE: 'container',
+  };
+  const child = spawn(
+    'unshare',
+    [...UNSHARE, 'sh', '-c', inside, 'sh', process.execPath, join(ROOT, 'src', file), ...args],
+    { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const text = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.err += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  const says = (words: RegExp) =>
+    waitUntil(
+      () => {
+        if (child.exitCode !== null)
+          throw new Error(`${file} ended with ${child.exitCode} and said: ${text.out}${text.err}`);
+        return words.exec(text.out);
+      },
+      () => `${file} did not say ${words}: ${text.out}${text.err}`,
+      { withinMs: PATIENCE_MS, everyMs: 20 },
+    );
+  const stop = () => {
+    // unshare waits for the program, its only child, and passes nothing on.
+    signalAll(processTree(child.pid!).slice(1, 2), 'SIGTERM');
+    return ended;
+  };
+  return { child, said: () => text, ended, says, stop };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitUntil } from './waitUntil.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_MS = 300_000;
+
+/** An npm script that was started as a process manager does it. */
+export interface NpmScript {
+  /** npm itself. */
+  npm: ChildProcess;
+  said: () => string;
+  /** Waits until it says so. */
+  says: (words: RegExp) => Promise<RegExpExecArray>;
+  /**
+   * Command lines of everything that runs with its settings, npm itself too, and of the PostgreSQL of its data folder.
+   */
+  left: () => string[];
+}
+
+/** Starts `npm run SCRIPT` in a session of its own, on free ports and without demo data. */
+export function startNpmScript(script: string, dataDir: string, settings: Record<string, string> = {}): NpmScript {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+    DATA_DIR: dataDir,
+  };
+  // What npm gave to the script we run in is not to look as if it had given it to this one.
+  for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete (env as NodeJS.ProcessEnv)[name];
+  const npm = spawn('npm', ['run', script], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  const says = (words: RegExp) =>
+    waitUntil(
+      () => words.exec(said),
+      () => `npm run ${script} did not say ${words}: ${said}`,
+      { withinMs: READY_MS, everyMs: 20 },
+    );
+  return { npm, said: () => said, says, left: () => processesOf(dataDir) };
+}
+
+/** Command lines of what runs with `DATA_DIR` set to the folder, and of servers on its cluster. */
+function processesOf(dataDir: string): string[] {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return numbers.flatMap((pid) => {
+    const [args, environment] = [read(pid, 'cmdline').replaceAll('\0', ' '), read(pid, 'environ')];
+    return args !== '' && (args.includes(` -D ${dataDir}/`) || environment.split('\0').includes(`DATA_DIR=${dataDir}`))
+      ? [`${pid} ${args}`]
+      : [];
+  });
+}
+
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnsupportedError } from './unsupported.ts';
+
+/** One kind of slow client: what it sends at once, and what it goes on sending every second. */
+export interface SlowClientKind {
+  opening: string;
+  drip: string;
+  /** Takes nothing of what it is sent. */
+  deaf?: boolean;
+}
+
+export interface DisconnectTimes {
+  /** Milliseconds from the first byte until the server had closed the connection, of those it closed. */
+  after: number[];
+  left: number;
+}
+
+/** Fails where a process may not open so many files at once. */
+export function requireOpenFiles(count: number): void {
+  const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+  if (most < count)
+    throw new UnsupportedError(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
+}
+
+/** They come 200 a second, as those of slowhttptest do: evenly, since a burst of new connections is another matter. */
+const AT_A_TIME = 10;
+const BETWEEN_MS = 50;
+const ESTABLISHED = '01';
+
+/**
+ * Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told
+ * that its connection was closed.
+ */
+export function connectedPorts(port: number): Set<number> {
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const portOf = (address = '') => parseInt(address.split(':')[1] ?? '', 16);
+  return new Set(
+    rows
+      .filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port)
+      .map(([, , remote]) => portOf(remote)),
+  );
+}
+
+/** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
+export async function runSlowClients(
+  url: string,
+  count: number,
+  { opening, drip, deaf = false }: SlowClientKind,
+  patienceMs: number,
+): Promise<DisconnectTimes> {
+  const { hostname, port } = new URL(url);
+  const after: number[] = [];
+  const open = new Set<Socket>();
+  const begin = async () => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    open.add(socket);
+    await new Promise((resolve) => socket.once('connect', resolve).once('error', resolve));
+    const began = performance.now();
+    const over = () => {
+      if (!open.delete(socket)) return;
+      after.push(performance.now() - began);
+      socket.destroy();
+    };
+    socket.on('error', over).once('end', over).once('close', over);
+    if (deaf) socket.pause();
+    else socket.resume();
+    socket.write(opening);
+  };
+  for (let made = 0; made < count; made += AT_A_TIME) {
+    await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count - made) }, begin));
+    await sleep(BETWEEN_MS);
+  }
+  for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
+    if (drip !== '') for (const socket of open) socket.write(drip);
+    // Who does not read is not told that its connection was closed.
+    const connected = deaf ? connectedPorts(Number(port)) : null;
+    for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
+  }
+  const left = open.size;
+  for (const socket of open) socket.destroy();
+  return { after, left };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { Store } from '#store/openStore.ts';
+import { seedAssets } from '#testing/seedAssets.ts';
+import { createTenantWithKey } from '../harness/createTenantWithKey.ts';
+
+/** 48 half hours of these are a batch of nearly 50,000 readings. */
+const FLEET = 1041;
+const HALF_HOURS = 48;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+const PAGE = 1000;
+/** A request that takes longer hangs. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 20;
+
+export interface LoadTenant {
+  headers: Record<string, string>;
+  fleet: string[];
+}
+
+export async function addLoadTenant({ db }: Pick<Store, 'db'>): Promise<LoadTenant> {
+  const { tenant, headers } = await createTenantWithKey(db);
+  return { headers: { ...headers, 'content-type': 'application/json' }, fleet: await seedAssets(db, tenant, FLEET) };
+}
+
+export interface Outcome {
+  isWrite: boolean;
+  /** 0 where no answer came. */
+  status: number;
+  code: string | undefined;
+  /** Of performance.now(). */
+  endedAt: number;
+  tookMs: number;
+}
+
+type Acknowledged = { assets: string[] } | { day: number; value: number };
+
+/** Clients that write and read without a pause, and remember everything that was acknowledged. */
+export class LoadWriters {
+  readonly #url: string;
+  readonly #tenant: LoadTenant;
+  readonly #acknowledged: Acknowledged[] = [];
+  readonly #ended = new AbortController();
+  readonly #workers: Promise<void>[] = [];
+  #serial = 0;
+  #days = 0;
+  outcomes: Outcome[] = [];
+
+  constructor(url: string, tenant: LoadTenant) {
+    this.#url = `${url}/api/v1`;
+    this.#tenant = tenant;
+  }
+
+  /**
+   * Single assets in two lanes and reads in two; with `bulk`, assets by the thousand and readings by the fifty thousand
+   * too.
+   */
+  start({ bulk = true } = {}): this {
+    const single = [() => this.#asset(), () => this.#asset(), () => this.#read(), () => this.#read()];
+    for (const step of bulk ? [...single, () => this.#createThousandAssets(), () => this.#readings()] : single)
+      this.#workers.push(this.#loop(step));
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    await Promise.all(this.#workers);
+  }
+
+  /** Outcomes since the instant, or all. */
+  since(instant: number): Outcome[] {
+    return this.outcomes.filter(({ endedAt }) => endedAt >= instant);
+  }
+
+  /** Waits for the first write acknowledged after the instant; answers how long after it that was, in milliseconds. */
+  async waitForWrite(instant: number, withinMs = PATIENCE_MS): Promise<number> {
+    for (; performance.now() < instant + withinMs; await sleep(PAUSE_MS)) {
+      const written = this.outcomes.find(
+        ({ isWrite, status, endedAt }) => isWrite && status === 201 && endedAt >= instant,
+      );
+      if (written) return written.endedAt - instant;
+    }
+    throw new Error(`no write was acknowledged within ${withinMs / 1000} s`);
+  }
+
+  /** Looks for everything acknowledged; answers how much there was and fails where any of it is gone. */
+  async check(): Promise<string> {
+    const there = await this.#assetsThere();
+    const assets = this.#acknowledged.flatMap((each) => ('assets' in each ? each.assets : []));
+    const lost = assets.filter((uuid) => !there.has(uuid));
+    if (lost.length > 0) throw new Error(`${lost.length} of ${assets.length} acknowledged assets are gone`);
+    const batches = this.#acknowledged.filter((each) => 'day' in each);
+    for (const { day, value } of batches) await this.#checkBatch(day, value);
+    return `${assets.length} assets and ${batches.length} batches of ${FLEET * HALF_HOURS} readings were acknowledged, and all are there`;
+  }
+
+  async #loop(step: () => Promise<Outcome>): Promise<void> {
+    while (!this.#ended.signal.aborted) {
+      const { status } = await step();
+      await sleep(status >= 200 && status < 300 ? 0 : PAUSE_MS);
+    }
+  }
+
+  async #asset(): Promise<Outcome> {
+    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (answer) => ({
+      assets: [(answer as { assetUUID: string }).assetUUID],
+    }));
+  }
+
+  async #createThousandAssets(): Promise<Outcome> {
+    const body = Array.from({ length: PAGE }, (_, index) => ({
+      name: `One of a thousand, number ${index} of ${++this.#serial} `.padEnd(200, 'long '),
+    }));
+    return this.#write('/assets/bulk', body, (answer) => ({
+      assets: (answer as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID),
+    }));
+  }
+
+  async #readings(): Promise<Outcome> {
+    const day = FIRST_DAY + this.#days++ * DAY_MS;
+    const value = (this.#days % 2000) / 1000;
+    const body = this.#tenant.fleet.flatMap((assetUUID) =>
+      Array.from({ length: HALF_HOURS }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(day + slot * HALF_HOUR_MS).toISOString(),
+        value,
+      })),
+    );
+    return this.#write('/energy-consumption', body, () => ({ day, value }));
+  }
+
+  async #read(): Promise<Outcome> {
+    return this.#send('GET', `/assets/${this.#tenant.fleet[this.outcomes.length % FLEET]}`);
+  }
+
+  #write(path: string, body: unknown, toKeep: (answer: unknown) => Acknowledged): Promise<Outcome> {
+    return this.#send('POST', path, body, (answer) => this.#acknowledged.push(toKeep(answer)));
+  }
+
+  async #send(method: string, path: string, body?: unknown, onAnswer?: (answer: unknown) => void): Promise<Outcome> {
+    const began = performance.now();
+    const note = (status: number, code?: string): Outcome => {
+      const endedAt = performance.now();
+      const outcome = { isWrite: method !== 'GET', status, code, endedAt, tookMs: endedAt - began };
+      this.outcomes.push(outcome);
+      return outcome;
+    };
+    try {
+      const answer = await fetch(this.#url + path, {
+        method,
+        headers: this.#tenant.headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const content = (await answer.json()) as { code?: string };
+      if (answer.ok) onAnswer?.(content);
+      return note(answer.status, content.code);
+    } catch {
+      return note(0);
+    }
+  }
+
+  async #assetsThere(): Promise<Set<string>> {
+    const there = new Set<string>();
+    for (let page = 1; ; page++) {
+      const { data } = (await this.#get(`/assets?pageSize=${PAGE}&page=${page}`)) as { data: { assetUUID: string }[] };
+      for (const { assetUUID } of data) there.add(assetUUID);
+      if (data.length < PAGE) return there;
+    }
+  }
+
+  /** The first, a middle and the last asset of a batch have every half hour of it. */
+  async #checkBatch(day: number, value: number): Promise<void> {
+    const range = `from=${new Date(day).toISOString()}&to=${new Date(day + DAY_MS).toISOString()}`;
+    for (const asset of [0, Math.floor(FLEET / 2), FLEET - 1].map((index) => this.#tenant.fleet[index]!)) {
+      const { values } = (await this.#get(`/assets/${asset}/energy-consumption?${range}`)) as {
+        values: (number | null)[];
+      };
+      const kept = values.filter((each) => each === value).length;
+      if (kept !== HALF_HOURS)
+        throw new Error(`of an acknowledged batch an asset has ${kept} of ${HALF_HOURS} half hours`);
+    }
+  }
+
+  async #get(path: string): Promise<unknown> {
+    const answer = await fetch(this.#url + path, { headers: this.#tenant.headers });
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
+    return answer.json();
+  }
+}
+
+/** How often which status came: `120 × 201, 3 × 507`. */
+export function countByStatus(outcomes: readonly Outcome[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return (
+    [...counts]
+      .sort(([one], [other]) => one - other)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ') || 'none'
+  );
+}
+
+export const slowestMs = (outcomes: readonly Outcome[]): number => Math.max(0, ...outcomes.map(({ tookMs }) => tookMs));

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProgram, withDataFolder } from '../../harness/program.ts';
+import type { Proof } from '../proof.ts';
+
+interface Ready {
+  code: number;
+  checks: Record<string, string>;
+}
+
+const ask = async (url: string): Promise<Ready> => {
+  const answer = await fetch(`${url}/ready`);
+  return { code: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) };
+};
+
+const proof: Proof = {
+  title: 'A service that is told to stop says so at once, and goes on answering until a balancer has noticed',
+  minutes: 3,
+  options: { seconds: { about: 'STOP_DELAY_SECONDS', fallback: 5 } },
+  run: ({ seconds = 0 }) =>
+    withDataFolder(async (dataDir) => {
+      const program = await startProgram({ DATA_DIR: dataDir, STOP_DELAY_SECONDS: String(seconds), LOG_LEVEL: 'info' });
+      const before = await ask(program.url);
+      if (before.code !== 200 || Object.values(before.checks).some((check) => check !== 'ok'))
+        throw new Error(`not ready: ${JSON.stringify(before)}`);
+      const metrics = await (await fetch(`${program.url}/metrics`)).text();
+      if (!/^halfhour_database_up 1$/m.test(metrics)) throw new Error('the metrics do not say that PostgreSQL is up');
+      const began = performance.now();
+      const ended = program.stop('SIGTERM');
+      const words: string[] = [];
+      let answered = 0;
+      for (; program.child.exitCode === null && performance.now() - began < seconds * 1000 - 100; await sleep(20)) {
+        words.push((await ask(program.url)).checks['process']!);
+        answered++;
+      }
+      const code = await ended;
+      const seenAt = words.indexOf('stopping');
+      if (seenAt < 0 || words.slice(seenAt).some((word) => word !== 'stopping'))
+        throw new Error(`readiness said ${[...new Set(words)].join(', ')}`);
+      if (code !== 0) throw new Error(`the program ended with ${code}`);
+      const lines = program
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      for (const line of lines) JSON.parse(line);
+      return [
+        `503 from question ${seenAt + 1} on, ${answered} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - began)} ms, ${lines.length} lines of log, all JSON`,
+      ];
+    }),
+};
+export default proof;

@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import firstBoot from './firstBoot.ts';
+
+testProof(firstBoot);

@@ -1,0 +1,37 @@
+import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
+import { operationsInOrder } from '#testing/validRequests.ts';
+import { withService } from '../../harness/inProcessService.ts';
+import type { Proof } from '../proof.ts';
+
+/**
+ * Generated requests to every operation: never a 5xx, every error a problem that tells nothing of the inside, every
+ * answer as the document says.
+ */
+const fuzzing: Proof = {
+  title: 'Whatever is sent to it, the service answers as its document says',
+  minutes: 60,
+  options: {
+    cases: { about: 'requests an operation', fallback: 600 },
+    seed: { about: 'where the generator begins', fallback: 1 },
+  },
+  run: ({ cases, seed }) =>
+    withService(async (target) => {
+      const fuzzer = new Fuzzer(target);
+      const byStatus: Record<string, number> = {};
+      let generated = 0;
+      for (const name of operationsInOrder) {
+        const tally = await fuzzer.run(name, { cases: cases!, seed: seed! });
+        generated += tally.cases;
+        for (const [status, count] of Object.entries(tally.byStatus))
+          byStatus[status] = (byStatus[status] ?? 0) + count;
+      }
+      await fuzzer.close();
+      const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`);
+      return [
+        `${generated} generated requests to ${operationsInOrder.length} operations, seed ${seed}`,
+        `answered ${statuses.join(', ')}`,
+      ];
+    }),
+};
+
+export default fuzzing;

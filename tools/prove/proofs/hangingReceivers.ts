@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '#client/client.ts';
+import type { WebhookDelivery } from '#contract/webhook.ts';
+import { addTenantToFolder } from '../../harness/addTenantToFolder.ts';
+import { startProgram, withDataFolder } from '../../harness/program.ts';
+import { type FaultyReceiver, startFaultyReceiver } from '../../harness/receiver/faultyReceiver.ts';
+import { bytesRead, peakMemoryIncrease, requireProcFs } from '../../harness/resourceUsage.ts';
+import { waitUntil } from '../../harness/waitUntil.ts';
+import type { Proof } from '../proof.ts';
+
+const HEALTHY = Array.from({ length: 9 }, (_, n) => `/${n}`);
+const SLOW_MS = 1000;
+const CUT_MS = 15_000;
+const CUT_WITHIN_MS = 1000;
+/** Seldom enough that asking does not show in the service's memory. */
+const SETTLED = { withinMs: 60_000, everyMs: 1000 };
+const MOST_RISE_MB = 10;
+/** 64 KB, what the last read of the socket brought beyond, and what the service reads for its own work. */
+const MOST_READ_KB = 192;
+const KEPT = 4096;
+
+interface Stage {
+  client: Client;
+  receiver: FaultyReceiver;
+  pid: number;
+  /** Commits an event named by a number. */
+  happen: (n: number) => Promise<void>;
+}
+
+const hanging: Proof = {
+  title: 'A receiver that hangs, or answers without end, delays no other and costs next to nothing',
+  minutes: 10,
+  options: {
+    events: { about: 'events told to one hanging receiver and nine healthy ones', fallback: 1000 },
+    'per-second': { about: 'how fast they are committed', fallback: 40 },
+    endless: { about: 'receivers that answer a gigabyte, and as many that answer a byte a second', fallback: 10 },
+  },
+  run: ({ events = 0, 'per-second': perSecond = 1, endless = 0 }) =>
+    withDataFolder(async (dataDir) => {
+      requireProcFs();
+      const receiver = await startFaultyReceiver();
+      const program = await startProgram({ DATA_DIR: dataDir });
+      try {
+        const client = createClient({ baseUrl: `${program.url}/api/v1`, headers: await addTenantToFolder(dataDir) });
+        const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
+        const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+        const event = {
+          schemeUUID,
+          eventType: 'TURN_DOWN' as const,
+          startTime: `${day}T17:00:00Z`,
+          endTime: `${day}T18:00:00Z`,
+        };
+        const happen = async (n: number) => void (await client.createEvent({ body: { ...event, name: String(n) } }));
+        const stage: Stage = { client, receiver, pid: program.child.pid!, happen };
+        return [...(await hangOne(stage, events, perSecond)), ...(await testEndlessResponses(stage, endless))];
+      } finally {
+        await receiver.close();
+        await program.stop();
+      }
+    }),
+};
+
+async function hangOne({ client, receiver, happen }: Stage, events: number, perSecond: number): Promise<string[]> {
+  const subscribed = [];
+  for (const path of ['/hanging', ...HEALTHY])
+    subscribed.push(await receiver.subscribe(client, path, ['EVENT.SCHEDULED']));
+  const asked: number[] = [];
+  const began = performance.now();
+  for (let n = 0; n < events; n++) {
+    await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
+    asked.push(performance.timeOrigin + performance.now());
+    await happen(n);
+  }
+  const arrivals = async () => (await receiver.report()).arrivals.filter(({ path }) => HEALTHY.includes(path));
+  await waitUntil(
+    async () => (await arrivals()).length >= HEALTHY.length * events,
+    'healthy receivers still wait',
+    SETTLED,
+  );
+  const delays: number[] = [];
+  for (const [path, received] of Map.groupBy(await arrivals(), (arrival) => arrival.path)) {
+    const numbers = received.map(({ body }) =>
+      Number((JSON.parse(body) as { payload: { name: string } }).payload.name),
+    );
+    assert.deepEqual(
+      numbers,
+      asked.map((_, n) => n),
+      `${path} was not told in order`,
+    );
+    delays.push(...received.map(({ at }, n) => at - asked[n]!));
+  }
+  const p95 = delays.sort((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1]!;
+  assert.ok(p95 <= SLOW_MS, `healthy receivers waited ${p95} ms (95th percentile)`);
+  const cut = await cutAttempts(client, subscribed[0]!);
+  for (const webhookUUID of subscribed) await client.deleteWebhook({ params: { webhookUUID } });
+  return [
+    `${events} events at ${perSecond} a second to 9 healthy receivers beside a hanging one: received after ${Math.round(p95)} ms at the 95th percentile, ${Math.round(delays.at(-1)!)} ms at most, counted from the request that commits`,
+    `0 inversions in ${delays.length} first attempts`,
+    `the hanging one was cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms, ${cut.length} times so far`,
+  ];
+}
+
+/** How long the attempts took that were cut; fails where one was not cut after 15 s ± 1. */
+async function cutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
+  let cut: WebhookDelivery['attempts'] = [];
+  await waitUntil(
+    async () => {
+      const { data } = await client.listWebhookDeliveries({
+        params: { webhookUUID },
+        query: { status: 'RETRYING', pageSize: 1000 },
+      });
+      cut = data.flatMap(({ attempts }) => attempts);
+      return cut.length > 0;
+    },
+    'the hanging receiver was not cut',
+    SETTLED,
+  );
+  for (const { error, responseTimeMs } of cut) {
+    assert.equal(error, 'no whole answer within 15 s');
+    assert.ok(Math.abs(responseTimeMs - CUT_MS) <= CUT_WITHIN_MS, `cut after ${responseTimeMs} ms`);
+  }
+  return cut.map(({ responseTimeMs }) => responseTimeMs);
+}
+
+async function testEndlessResponses(stage: Stage, count: number): Promise<string[]> {
+  const lines: string[] = [];
+  const rise = await peakMemoryIncrease(
+    stage.pid,
+    async () => void lines.push(await testGigabyteResponses(stage, count), await testSlowResponses(stage, count)),
+  );
+  assert.ok(rise <= MOST_RISE_MB, `the service's memory rose by ${rise} MB`);
+  return [...lines, `the service's memory rose by ${rise.toFixed(1)} MB meanwhile`];
+}
+
+const subscribeMany = ({ client, receiver }: Stage, path: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => receiver.subscribe(client, `${path}/${n}`, ['EVENT.SCHEDULED'])));
+
+async function testGigabyteResponses(stage: Stage, count: number): Promise<string> {
+  const { client, pid } = stage;
+  const uuids = await subscribeMany(stage, '/pouring', count);
+  const succeeded = async () =>
+    (
+      await Promise.all(
+        uuids.map(
+          async (webhookUUID) =>
+            (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'SUCCEEDED' } })).data,
+        ),
+      )
+    ).flat();
+  const before = bytesRead(pid);
+  await stage.happen(0);
+  await waitUntil(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
+  const readKb = (bytesRead(pid) - before) / 1024 / count;
+  assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
+  for (const { attempts } of await succeeded())
+    assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of an answer was kept');
+  for (const webhookUUID of uuids) await client.deleteWebhook({ params: { webhookUUID } });
+  return `${count} answers of 1 GB: ${Math.ceil(readKb)} KB read for each, the service's own work included, 4 KB kept`;
+}
+
+async function testSlowResponses(stage: Stage, count: number): Promise<string> {
+  const uuids = await subscribeMany(stage, '/dripping', count);
+  await stage.happen(1);
+  await sleep(CUT_MS);
+  const cut = (await Promise.all(uuids.map((webhookUUID) => cutAttempts(stage.client, webhookUUID)))).flat();
+  return `${count} answers of 1 byte/s: cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms`;
+}
+
+export default hanging;

@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import kill from './kill.ts';
+
+testProof(kill);

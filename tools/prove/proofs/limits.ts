@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { connectStore, type Store } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startServiceProcess, type ServiceProcess } from '#testing/startServiceProcess.ts';
+import { withDatabase } from '../../harness/postgresServers.ts';
+import { readAcceptedInstants, type LimitPolicy, installAcceptTrigger } from '../limits/acceptedInstants.ts';
+import {
+  countOf,
+  assertPromise,
+  maxInFlight,
+  maxAcceptedInWindow,
+  maxInWindow,
+  refusedUnderLimit,
+} from '../limits/checks.ts';
+import {
+  burstAtEdges,
+  clientWithAsset,
+  retryLoad,
+  consumptionLoad,
+  inFlightLoad,
+  type NextUrl,
+  steadyLoad,
+} from '../limits/loads.ts';
+import {
+  type TimedRequest,
+  type LimitedTenant,
+  epochMs,
+  endConnections,
+  get,
+  createLimitedTenant,
+  send,
+} from '../limits/requests.ts';
+import type { Proof } from '../proof.ts';
+
+const PER_SECOND = 25;
+const IN_FLIGHT = 15;
+const BULK = 50_000;
+/** Longer than a killed process's places are held for it. */
+const HELD_MS = 11_000;
+const FREE_WITHIN_S = 8;
+const UNBOUND = { requests_per_second: 100_000 };
+
+/**
+ * Open-loop load on several tenants at once, aimed at the edges of their seconds, at one process and at several on one
+ * database.
+ */
+const limits: Proof = {
+  title: 'A tenant’s limits hold in every window, in all processes together, and touch nobody else',
+  minutes: 15,
+  options: {
+    processes: { about: 'runs with one process, with two … up to so many', fallback: 3 },
+    seconds: { about: 'load of each run', fallback: 20 },
+    bulk: { about: '1 also sends 50,000 and 50,001 readings', fallback: 1 },
+  },
+  run: async ({ processes, seconds, bulk }) => {
+    const lines: string[] = [];
+    try {
+      for (let count = 1; count <= processes!; count++)
+        lines.push(...(await withProcesses(count, (stage) => load(stage, seconds!, bulk === 1))));
+    } finally {
+      endConnections();
+    }
+    return lines;
+  },
+};
+
+interface Stage {
+  store: Store;
+  services: ServiceProcess[];
+}
+
+async function withProcesses(count: number, work: (stage: Stage) => Promise<string[]>): Promise<string[]> {
+  return withDatabase('18', async (databaseUrl) => {
+    const environment = { DATABASE_URL: databaseUrl, ...(count === 1 ? { LIMITS: 'memory' as const } : {}) };
+    const services: ServiceProcess[] = [];
+    const store = connectStore({ connectionString: databaseUrl }, silentLog, 4);
+    try {
+      for (let started = 0; started < count; started++) services.push(await startServiceProcess(environment));
+      if (count > 1) await installAcceptTrigger(store);
+      return await work({ store, services });
+    } finally {
+      await Promise.all(services.map((service) => service.stop()));
+      await store.close();
+    }
+  });
+}
+
+async function load({ store, services }: Stage, seconds: number, bulk: boolean): Promise<string[]> {
+  let turn = 0;
+  const nextUrl: NextUrl = () => services[turn++ % services.length]!.url;
+  const clients = (limited = {}) => Promise.all([0, 1, 2].map(() => createLimitedTenant(store, limited)));
+  const [bursting, crowding, returning, pacing, consuming] = [
+    await clients(),
+    await clients(UNBOUND),
+    await clients(),
+    await createLimitedTenant(store),
+    await clientWithAsset(store, nextUrl()),
+  ];
+  const [bursts, crowds, returned, paced, consumed] = await Promise.all([
+    Promise.all(bursting.map((client, index) => burstAtEdges(client, nextUrl, seconds, index * 300))),
+    Promise.all(crowding.map((client) => inFlightLoad(client, nextUrl, seconds))),
+    Promise.all(returning.map((client) => retryLoad(client, nextUrl, seconds))),
+    steadyLoad(pacing, nextUrl, seconds),
+    consumptionLoad(consuming, nextUrl, seconds, consuming.assetUUID),
+  ]);
+  for (const asked of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
+    assertPromise([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
+
+  const inWindow = await Promise.all(
+    bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
+  );
+  assertPromise(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
+  const inFlight = crowds.map(maxInFlight);
+  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
+  assertPromise(
+    crowds.every(
+      (asked) =>
+        countOf(asked, 429) > 0 &&
+        asked.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
+    ),
+    'a crowd was refused for something else, or not at all',
+  );
+  const wronged = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
+  assertPromise(wronged === 0, `a tenant under its limits was refused ${wronged} times`);
+  const cameBack = returned.flat();
+  const passed = cameBack.length - countOf(cameBack, 429);
+  assertPromise(passed >= cameBack.length * 0.99, `${passed} of ${cameBack.length} passed after Retry-After`);
+  const consumptionInWindow = await mostAccepted(store, services, consuming.tenant, 'consumption', consumed);
+  assertPromise(
+    consumptionInWindow === 1 && maxInFlight(consumed) <= 1,
+    `${consumptionInWindow} consumption requests accepted within 1,000 ms, ${maxInFlight(consumed)} at once`,
+  );
+
+  const all = bursts.flat();
+  return [
+    `${services.length} process${services.length > 1 ? `es on one database, limits counted there` : ', limits counted in it'}, ${seconds} s:`,
+    `  bursts at the edges of 3 tenants’ seconds: ${all.length - countOf(all, 429)} of ${all.length} accepted, at most ${inWindow.join(', ')} within 1,000 ms`,
+    `  slow requests of 3 tenants: at most ${inFlight.join(', ')} in flight, ${countOf(crowds.flat(), 429)} of ${crowds.flat().length} refused`,
+    `  ${paced.length} requests of a tenant under its limits: none refused, the slowest answered after ${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
+    `  ${passed} of ${cameBack.length} passed after waiting Retry-After`,
+    `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within 1,000 ms nor at once`,
+    ...(bulk ? [await sendBulk(services[0]!, consuming)] : []),
+    ...(services.length > 1 ? [await freedAfterKill(store, services[0]!, services[1]!)] : []),
+  ];
+}
+
+/**
+ * By the store's own instants where it counts, else by those the one process stamps (±1 ms); and never more by what the
+ * client saw.
+ */
+async function mostAccepted(
+  store: Store,
+  services: readonly ServiceProcess[],
+  tenant: string,
+  lane: LimitPolicy,
+  asked: readonly TimedRequest[],
+): Promise<number> {
+  const counted =
+    services.length > 1
+      ? maxInWindow(await readAcceptedInstants(store, tenant, lane))
+      : maxInWindow(
+          asked.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt),
+          1,
+        );
+  return Math.max(counted, maxAcceptedInWindow(asked));
+}
+
+/** Every place of a tenant is held at one process; when that is killed, another has them all again. */
+async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
+  const client = await createLimitedTenant(store, UNBOUND);
+  const holding = Array.from({ length: IN_FLIGHT }, () =>
+    send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null),
+  );
+  await sleep(500);
+  const { violated } = await get(client, other.url);
+  assertPromise(violated[0] === 'default-concurrent', 'a place was free although all were held');
+  await killed.stop('SIGKILL');
+  const began = epochMs();
+  while ((await get(client, other.url)).status === 429 && epochMs() < began + HELD_MS) await sleep(100);
+  await Promise.all(holding);
+  const seconds = (epochMs() - began) / 1000;
+  assertPromise(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
+  return `  places of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
+}
+
+async function sendBulk(service: ServiceProcess, client: LimitedTenant & { assetUUID: string }): Promise<string> {
+  const readings = Array.from({ length: BULK + 1 }, (_, index) => ({
+    assetUUID: client.assetUUID,
+    startTime: new Date(Date.UTC(2022, 0, 1) + index * HALF_HOUR_MS).toISOString(),
+    value: (index % 2500) / 1000,
+  }));
+  const post = async (count: number) => {
+    await sleep(1100);
+    return send(client, 'POST', `${service.url}/energy-consumption`, JSON.stringify(readings.slice(0, count)));
+  };
+  const [whole, over] = [await post(BULK), await post(BULK + 1)];
+  assertPromise(
+    whole.status < 300 && over.status === 400,
+    `50,000 readings answered ${whole.status}, 50,001 ${over.status}`,
+  );
+  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1];
+  return `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, 50,001 answered 400; the process took ${Math.round(Number(memory) / 1024)} MB at most`;
+}
+
+export default limits;

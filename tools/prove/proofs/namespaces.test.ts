@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import namespaces from './namespaces.ts';
+
+testProof(namespaces);

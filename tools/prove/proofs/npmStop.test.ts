@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import npmStop from './npmStop.ts';
+
+testProof(npmStop);

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '#client/client.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import { freshMpan } from '#testing/seed.ts';
+import { addTenantToFolder } from '../../harness/addTenantToFolder.ts';
+import { startProgram, withDataFolder } from '../../harness/program.ts';
+import { type FaultyReceiver, startFaultyReceiver } from '../../harness/receiver/faultyReceiver.ts';
+import type { Arrival, ResponseMode } from '../../harness/receiver/protocol.ts';
+import { createRetryingClient } from '../../harness/retryingClient.ts';
+import { waitUntil } from '../../harness/waitUntil.ts';
+import type { Proof } from '../proof.ts';
+
+const AT_ONCE = 6;
+/** Every item of work tells of five events or six. */
+const EVENTS_AN_ITEM = 5;
+const SETTLED = { withinMs: 180_000, everyMs: 200 };
+
+const subscriptions: Record<string, WebhookEvent[]> = {
+  '/meters': ['ASSET.MPAN_VALIDATED'],
+  '/portfolios': ['PORTFOLIO.ASSETS_ASSIGNED'],
+  '/schemes': ['EVENT_SCHEME.ASSETS_UPDATED'],
+  '/scheduled': ['EVENT.SCHEDULED'],
+  '/assigned': ['EVENT.PORTFOLIO_ASSIGNED'],
+  '/run': ['EVENT.CANCELLED', 'EVENT.STARTED', 'EVENT.ENDED'],
+};
+
+/** What somebody must hear of: a type and the resource it is about. */
+type Fact = `${WebhookEvent} ${string}`;
+
+interface Stage {
+  client: Client;
+  portfolioUUID: string;
+  schemeUUID: string;
+  startTime: string;
+  endTime: string;
+}
+
+const outbox: Proof = {
+  title: 'Every event that was committed reaches its subscriber, through kills of the service and a faulty receiver',
+  minutes: 20,
+  options: {
+    events: { about: 'events committed at least', fallback: 1500 },
+    kills: { about: 'times the service is killed (kill -9)', fallback: 12 },
+    failing: { about: 'answers of a hundred that are 500', fallback: 10 },
+    hanging: { about: 'that never come', fallback: 3 },
+    redirecting: { about: 'that are redirects', fallback: 3 },
+    cutting: { about: 'after which the connection is reset', fallback: 2 },
+    truncating: { about: 'that break off in the middle', fallback: 2 },
+    twice: { about: 'messages of a hundred that may come again after they were taken', fallback: 10 },
+  },
+  run: ({ events = 0, kills = 0, twice = 0, ...faults }) =>
+    withDataFolder(async (dataDir) => {
+      const receiver = await startFaultyReceiver(faults);
+      let program = await startProgram({ DATA_DIR: dataDir });
+      const kill = async () => {
+        await program.stop('SIGKILL');
+        program = await startProgram({ DATA_DIR: dataDir });
+      };
+      try {
+        const client = createRetryingClient(() => program.url, await addTenantToFolder(dataDir));
+        const uuids = await Promise.all(
+          Object.entries(subscriptions).map(([path, types]) => receiver.subscribe(client, path, types)),
+        );
+        const facts = await live(client, Math.ceil(events / EVENTS_AN_ITEM), kills, kill);
+        const recovered = await deliverTheRest(client, uuids, receiver);
+        const committed = await countDeliveries(client, uuids);
+        const { arrivals, followed } = await receiver.report();
+        assert.ok(committed >= events, `only ${committed} events were committed`);
+        assert.equal(followed, 0, 'a redirect was followed');
+        return [
+          `${committed} events committed over HTTP, ${kills} × kill -9`,
+          ...judge(arrivals, facts, committed, twice),
+          `${recovered} were asked for with recover, once the receiver was well`,
+        ];
+      } finally {
+        await receiver.close();
+        await program.stop();
+      }
+    }),
+};
+
+/**
+ * Works through the items while the service is killed, the last time just after the clock has jumped past every event.
+ * Answers what must be heard of.
+ */
+async function live(client: Client, items: number, kills: number, kill: () => Promise<void>): Promise<Set<Fact>> {
+  const day = new Date(Date.parse((await client.getClock()).now) + 2 * 86_400_000).toISOString().slice(0, 10);
+  const [{ portfolioUUID }, { schemeUUID }] = [
+    await client.createPortfolio({ body: { name: 'Proof' } }),
+    await client.createScheme({ body: { name: 'Proof' } }),
+  ];
+  const stage: Stage = {
+    client,
+    portfolioUUID,
+    schemeUUID,
+    startTime: `${day}T17:00:00Z`,
+    endTime: `${day}T18:00:00Z`,
+  };
+  const facts = new Set<Fact>();
+  const progress = { begun: 0, done: 0 };
+  const worker = async () => {
+    while (progress.begun < items) {
+      for (const fact of await workOn(stage, progress.begun++)) facts.add(fact);
+      progress.done++;
+    }
+  };
+  const killer = async () => {
+    for (let n = 1; n < kills; n++) {
+      while (progress.done < (items * n) / kills) await sleep(5);
+      await kill();
+    }
+  };
+  await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, worker)]);
+  await client.setClock({ body: { now: new Date(Date.parse(stage.endTime) + 60_000).toISOString() } });
+  if (kills > 0) await kill();
+  return facts;
+}
+
+/** One home joins, is opted in to the scheme and gets an event, which every second time is cancelled. */
+async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }: Stage, n: number): Promise<Fact[]> {
+  const { assetUUID } = await client.createAsset({ body: { name: `Home ${n} \u2028 ü`, mpan: freshMpan() } });
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: `Event ${n}`,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime,
+      endTime,
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
+  const facts: Fact[] = [
+    `ASSET.MPAN_VALIDATED ${assetUUID}`,
+    `PORTFOLIO.ASSETS_ASSIGNED ${assetUUID}`,
+    `EVENT_SCHEME.ASSETS_UPDATED ${assetUUID}`,
+    `EVENT.SCHEDULED ${eventUUID}`,
+    `EVENT.PORTFOLIO_ASSIGNED ${eventUUID}`,
+  ];
+  if (n % 2 === 0) return [...facts, `EVENT.STARTED ${eventUUID}`, `EVENT.ENDED ${eventUUID}`];
+  await client.cancelEvent({ params: { 'event-uuid': eventUUID } });
+  return [...facts, `EVENT.CANCELLED ${eventUUID}`];
+}
+
+/**
+ * Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how
+ * much that was.
+ */
+async function deliverTheRest(client: Client, uuids: readonly string[], receiver: FaultyReceiver): Promise<number> {
+  let before = -1;
+  await waitUntil(
+    async () => {
+      const [pending, all] = [await countDeliveries(client, uuids, 'PENDING'), await countDeliveries(client, uuids)];
+      const isQuiet = pending === 0 && all === before;
+      before = all;
+      return isQuiet;
+    },
+    'first attempts were still waiting',
+    SETTLED,
+  );
+  receiver.heal();
+  const asked = await Promise.all(
+    uuids.map((webhookUUID) =>
+      client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } }),
+    ),
+  );
+  await waitUntil(
+    async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')),
+    'not everything was delivered',
+    SETTLED,
+  );
+  return asked.reduce((sum, { requeued }) => sum + requeued, 0);
+}
+
+async function countDeliveries(
+  client: Client,
+  uuids: readonly string[],
+  status?: 'PENDING' | 'SUCCEEDED',
+): Promise<number> {
+  const pages = await Promise.all(
+    uuids.map((webhookUUID) =>
+      client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1, status } }),
+    ),
+  );
+  return pages.reduce((sum, { totalItems }) => sum + totalItems, 0);
+}
+
+/** A whole answer that says so, though its connection may be reset before it is read. */
+const isAccepted = (fate: ResponseMode) => fate === 'well' || fate === 'cutting';
+
+/** Holds what was received against what was committed. */
+function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed: number, mostTwice: number): string[] {
+  const messages = Map.groupBy(arrivals, ({ id }) => id);
+  const heard = new Set(
+    [...messages.values()]
+      .filter((attempts) => attempts.some(({ fate }) => isAccepted(fate)))
+      .flatMap(([attempt]) => factsOf(attempt!)),
+  );
+  const missed = [...facts].filter((fact) => !heard.has(fact));
+  assert.deepEqual(missed, [], 'never delivered');
+  assert.equal(messages.size, committed, 'messages and deliveries differ in number');
+  assert.equal(arrivals.filter(({ isSigned }) => !isSigned).length, 0, 'signed wrongly');
+  let twice = 0;
+  let afterFailure = 0;
+  for (const attempts of messages.values()) {
+    assert.equal(new Set(attempts.map(({ body }) => body)).size, 1, 'one id, two bodies');
+    for (const [index, { at, timestamp }] of attempts.entries()) {
+      assert.ok(Math.abs(at / 1000 - timestamp) < 17, 'a timestamp that is not of its attempt');
+      if (index === 0) continue;
+      if (attempts[index - 1]!.fate === 'well') twice++;
+      else afterFailure++;
+    }
+  }
+  assert.ok(twice <= (committed * mostTwice) / 100, `${twice} came again after they were taken`);
+  return [
+    `all ${facts.size} facts heard of; ${arrivals.length} requests for ${messages.size} messages, every signature right in both shapes`,
+    `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a good answer, as a kill forgets; ${afterFailure} after a bad one or none`,
+  ];
+}
+
+function factsOf({ body }: Arrival): Fact[] {
+  const { event, payload } = JSON.parse(body) as {
+    event: WebhookEvent;
+    payload: { eventUUID?: string; assetUUID?: string; assetUUIDs?: string[]; assets?: { assetUUID: string }[] };
+  };
+  const subjects = payload.assets?.map(({ assetUUID }) => assetUUID) ??
+    payload.assetUUIDs ?? [payload.eventUUID ?? payload.assetUUID!];
+  return subjects.map((subject): Fact => `${event} ${subject}`);
+}
+
+export default outbox;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStore } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startProgram, withDataFolder } from '../../harness/program.ts';
+import { addLoadTenant, slowestMs, countByStatus, LoadWriters } from '../loadWriters.ts';
+import type { Proof } from '../proof.ts';
+
+const CUT_MS = 5000;
+const BACK_MS = 3000;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Wherever an asset of this name is stored, PostgreSQL begins to count to a hundred thousand million. */
+const TRAP = `
+  create function count_for_ever() returns trigger language plpgsql as $$
+  begin
+    perform count(*) from generate_series(1, 1e11::bigint);
+    return new;
+  end $$;
+  create trigger runaway before insert on assets for each row when (new.name = 'Runaway') execute function count_for_ever();`;
+
+/**
+ * Runaway statements behind a trigger of the proof's own, more at once than the service has connections, while others
+ * write and read.
+ */
+const runaway: Proof = {
+  title: 'A runaway query is cut within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
+  minutes: 5,
+  options: {
+    rounds: { about: 'times', fallback: 3 },
+    most: { about: 'runaways at once in the last round', fallback: 24 },
+  },
+  run: ({ rounds, most }) =>
+    withDataFolder(async (dataDir) => {
+      const program = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+      let writers: LoadWriters | undefined;
+      try {
+        const store = await openStore({ dataDir, mode: 'join', log: silentLog });
+        await store.pool.query(TRAP);
+        const tenant = await addLoadTenant(store);
+        await store.close();
+        writers = new LoadWriters(program.url, tenant).start({ bulk: false });
+        const lines: string[] = [];
+        for (let round = 1; round <= rounds!; round++) {
+          await sleep(1000);
+          lines.push(await run(program.url, tenant.headers, writers, round === rounds ? most! : 2 * round));
+        }
+        await writers.stop();
+        lines.push(await writers.check());
+        return lines;
+      } finally {
+        await writers?.stop();
+        await program.stop();
+      }
+    }),
+};
+
+async function run(
+  url: string,
+  headers: Record<string, string>,
+  writers: LoadWriters,
+  atOnce: number,
+): Promise<string> {
+  const began = performance.now();
+  const ends = await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const answer = await fetch(`${url}/assets`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'Runaway' }),
+      });
+      assert.equal(answer.status, 503, await answer.text());
+      return performance.now() - began;
+    }),
+  );
+  const slowest = Math.max(...ends);
+  const meanwhile = writers.since(began);
+  const backMs = await writers.waitForWrite(performance.now());
+  assert.ok(backMs <= BACK_MS, `it took ${seconds(backMs)} until a write was acknowledged again`);
+  const served = meanwhile.filter(({ status }) => status < 300).length;
+  // With every connection taken, others wait for one and may be told to come again.
+  if (atOnce < 10) {
+    assert.ok(slowest <= CUT_MS, `a runaway was answered after ${seconds(slowest)}`);
+    assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);
+  }
+  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(backMs)}`;
+}
+
+export default runaway;

@@ -1,0 +1,25 @@
+import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
+import { operationsInOrder } from '#testing/validRequests.ts';
+import { withService } from '../../harness/inProcessService.ts';
+import type { Proof } from '../proof.ts';
+import fuzzing from './fuzz.ts';
+
+/** The requests of `fuzz`, mixed and 16 at once on one tenant: no race between any two operations ends in a 5xx. */
+const storm: Proof = {
+  title: 'Nor do operations that meet each other make it answer otherwise',
+  minutes: 60,
+  options: fuzzing.options,
+  run: ({ cases, seed }) =>
+    withService(async (target) => {
+      const fuzzer = new Fuzzer(target);
+      // A clock that runs ahead would leave nothing to race for.
+      const sent = await fuzzer.runConcurrently(
+        operationsInOrder.filter((name) => name !== 'setClock'),
+        { cases: cases!, seed: seed! },
+      );
+      await fuzzer.close();
+      return [`${sent} generated requests, 16 at once, to ${operationsInOrder.length - 1} operations, seed ${seed}`];
+    }),
+};
+
+export default storm;

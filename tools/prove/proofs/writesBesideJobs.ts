@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { quantile, withBench } from '../../harness/benchService.ts';
+import { addNextEvent, addSettledTenant, type SettledTenant } from '../../harness/settledTenant.ts';
+import type { Proof } from '../proof.ts';
+
+/**
+ * A write that waits for a job waits for seconds; one that does not is as quick as the machine beside the job's work
+ * lets it be.
+ */
+const MOST_MS = 1000;
+const MINUTE_MS = 60_000;
+const PAUSE_MS = 20;
+const BASELINES_MS = 8000;
+
+interface Answered {
+  status: number;
+  tookMs: number;
+}
+
+/** An event is settled while readings of its assets, and changes of them, keep coming. */
+const writesBesideJobs: Proof = {
+  title: 'A write never waits for a job: readings and changes of an asset are stored while its event is settled',
+  minutes: 15,
+  options: { assets: { about: 'assets of the event', fallback: 20_000 } },
+  run: async ({ assets = 0 }) => {
+    const lines: string[] = [];
+    await withBench(async (bench) => {
+      const tenant = await addSettledTenant(bench, assets);
+      const { eventUUID, startMs, endMs } = await addNextEvent(tenant, 0);
+      const clock = (at: number) => tenant.client.setClock({ body: { now: new Date(at).toISOString() } });
+      // The opt-ins, and each reading, ask for the baselines.
+      const baselines = await writeDuring(bench.url, tenant, startMs, () => sleep(BASELINES_MS));
+      lines.push(line('baselines', baselines));
+      await clock(endMs - MINUTE_MS);
+      const stats = await writeDuring(bench.url, tenant, startMs, () => clock(endMs));
+      lines.push(line('settlement', stats));
+      const { assetsOptedIn } = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
+      console.log(lines.join('\n'));
+      assert.equal(assetsOptedIn, assets);
+      for (const { readings, changes } of [baselines, stats])
+        for (const { status, tookMs } of [...readings, ...changes]) {
+          assert.ok(status < 300, `a write was answered ${status}`);
+          assert.ok(tookMs <= MOST_MS, `a write took ${tookMs} ms`);
+        }
+      return [];
+    });
+    return [];
+  },
+};
+
+interface WriteTimes {
+  tookMs: number;
+  readings: Answered[];
+  changes: Answered[];
+}
+
+/**
+ * Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset
+ * in another.
+ */
+async function writeDuring(
+  url: string,
+  { headers, assets }: SettledTenant,
+  startMs: number,
+  work: () => Promise<unknown>,
+): Promise<WriteTimes> {
+  const over = new AbortController();
+  const began = performance.now();
+  const writeLoop = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
+    const all: Answered[] = [];
+    for (let n = 0; !over.signal.aborted; n++) {
+      const sent = performance.now();
+      const answer = await next(n);
+      await answer.arrayBuffer();
+      all.push({ status: answer.status, tookMs: performance.now() - sent });
+      await sleep(PAUSE_MS);
+    }
+    return all;
+  };
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const reading = (n: number) => ({
+    assetUUID: assets[n % assets.length]!,
+    startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(),
+    value: (100 + 100 * (n % 7)) / 1000,
+  });
+  const lanes = Promise.all([
+    writeLoop((n) => send('POST', '/energy-consumption', [reading(n)])),
+    writeLoop((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),
+  ]);
+  await work().finally(() => over.abort());
+  const [readings, changes] = await lanes;
+  return { tookMs: performance.now() - began, readings, changes };
+}
+
+function line(beside: string, { tookMs, readings, changes }: WriteTimes): string {
+  const part = (what: string, all: Answered[]) => {
+    const times = all.map(({ tookMs }) => tookMs);
+    return `${what}: ${all.length}, ${all.filter(({ status }) => status >= 300).length} refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, slowest ${Math.round(Math.max(...times))} ms`;
+  };
+  return `beside ${beside} (${(tookMs / 1000).toFixed(1)} s): ${part('readings', readings)}; ${part('changes', changes)}`;
+}
+
+export default writesBesideJobs;

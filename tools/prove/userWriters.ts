@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from '../harness/sandbox.ts';
+
+const PAGE = 1000;
+const RETRY_MS = 20;
+/** Limits that have just been lifted hold for up to a second more. */
+const LATER = new Set([429, 503]);
+
+/** Connections that create users one after another and remember what was answered with 201. */
+export class UserWriters {
+  readonly acknowledged: string[] = [];
+  /** Answers other than 201 and those that ask to come again. */
+  readonly faults: string[] = [];
+  readonly #sandbox: Sandbox;
+  readonly #enough = new AbortController();
+  readonly #writing: Promise<void[]>;
+  #serial = 0;
+
+  constructor(sandbox: Sandbox, url: string, connections: number) {
+    this.#sandbox = sandbox;
+    this.#writing = Promise.all(Array.from({ length: connections }, () => this.#write(url)));
+  }
+
+  async #write(url: string): Promise<void> {
+    while (!this.#enough.signal.aborted) {
+      const userId = `user-${++this.#serial}`;
+      const answer = await fetch(`${url}/api/v1/users`, {
+        method: 'POST',
+        headers: { ...this.#sandbox.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId, name: 'Ada' }),
+      }).catch(() => null);
+      await answer?.arrayBuffer();
+      if (answer?.status === 201) this.acknowledged.push(userId);
+      else if (answer && !LATER.has(answer.status)) this.faults.push(`POST /users was answered ${answer.status}`);
+      else await sleep(RETRY_MS, undefined, { ref: false });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#enough.abort();
+    await this.#writing;
+  }
+
+  /** Names of those who were acknowledged and are not there. */
+  async lost(url: string): Promise<string[]> {
+    const client = this.#sandbox.client(url);
+    const there = new Set<string | null>();
+    for (let page = 1; ; page++) {
+      const { data } = await client.listUsers({ query: { page, pageSize: PAGE } });
+      for (const { userId } of data) there.add(userId);
+      if (data.length < PAGE) return this.acknowledged.filter((userId) => !there.has(userId));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liftLimits, type Sandbox, readSandbox } from '../harness/sandbox.ts';
+import { Ledger, type Subject } from './ledger.ts';
+import { makeSubjects } from './subjects.ts';
+
+const REPEAT_MS = 20;
+const MAX_REPLAYED = 20;
+
+interface AcknowledgedRequest {
+  request: ReturnType<Subject['request']>;
+  key: string;
+  status: number;
+  text: string;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  replayed: boolean;
+  text: string;
+}
+
+/** Connections that write to the service, one a subject, and enter in the ledger what it acknowledges. */
+export class Writers {
+  /** Answers that the store was away. */
+  unavailable = 0;
+  /** Answers that were repeated by their key, word for word. */
+  replayed = 0;
+  readonly ledger = new Ledger();
+  readonly subjects: Subject[];
+  readonly #sandbox: Sandbox;
+  #acknowledged: AcknowledgedRequest[] = [];
+
+  constructor(subjects: Subject[], sandbox: Sandbox) {
+    this.subjects = subjects;
+    this.#sandbox = sandbox;
+  }
+
+  /** Makes what they write to in the sandbox tenant of a program that runs, with its limits lifted. */
+  static async prepare(dataDir: string, url: string): Promise<Writers> {
+    const sandbox = readSandbox(dataDir);
+    await liftLimits(dataDir, sandbox.tenant);
+    return new Writers(await makeSubjects(sandbox.client(url)), sandbox);
+  }
+
+  /**
+   * Writes until `enough`, or until the service is gone. Fails at any answer that is neither a success nor a 503 as
+   * problem+json.
+   */
+  async write(url: string, enough: AbortSignal): Promise<void> {
+    const results = await Promise.allSettled([
+      this.#read(url, enough),
+      ...this.subjects.map((subject) => this.#writeOne(url, subject, enough)),
+    ]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /**
+   * Checks what is there, after a kill; then that repeating what was and what was not answered changes nothing more.
+   */
+  async check(url: string): Promise<void> {
+    const client = this.#sandbox.client(url);
+    await this.ledger.check(client);
+    await this.#replay(url);
+    await this.#repeatOpen(url);
+    await this.ledger.check(client);
+  }
+
+  /** Sends what is left open under a key until each has its answer. */
+  async #repeatOpen(url: string): Promise<void> {
+    for (const subject of this.subjects.filter((each) => each.keyed))
+      while (this.ledger.isOpen(subject))
+        if (!(await this.#attempt(url, subject))) throw new Error(`${subject.name}: no connection`);
+  }
+
+  /** Sends requests again that were answered before: the same answer, word for word, and marked as a repetition. */
+  async #replay(url: string): Promise<void> {
+    for (const { request, key, status, text } of this.#acknowledged) {
+      const answer = await this.#send(url, request, key);
+      if (!answer || answer.status !== status || answer.text !== text || !answer.replayed)
+        throw new Error(
+          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${answer?.status} ${answer?.text.slice(0, 300)}`,
+        );
+      this.replayed += 1;
+    }
+    this.#acknowledged = [];
+  }
+
+  async #writeOne(url: string, subject: Subject, enough: AbortSignal): Promise<void> {
+    while (!enough.aborted) if (!(await this.#attempt(url, subject))) return;
+  }
+
+  async #read(url: string, enough: AbortSignal): Promise<void> {
+    while (!enough.aborted) {
+      const answer = await this.#send(url, { method: 'GET', path: '/assets?pageSize=1', body: undefined }, null);
+      if (!answer) return;
+      if (answer.status !== 200) this.#requireUnavailable('a read', answer);
+      await sleep(REPEAT_MS);
+    }
+  }
+
+  /** One request; false where the service is gone. */
+  async #attempt(url: string, subject: Subject): Promise<boolean> {
+    const version = this.ledger.begin(subject);
+    const request = subject.request(version);
+    const key = subject.keyed ? `${subject.name}-${version}` : null;
+    const answer = await this.#send(url, request, key);
+    if (!answer) return false;
+    const { status, text } = answer;
+    if (status < 300) {
+      this.ledger.acknowledge(subject, version);
+      if (key !== null && !answer.replayed)
+        this.#acknowledged = [...this.#acknowledged.slice(1 - MAX_REPLAYED), { request, key, status, text }];
+      return true;
+    }
+    const isUnderWay = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
+    if (!isUnderWay) this.#requireUnavailable(`${subject.name} ${version}`, answer);
+    await sleep(REPEAT_MS);
+    return true;
+  }
+
+  #requireUnavailable(what: string, { status, type, text }: Answer): void {
+    if (status !== 503 || !type.startsWith('application/problem+json'))
+      throw new Error(`${what} was answered ${status} ${text.slice(0, 300)}`);
+    this.unavailable += 1;
+  }
+
+  async #send(
+    url: string,
+    { method, path, body }: ReturnType<Subject['request']>,
+    key: string | null,
+  ): Promise<Answer | null> {
+    const headers = {
+      ...this.#sandbox.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    };
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type') ?? '',
+        replayed: answer.headers.has('idempotency-replayed'),
+        text: await answer.text(),
+      };
+    } catch {
+      return null;
+    }
+  }
+}
