@@ -1,0 +1,71 @@
+import type { ImportGraph } from './importGraph.ts';
+import type { Layer } from './layers.ts';
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** The layer of a file: the deepest folder that holds it; undefined for files of none. */
+function layerOf(path: string, layers: readonly Layer[]): Layer | undefined {
+  return layers.filter(({ folder }) => isWithin(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** The subfolder of an independent layer that a file lies in. */
+const partOf = (path: string, { folder }: Layer): string => path.slice(folder.length + 1).split('/')[0]!;
+
+/** Every import that its layer does not allow, as "file imports other: why"; tests are left out. */
+export function forbiddenImports(graph: ImportGraph, layers: readonly Layer[]): string[] {
+  return [...graph].flatMap(([path, { files, packages }]) => {
+    const layer = layerOf(path, layers);
+    if (!layer || isTest(path)) return [];
+    return [
+      ...files.flatMap((file) => {
+        const why = refusal(path, file, layer, layers);
+        return why === null ? [] : [`${path} imports ${file}: ${why}`];
+      }),
+      ...packages.filter((name) => !mayUse(layer, name)).map((name) => `${path} imports the package ${name}`),
+    ];
+  });
+}
+
+function refusal(path: string, file: string, layer: Layer, layers: readonly Layer[]): string | null {
+  if (isTest(file)) return 'it is a test';
+  if (layerOf(file, layers) === layer) {
+    if (!layer.independent || partOf(path, layer) === partOf(file, layer)) return null;
+    return file === `${layer.folder}/${partOf(file, layer)}/index.ts` ? null : 'import its index.ts';
+  }
+  if (layer.folder === 'src/app') return isWithin(file, 'src/app') || allows(layer, file) ? null : forbidden(layer);
+  return allows(layer, file) ? null : forbidden(layer);
+}
+
+const allows = ({ imports }: Layer, file: string): boolean => imports.some((folder) => isWithin(file, folder));
+const forbidden = ({ folder, imports }: Layer): string => `${folder} may import ${imports.join(', ') || 'nothing'}`;
+
+function mayUse({ packages }: Layer, name: string): boolean {
+  if (packages === 'any') return true;
+  if (packages === 'browser') return !name.startsWith('node:');
+  return packages.includes(name);
+}
+
+/** Groups of files that import each other in a circle, each sorted by path. */
+export function importCircles(graph: ImportGraph): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  // Tarjan's strongly connected components.
+  const visit = (path: string): void => {
+    order.set(path, order.size);
+    lowest.set(path, order.get(path)!);
+    open.push(path);
+    for (const next of graph.get(path)?.files ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(path, Math.min(lowest.get(path)!, lowest.get(next)!));
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const group = open.splice(open.indexOf(path));
+    if (group.length > 1) circles.push(group.toSorted());
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return circles;
+}

@@ -1,0 +1,77 @@
+/** A folder whose files may import only from certain other folders and packages. */
+export interface Layer {
+  folder: string;
+  /** Folders and files of the repository, besides the folder itself. */
+  imports: readonly string[];
+  /** npm packages: names, `any`, or `browser` for everything but Node's own modules. */
+  packages: 'any' | 'browser' | readonly string[];
+  /** Its subfolders are independent: one imports another only by its index.ts. */
+  independent?: true;
+}
+
+const CLOCKS = 'src/energy/time/clocks.ts';
+const SHARED = ['src/contract', 'src/client', 'src/energy'];
+
+/** The layers of the repository. The deepest folder that holds a file counts; tests may import anything. */
+export const layers: readonly Layer[] = [
+  { folder: 'src/energy', imports: [], packages: [] },
+  { folder: 'src/contract', imports: ['src/energy'], packages: ['zod'] },
+  { folder: 'src/client', imports: ['src/contract', CLOCKS], packages: [] },
+  { folder: 'src/server', imports: [CLOCKS], packages: 'any' },
+  { folder: 'src/store', imports: ['src/energy'], packages: 'any' },
+  { folder: 'src/service', imports: ['src/contract', 'src/energy', 'src/store', 'src/server'], packages: 'any' },
+  { folder: 'src/bff', imports: [...SHARED, 'src/store', 'src/server'], packages: 'any' },
+  { folder: 'src/demo', imports: [...SHARED, 'src/store'], packages: 'any' },
+  {
+    folder: 'src/boot',
+    imports: [...SHARED, 'src/store', 'src/server', 'src/service', 'src/bff', 'src/demo'],
+    packages: 'any',
+  },
+  { folder: 'src/cli', imports: [...SHARED, 'src/store', 'src/service', 'src/boot'], packages: 'any' },
+  {
+    folder: 'src/testing',
+    imports: [...SHARED, 'src/store', 'src/server', 'src/service', 'src/bff', 'src/demo', 'src/boot'],
+    packages: 'any',
+  },
+
+  { folder: 'src/app/format', imports: SHARED, packages: 'browser' },
+  { folder: 'src/app/data', imports: [...SHARED, 'src/app/format'], packages: 'browser' },
+  { folder: 'src/app/ui', imports: [...SHARED, 'src/app/format', 'src/app/data'], packages: 'browser' },
+  {
+    folder: 'src/app/table',
+    imports: [...SHARED, 'src/app/format', 'src/app/data', 'src/app/ui'],
+    packages: 'browser',
+  },
+  {
+    folder: 'src/app/charts',
+    imports: [...SHARED, 'src/app/format', 'src/app/data', 'src/app/ui'],
+    packages: 'browser',
+  },
+  {
+    folder: 'src/app/shell',
+    imports: [...SHARED, 'src/app/format', 'src/app/data', 'src/app/ui', 'src/app/table', 'src/app/charts'],
+    packages: 'browser',
+  },
+  {
+    folder: 'src/app/features',
+    imports: [
+      ...SHARED,
+      'src/app/format',
+      'src/app/data',
+      'src/app/ui',
+      'src/app/table',
+      'src/app/charts',
+      'src/app/shell',
+    ],
+    packages: 'browser',
+    independent: true,
+  },
+  { folder: 'src/app', imports: SHARED, packages: 'browser' },
+
+  { folder: 'tools/harness', imports: ['src', 'e2e'], packages: 'any' },
+  { folder: 'tools/bench', imports: ['src', 'e2e', 'tools/harness'], packages: 'any' },
+  { folder: 'tools/prove', imports: ['src', 'tools/harness'], packages: 'any' },
+  { folder: 'tools/imports', imports: [], packages: 'any' },
+  { folder: 'build', imports: ['src/app/routes.ts'], packages: 'any' },
+  { folder: 'e2e', imports: ['src', 'tools/harness'], packages: 'any' },
+];
