@@ -1,23 +1,23 @@
 import { createLogger } from '#watch/createLogger.ts';
 import { readConfig } from './config.ts';
-import { demoOf } from './newDemo.ts';
-import { openStoreOf } from './openStoreOf.ts';
-import { runProgram, say } from './program.ts';
-import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
+import { startDemoIfNeeded } from './newDemo.ts';
+import { openConfiguredStore } from './openStoreOf.ts';
+import { runProgram, printLine } from './program.ts';
+import { readUpstreamCredentials } from './upstreamOfDashboard.ts';
 
 // `npm start`: store, service and dashboard in one process.
 await runProgram(async () => {
   const config = readConfig();
   const logger = createLogger(config.LOG_LEVEL);
-  const opening = openStoreOf(config, logger);
-  const demo = demoOf(config);
-  const [{ startWithSandbox }, { startDashboard }] = await Promise.all([
+  const opening = openConfiguredStore(config, logger);
+  const demo = startDemoIfNeeded(config);
+  const [{ launchServiceWithSandbox: startWithSandbox }, { launchDashboard: startDashboard }] = await Promise.all([
     import('./startSandbox.ts'),
     import('#bff/startDashboard.ts'),
   ]);
   const service = await startWithSandbox(config, opening, demo, logger);
   try {
-    const upstream = service.credentials ?? upstreamOfDashboard(config);
+    const upstream = service.credentials ?? readUpstreamCredentials(config);
     const dashboard = await startDashboard(
       {
         db: service.store.dashboard,
@@ -40,10 +40,10 @@ await runProgram(async () => {
       throw error;
     });
     service.service.exemptFromGuard(dashboard.webhookUrl);
-    void dashboard.app.follow(dashboard.webhookUrl);
-    say(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);
-    say(`The dashboard is at ${dashboard.url}`);
-    say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
+    void dashboard.app.maintainSubscription(dashboard.webhookUrl);
+    printLine(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);
+    printLine(`The dashboard is at ${dashboard.url}`);
+    printLine(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
     dashboard.app.markReady();
     return {
       stopDelayMs: config.STOP_DELAY_SECONDS * 1000,

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { DemoThread } from './demo/demoThread.ts';
-import { say } from './program.ts';
+import { printLine } from './program.ts';
 
-export const newDemo = (): DemoThread => new DemoThread(say);
+export const createDemoThread = (): DemoThread => new DemoThread(printLine);
 
 /**
  * Begins to make the demo where this start will have a new sandbox tenant to fill, as far as the settings and the data
  * folder tell.
  */
-export const demoOf = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null =>
-  ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? newDemo() : null;
+export const startDemoIfNeeded = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null =>
+  ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? createDemoThread() : null;

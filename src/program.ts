@@ -5,7 +5,7 @@ import { StartupError } from '#store/startupError.ts';
 import { createLogger } from '#watch/createLogger.ts';
 
 /** What a program leaves running; closed once at its end. */
-export interface Running {
+export interface RunningProgram {
   /** Says where readiness is asked that no more should be sent here. */
   announceStop: () => void;
   /** How long requests are still taken after that. */
@@ -14,38 +14,38 @@ export interface Running {
 }
 
 /** Time for a graceful stop before the process ends all the same. */
-const STOP_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 /** A start that is told to stop is finished first, if it takes no longer. */
-const START_MS = 5000;
+const START_TIMEOUT_MS = 5000;
 /** A signal that comes twice within this was meant once: process groups get it themselves and from their parents. */
-const TWICE_MS = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 
 const DISK_FULL = new Set(['ENOSPC', '53100']);
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it
  * with its sentence and code 1, anything else with its stack, logged: that is ours to mend. From the first moment of a
  * stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
  */
-export async function runProgram(start: () => Promise<Running>): Promise<void> {
+export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   let stoppingSince: MonotonicMs | undefined;
-  let starting: Promise<Running> | undefined;
+  let starting: Promise<RunningProgram> | undefined;
   const stop = async () => {
     if (stoppingSince !== undefined) {
-      if (elapsedSince(stoppingSince) > TWICE_MS) process.exit(1);
+      if (elapsedSince(stoppingSince) > DUPLICATE_SIGNAL_MS) process.exit(1);
       return;
     }
     stoppingSince = monotonicNow();
     const giveUp = () => process.exit(1);
-    const limit = setTimeout(giveUp, STOP_MS);
-    const running = await Promise.race([starting, sleep(START_MS)]);
+    const limit = setTimeout(giveUp, STOP_TIMEOUT_MS);
+    const running = await Promise.race([starting, sleep(START_TIMEOUT_MS)]);
     running?.announceStop();
     if (running && running.stopDelayMs > 0) {
       clearTimeout(limit);
       await sleep(running.stopDelayMs);
-      setTimeout(giveUp, STOP_MS);
+      setTimeout(giveUp, STOP_TIMEOUT_MS);
     }
     await running?.close();
     // Of a start that was not over in time.

@@ -13,7 +13,7 @@ export interface SandboxTenant {
  * The sandbox tenant whose key lies in the credentials file, or a new one. A new one's key is not written yet:
  * a start that is cut off while it fills the tenant begins again with another.
  */
-export async function sandboxTenant(
+export async function findOrCreateSandboxTenant(
   db: Kysely<Database>,
   credentialsFile: string,
   serviceUrl: string,

@@ -1,15 +1,15 @@
-import { startDashboard } from '#bff/startDashboard.ts';
+import { launchDashboard } from '#bff/startDashboard.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import { createLogger } from '#watch/createLogger.ts';
 import { readConfig } from './config.ts';
-import { runProgram, say } from './program.ts';
-import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
+import { runProgram, printLine } from './program.ts';
+import { readUpstreamCredentials } from './upstreamOfDashboard.ts';
 
 // `npm run dashboard`: the dashboard alone, before a service that runs elsewhere.
 await runProgram(async () => {
   const config = readConfig();
-  const upstream = upstreamOfDashboard(config);
+  const upstream = readUpstreamCredentials(config);
   const log = createLogger(config.LOG_LEVEL);
   const store = await openStore({
     databaseUrl: config.DATABASE_URL,
@@ -19,7 +19,7 @@ await runProgram(async () => {
   });
   try {
     await migrate(store.pool);
-    const dashboard = await startDashboard(
+    const dashboard = await launchDashboard(
       {
         db: store.dashboard,
         readiness: store.readiness,
@@ -35,9 +35,9 @@ await runProgram(async () => {
       },
       log,
     );
-    void dashboard.app.follow(dashboard.webhookUrl);
-    say(`The dashboard is at ${dashboard.url}`);
-    say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
+    void dashboard.app.maintainSubscription(dashboard.webhookUrl);
+    printLine(`The dashboard is at ${dashboard.url}`);
+    printLine(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
     dashboard.app.markReady();
     return {
       stopDelayMs: config.STOP_DELAY_SECONDS * 1000,

@@ -5,10 +5,10 @@ import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
 import type { Config } from './config.ts';
 import type { DemoThread } from './demo/demoThread.ts';
-import { newDemo } from './newDemo.ts';
-import { sandboxTenant } from './sandboxTenant.ts';
+import { createDemoThread } from './newDemo.ts';
+import { findOrCreateSandboxTenant } from './sandboxTenant.ts';
 
-export interface StartedService extends RunningService {
+export interface ServiceWithSandbox extends RunningService {
   /** Absent in production, where tenants are made by the command line. */
   credentials: Credentials | null;
   /**
@@ -19,12 +19,12 @@ export interface StartedService extends RunningService {
 }
 
 /** Starts the service with its sandbox tenant. `demo` is what has been made for a new one so far, if anything. */
-export async function startWithSandbox(
+export async function launchServiceWithSandbox(
   config: Config,
   opening: Promise<Store>,
   demo: DemoThread | null,
   logger: Logger,
-): Promise<StartedService> {
+): Promise<ServiceWithSandbox> {
   const running = await launchService(
     {
       host: config.HOST,
@@ -46,10 +46,10 @@ export async function startWithSandbox(
   );
   try {
     if (config.ENVIRONMENT === 'production') return { ...running, credentials: null, fill: async () => undefined };
-    const { credentials, isNew } = await sandboxTenant(running.store.db, config.credentialsFile, running.url);
+    const { credentials, isNew } = await findOrCreateSandboxTenant(running.store.db, config.credentialsFile, running.url);
     if (!isNew) await demo?.end();
     const fill = async () => {
-      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials, demo ?? newDemo());
+      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials, demo ?? createDemoThread());
       if (isNew) writeCredentials(config.credentialsFile, credentials);
     };
     return { ...running, credentials, fill };

@@ -3,7 +3,7 @@ import { StartupError } from '#store/startupError.ts';
 import type { Config } from './config.ts';
 
 /** The service behind the dashboard: SERVICE_URL, API_KEY and TENANT, or the credentials of the data folder. */
-export function upstreamOfDashboard({
+export function readUpstreamCredentials({
   SERVICE_URL: serviceUrl,
   API_KEY: apiKey,
   TENANT: tenant,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInRequired } from './http/problem.ts';
-import { rolesOfTable } from './operators/rolesOfTable.ts';
-import type { WhoIs } from './session/whoIs.ts';
+import { rolesByTag } from './operators/rolesOfTable.ts';
+import type { Authenticate } from './session/whoIs.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 const Package = z.object({ version: z.string() });
@@ -20,17 +20,17 @@ const ownPart = {
 };
 
 /** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
-export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, whoIs: WhoIs): void {
+export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, authenticate: Authenticate): void {
   const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   app.get('/bff/about', async (request, reply) => {
-    if (!(await whoIs(request))) throw signInRequired();
+    if (!(await authenticate(request))) throw signInRequired();
     return reply.send({ version, serviceUrl, tenantEnding: tenant.slice(-SHOWN_DIGITS) });
   });
 
   // The app's own copy of the table has no words in it.
-  const data = [...rolesOfTable(), ownPart];
+  const data = [...rolesByTag(), ownPart];
   app.get('/bff/roles', async (request, reply) => {
-    if (!(await whoIs(request))) throw signInRequired();
+    if (!(await authenticate(request))) throw signInRequired();
     return reply.send({ data });
   });
 }

@@ -14,7 +14,7 @@ export interface AuditEntry {
 /**
  * What was there before and after, free of personal data and secrets, and why one is missing or the work was refused.
  */
-export interface Change {
+export interface AuditChange {
   before?: unknown;
   after?: unknown;
   note?: string | null;
@@ -22,19 +22,19 @@ export interface Change {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Parameters whose few values are the interface's own; a session is its first digits. */
-const OWN_WORDS = new Set(['{direction}', '{type}', '{run}', '{session}']);
-const isKept = (parameter: string, value: string) =>
-  UUID.test(value) || (OWN_WORDS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
+const ENUM_PARAMETERS = new Set(['{direction}', '{type}', '{run}', '{session}']);
+const isRecordable = (parameter: string, value: string) =>
+  UUID.test(value) || (ENUM_PARAMETERS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
 
 /**
  * The path that was called, with the parameter's name wherever something else than an identifier was sent: a meter
  * point, a typed name.
  */
-function keptPath(template: string, path: string): string {
+function redactPath(template: string, path: string): string {
   const values = path.split('/');
   return template
     .split('/')
-    .map((segment, at) => (segment.startsWith('{') && isKept(segment, values[at] ?? '') ? values[at] : segment))
+    .map((segment, at) => (segment.startsWith('{') && isRecordable(segment, values[at] ?? '') ? values[at] : segment))
     .join('/');
 }
 
@@ -42,7 +42,7 @@ function keptPath(template: string, path: string): string {
  * Notes that something is being done, before it is done; answers the row's number. The outcome follows with
  * `noteOutcome`.
  */
-export async function noteAttempt(
+export async function beginAuditEntry(
   db: Kysely<Database>,
   { operator, method, operation, pathTemplate, path }: AuditEntry,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function noteAttempt(
       method,
       operation,
       path_template: pathTemplate,
-      path: keptPath(pathTemplate, path),
+      path: redactPath(pathTemplate, path),
       status: null,
     })
     .returning('seq')
@@ -62,29 +62,29 @@ export async function noteAttempt(
   return seq;
 }
 
-export async function noteOutcome(
+export async function completeAuditEntry(
   db: Kysely<Database>,
   seq: number,
   status: number,
-  { before, after, note = null }: Change = {},
+  { before, after, note = null }: AuditChange = {},
 ): Promise<void> {
   await db
     .updateTable('bff.audit')
-    .set({ status, before: asJson(before), after: asJson(after), note })
+    .set({ status, before: toJsonb(before), after: toJsonb(after), note })
     .where('seq', '=', seq)
     .execute();
 }
 
 /** Notes what has been done already, in the transaction that did it. */
-export async function noteDone(
+export async function writeAuditEntry(
   db: Kysely<Database>,
   entry: AuditEntry,
   status: number,
-  change: Change = {},
+  change: AuditChange = {},
 ): Promise<void> {
-  await noteOutcome(db, await noteAttempt(db, entry), status, change);
+  await completeAuditEntry(db, await beginAuditEntry(db, entry), status, change);
 }
 
 // PostgreSQL keeps neither NUL nor half a surrogate pair in jsonb.
-const asJson = (value: unknown): string | null =>
+const toJsonb = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { contentKeeper, type Hidden } from './auditContent.ts';
+import { createRedactor, type RedactedValue } from './auditContent.ts';
 
 const mark = { hidden: expect.stringMatching(/^[0-9a-f]{8}$/) };
 
 test('hides who and where a person is, and every secret, and keeps the rest', () => {
-  const kept = contentKeeper();
+  const kept = createRedactor();
   expect(
     kept({
       userUUID: 'u',
@@ -33,19 +33,19 @@ test('hides who and where a person is, and every secret, and keeps the rest', ()
 
 test("a portfolio's name and an event's reason are nobody's", () => {
   const value = { portfolioUUID: 'p', name: 'North', reason: 'weather' };
-  expect(contentKeeper()(value)).toEqual(value);
+  expect(createRedactor()(value)).toEqual(value);
 });
 
 test('shows that a hidden value changed within a row, and nothing across rows', () => {
-  const of = (kept: (value: unknown) => unknown, email: string) => (kept({ email }) as { email: Hidden }).email.hidden;
-  const row = contentKeeper();
+  const of = (kept: (value: unknown) => unknown, email: string) => (kept({ email }) as { email: RedactedValue }).email.hidden;
+  const row = createRedactor();
   expect(of(row, 'a@x')).toBe(of(row, 'a@x'));
   expect(of(row, 'a@x')).not.toBe(of(row, 'b@x'));
-  expect(of(row, 'a@x')).not.toBe(of(contentKeeper(), 'a@x'));
+  expect(of(row, 'a@x')).not.toBe(of(createRedactor(), 'a@x'));
 });
 
 test('what is too large loses its lists, then everything', () => {
-  const kept = contentKeeper();
+  const kept = createRedactor();
   expect(kept({ done: 900, assets: Array.from({ length: 900 }, (_, i) => ({ assetUUID: `asset ${i}` })) })).toEqual({
     done: 900,
     assets: { items: 900 },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** What of one resource the audit keeps, in bytes of JSON. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** Properties that tell who or where a person is, wherever they stand. */
 const PERSONAL = new Set([
@@ -22,7 +22,7 @@ const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'stat
 const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
 
 /** Stands for a value that is not kept; equal ones of one row look the same, so that a change of it can be seen. */
-export interface Hidden {
+export interface RedactedValue {
   hidden: string;
 }
 
@@ -30,31 +30,31 @@ export interface Hidden {
  * Makes what is kept of a resource in one row of the audit: personal data and secrets stand as marks whose salt is
  * forgotten with this function, and what is too large loses its lists, or is null.
  */
-export function contentKeeper(): (value: unknown) => unknown {
+export function createRedactor(): (value: unknown) => unknown {
   const salt = randomBytes(16);
-  const hidden = (value: unknown): Hidden => ({
+  const hidden = (value: unknown): RedactedValue => ({
     hidden: createHmac('sha256', salt).update(JSON.stringify(value)).digest('hex').slice(0, 8),
   });
 
-  const kept = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(kept);
+  const redact = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(redact);
     if (typeof value !== 'object' || value === null) return value;
     const isTheirs = 'userUUID' in value || 'assetUUID' in value;
     const hides = (key: string) => PERSONAL.has(key) || SECRET.has(key) || (isTheirs && PERSONAL_OF_THEIRS.has(key));
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, hides(key) && inner !== null ? hidden(inner) : kept(inner)]),
+      Object.entries(value).map(([key, inner]) => [key, hides(key) && inner !== null ? hidden(inner) : redact(inner)]),
     );
   };
 
   return (value) => {
-    const whole = kept(value);
-    if (fits(whole)) return whole;
+    const whole = redact(value);
+    if (fitsInAudit(whole)) return whole;
     const shorter = withoutLists(whole);
-    return fits(shorter) ? shorter : null;
+    return fitsInAudit(shorter) ? shorter : null;
   };
 }
 
-const fits = (value: unknown): boolean => Buffer.byteLength(JSON.stringify(value) ?? '') <= MOST_BYTES;
+const fitsInAudit = (value: unknown): boolean => Buffer.byteLength(JSON.stringify(value) ?? '') <= MAX_BYTES;
 
 function withoutLists(value: unknown): unknown {
   if (Array.isArray(value)) return { items: value.length };

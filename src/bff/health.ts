@@ -12,31 +12,31 @@ declare module 'fastify' {
   }
 }
 
-const PATIENCE_MS = 1000;
+const CHECK_TIMEOUT_MS = 1000;
 /** A success is not checked again for this long: frequent callers cost neither the store nor the service anything. */
-const VALID_MS = 500;
+const CACHE_MS = 500;
 
-type Answer = 'ok' | 'down';
+type CheckResult = 'ok' | 'down';
 
 /**
  * Whether `work` succeeds in time, now or within the last half second. It runs once at a time, however many ask and
  * however long it hangs.
  */
-function probe(work: () => Promise<boolean>): () => Promise<Answer> {
-  let asking: Promise<boolean> | null = null;
+function cachedCheck(work: () => Promise<boolean>): () => Promise<CheckResult> {
+  let pending: Promise<boolean> | null = null;
   let validUntil: MonotonicMs = NEVER;
   return async () => {
     if (monotonicNow() < validUntil) return 'ok';
-    asking ??= work()
+    pending ??= work()
       .catch(() => false)
-      .finally(() => (asking = null));
+      .finally(() => (pending = null));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), PATIENCE_MS);
+      timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
     });
-    const isWell = await Promise.race([asking, late]);
+    const isWell = await Promise.race([pending, late]);
     clearTimeout(timer);
-    if (isWell) validUntil = monotonicIn(VALID_MS);
+    if (isWell) validUntil = monotonicIn(CACHE_MS);
     return isWell ? 'ok' : 'down';
   };
 }
@@ -53,10 +53,10 @@ export function installHealth(app: FastifyInstance, db: Kysely<Database>, servic
   app.decorate('announceStop', () => {
     phase = 'stopping';
   });
-  const store = probe(async () => (await sql`select 1`.execute(db)).rows.length === 1);
+  const store = cachedCheck(async () => (await sql`select 1`.execute(db)).rows.length === 1);
   const readyUrl = `${serviceUrl.replace(/\/$/, '')}/ready`;
-  const service = probe(async () => {
-    const answer = await fetch(readyUrl, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const service = cachedCheck(async () => {
+    const answer = await fetch(readyUrl, { redirect: 'error', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
     await answer.body?.cancel();
     return answer.ok;
   });

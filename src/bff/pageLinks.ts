@@ -12,7 +12,7 @@ interface RouteFiles {
 }
 
 /** What a page reads first, by its path, from its UUID and its address's fields. */
-const READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
+const FIRST_READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
   // Only as it opens, without filters.
   '/assets': (_, fields) => (fields.size === 0 ? ['assets?status=ACTIVE&sort=name&page=1&pageSize=25'] : []),
   '/assets/$assetUUID': (uuid, fields) => [
@@ -57,7 +57,7 @@ export function pageLinks(
   const pages = (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : []).map(
     ({ path, scripts, styles }) => ({
       pattern: new RegExp(`^${path.replace(/\$\w+/g, UUID)}$`),
-      readsOf: READS[path] ?? (() => []),
+      readsOf: FIRST_READS[path] ?? (() => []),
       files: [
         ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}">`),
         ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}">`),

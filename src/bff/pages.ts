@@ -4,26 +4,26 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { StartupError } from '#store/startupError.ts';
-import { note } from '#watch/seen.ts';
+import { addToLogEntry } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
 import { isNavigation } from './http/unknownPath.ts';
 import { pageLinks } from './pageLinks.ts';
-import { sessionIdOf } from './session/cookie.ts';
+import { readSessionId } from './session/cookie.ts';
 
-const PLACEHOLDER = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Where the links of the page asked for go, after those of every page. */
-const LINKS = '__LINKS__';
+const LINKS_PLACEHOLDER = '__LINKS__';
 /**
  * What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of
  * before.
  */
-const ASKED_FIRST = '</bff/session>; rel=preload; as=fetch; crossorigin';
+const SESSION_PRELOAD = '</bff/session>; rel=preload; as=fetch; crossorigin';
 const SIGN_IN = '/sign-in';
 
 function readIndex(distDir: string): string[] {
   try {
-    return readFileSync(join(distDir, 'index.html'), 'utf8').replace('</head>', `${LINKS}</head>`).split(PLACEHOLDER);
+    return readFileSync(join(distDir, 'index.html'), 'utf8').replace('</head>', `${LINKS_PLACEHOLDER}</head>`).split(NONCE_PLACEHOLDER);
   } catch (error) {
     throw new StartupError(`There is no built dashboard in ${distDir}: run npm run build first.`, { cause: error });
   }
@@ -59,11 +59,11 @@ export async function installPages(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     if (!isNavigation(request)) return sendProblem(request, reply, noSuchPath());
-    note(request, { route: '/page' });
-    if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
+    addToLogEntry(request, { route: '/page' });
+    if (path !== SIGN_IN) void reply.header('link', SESSION_PRELOAD);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));
+      .send(index.join(nonceOf(reply.raw)).replace(LINKS_PLACEHOLDER, () => linksOf(request.url, readSessionId(request) !== null)));
   });
 }

@@ -4,44 +4,44 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import type { Database } from '#store/schema.ts';
-import { cutDeafReaders } from '#watch/deafReaders.ts';
-import { drainWhenClosing } from '#watch/drain.ts';
-import { answerExpectations } from '#watch/expectContinue.ts';
-import { answerHeadToo } from '#watch/methodsAt.ts';
+import { disconnectSlowReaders } from '#watch/deafReaders.ts';
+import { drainOnClose } from '#watch/drain.ts';
+import { handleExpectContinue } from '#watch/expectContinue.ts';
+import { installRouteMethods } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
-import { answerOneAtATime } from '#watch/oneAtATime.ts';
+import { serializeRequests } from '#watch/oneAtATime.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
-import { pathOfTarget } from '#watch/requestTarget.ts';
-import { watchRequests } from '#watch/watchRequests.ts';
+import { resolveRequestTarget } from '#watch/requestTarget.ts';
+import { observeRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
-import { installBodies } from './http/bodies.ts';
-import { brokenRequest } from './http/brokenRequest.ts';
-import { keepFiles } from './http/keptFiles.ts';
-import { plainPathOf } from './http/plainPath.ts';
+import { installBodyParsers } from './http/bodies.ts';
+import { respondToBrokenRequest } from './http/brokenRequest.ts';
+import { installFileCache } from './http/keptFiles.ts';
+import { plainPathOrUnrouted } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
-import { cutSlowStrangers } from './http/slowStrangers.ts';
-import { refuseUnknown } from './http/unknownPath.ts';
+import { timeoutAnonymousBodies } from './http/slowStrangers.ts';
+import { rejectUnknownPaths } from './http/unknownPath.ts';
 import { requireWellFormed } from './http/wellFormed.ts';
-import { installLive } from './live/routes.ts';
+import { installLiveUpdates } from './live/routes.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
-import { Offers } from './offers/offers.ts';
+import { OfferedOperations } from './offers/offers.ts';
 import type { OidcSettings } from './oidc/settings.ts';
-import { installAudit } from './operators/auditRoutes.ts';
-import { installOperators } from './operators/routes.ts';
+import { installAuditRoutes } from './operators/auditRoutes.ts';
+import { installOperatorRoutes } from './operators/routes.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
-import { installSession } from './session/routes.ts';
+import { installSignInRoutes } from './session/routes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
-import { installViews } from './views/routes.ts';
+import { installViewRoutes } from './views/routes.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Slow headers are cut within 15 seconds: after this, at the next look; so are slow bodies of who is not signed in. */
 const HEADERS_TIMEOUT_MS = 13_000;
-const LOOK_MS = 500;
+const CONNECTION_CHECK_MS = 500;
 /** The browser of somebody signed in may take this long on a slow line to send 16 MiB. */
 const RECEIVE_TIMEOUT_MS = 120_000;
 /** Where nobody is signed in yet, or a signature stands for it. */
@@ -91,25 +91,25 @@ export async function createBff({
     keepAliveTimeout: 72_000,
     trustProxy: tls && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
-    rewriteUrl: (request) => plainPathOf(pathOfTarget(request)),
+    rewriteUrl: (request) => plainPathOrUnrouted(resolveRequestTarget(request)),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
     frameworkErrors: (error, request, reply) => {
-      watch(request, reply);
+      observeRequest(request, reply);
       void sendProblem(request, reply, error);
     },
-    clientErrorHandler: brokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
   });
   const registry = new Registry();
-  const watch = watchRequests(app, new RequestMetrics([registry], 'dashboard'));
+  const observeRequest = observeRequests(app, new RequestMetrics([registry], 'dashboard'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  installBodies(app);
-  cutSlowStrangers(app, HEADERS_TIMEOUT_MS);
+  installBodyParsers(app);
+  timeoutAnonymousBodies(app, HEADERS_TIMEOUT_MS);
   // Before what sends large answers in turns: it has to see the files.
-  keepFiles(app);
-  answerOneAtATime(app);
-  cutDeafReaders(app);
-  drainWhenClosing(
+  installFileCache(app);
+  serializeRequests(app);
+  disconnectSlowReaders(app);
+  drainOnClose(
     app,
     DRAIN_MS,
     () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }),
@@ -118,8 +118,8 @@ export async function createBff({
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
   requireWellFormed(app);
-  refuseUnknown(app);
-  answerHeadToo(app);
+  rejectUnknownPaths(app);
+  installRouteMethods(app);
   await app.register(cookie);
   installHealth(app, readiness, settings.serviceUrl);
   installMetrics(app, {
@@ -130,19 +130,19 @@ export async function createBff({
     wrongHost: () =>
       new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]'),
   });
-  const offers = new Offers(settings.serviceUrl);
-  const whoIs = installSession(app, db, oidc, offers);
-  answerExpectations(app, async (request) => {
-    if (!OPEN_PATHS.has(request.routeOptions.url ?? '') && !(await whoIs(request))) throw signInRequired();
+  const offers = new OfferedOperations(settings.serviceUrl);
+  const authenticate = installSignInRoutes(app, db, oidc, offers);
+  handleExpectContinue(app, async (request) => {
+    if (!OPEN_PATHS.has(request.routeOptions.url ?? '') && !(await authenticate(request))) throw signInRequired();
   });
-  installOperators(app, db, whoIs);
-  installAudit(app, db, whoIs);
-  installViews(app, db, whoIs);
-  installAbout(app, settings, whoIs);
+  installOperatorRoutes(app, db, authenticate);
+  installAuditRoutes(app, db, authenticate);
+  installViewRoutes(app, db, authenticate);
+  installAbout(app, settings, authenticate);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
-  const onWritten = await installLive(app, { db, whoIs, upstream });
-  await installProxy(app, { db, whoIs, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
-  await installPages(app, distDir, (name) => offers.lacks(name));
+  const onWritten = await installLiveUpdates(app, { db, whoIs: authenticate, upstream });
+  await installProxy(app, { db, authenticate, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
+  await installPages(app, distDir, (name) => offers.isAbsent(name));
   return app;
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
-import { isLoopback } from '#watch/metricsRoute.ts';
+import { isLoopbackAddress } from '#watch/metricsRoute.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
@@ -40,11 +40,11 @@ export interface RunningDashboard {
 }
 
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard(
+export async function launchDashboard(
   { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings,
   logger: FastifyBaseLogger,
 ): Promise<RunningDashboard> {
-  if (!isLoopback(host) && !tls)
+  if (!isLoopbackAddress(host) && !tls)
     throw new StartupError(
       `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`,
     );
@@ -52,7 +52,7 @@ export async function startDashboard(
   const metricsAccess = {
     token: metricsToken ?? null,
     isPrivate:
-      isLoopback(host) && !tls && allowedHosts.length === 0 && (!oidc || isLoopback(new URL(oidc.publicUrl).hostname)),
+      isLoopbackAddress(host) && !tls && allowedHosts.length === 0 && (!oidc || isLoopbackAddress(new URL(oidc.publicUrl).hostname)),
   };
   const app = await createBff({
     db,

@@ -1,23 +1,23 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { issueKey, keyWorks } from '#service/tenants/tenants.ts';
-import type { Restored } from '#store/backup/restoreBackup.ts';
+import type { RestoreResult } from '#store/backup/restoreBackup.ts';
 import { readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
 import type { TenantRow } from '#store/schema.ts';
-import { findSecretKey, fingerprintOf } from '#store/secretKey.ts';
+import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.ts';
 import type { Config } from '../config.ts';
 
 /** What there is to know and do about the files beside a store that has been restored, as lines to print. */
-export async function afterRestore(config: Config, { db }: Store, restored: Restored): Promise<string[]> {
-  return [...sayOfSecretKey(config, restored), ...(await renewCredentials(config, db, restored))];
+export async function afterRestore(config: Config, { db }: Store, restored: RestoreResult): Promise<string[]> {
+  return [...describeSecretKey(config, restored), ...(await renewCredentials(config, db, restored))];
 }
 
-function sayOfSecretKey(config: Config, { header, tables }: Restored): string[] {
+function describeSecretKey(config: Config, { header, tables }: RestoreResult): string[] {
   const webhooks = tables.find(({ found }) => found.table === 'webhook_subscriptions')?.found.rows ?? 0;
   if (webhooks === 0 || header.secretKey === null) return [];
-  const key = findSecretKey(config.DATA_DIR, config.SECRET_KEY);
-  const here = key && fingerprintOf(key);
+  const key = readSecretKeyIfPresent(config.DATA_DIR, config.SECRET_KEY);
+  const here = key && secretKeyFingerprint(key);
   if (here === header.secretKey) return ['The key that seals webhook secrets is the one of the backup.'];
   const file = join(config.DATA_DIR, 'secret.key');
   const what =
@@ -33,7 +33,7 @@ function sayOfSecretKey(config: Config, { header, tables }: Restored): string[] 
  * The dashboard looks at the tenant of credentials.json; a key once issued cannot be read again, so its tenant gets one
  * more.
  */
-async function renewCredentials(config: Config, db: Store['db'], { header }: Restored): Promise<string[]> {
+async function renewCredentials(config: Config, db: Store['db'], { header }: RestoreResult): Promise<string[]> {
   const { credentialsFile, SERVICE_PORT } = config;
   const kept = readCredentials(credentialsFile);
   if (kept && (await keyWorks(db, kept))) return [];

@@ -10,10 +10,10 @@ import { openDataFolder } from '#store/dataFolder.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { readSecretKey } from '#store/secretKey.ts';
+import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
-import { sandboxTenant } from '../sandboxTenant.ts';
+import { findOrCreateSandboxTenant } from '../sandboxTenant.ts';
 
 const PATIENCE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'halfhour-backup-'));
@@ -75,7 +75,7 @@ beforeAll(async () => {
       commit`);
   });
   writeCredentials(join(home, 'credentials.json'), credentials);
-  readSecretKey(home);
+  readOrCreateSecretKey(home);
   const { code, out, err } = await run('backup', { DATA_DIR: home }, file);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(/^tenants +1 rows +0\.0 MB$/m);
@@ -102,7 +102,7 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     expect(kept).toMatchObject({ tenant: credentials.tenant });
     expect(kept.apiKey).not.toBe(credentials.apiKey);
     expect(
-      await inStore(dataDir, ({ db }) => sandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl)),
+      await inStore(dataDir, ({ db }) => findOrCreateSandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl)),
     ).toEqual({ credentials: kept, isNew: false });
     expect(await run('restore', { DATA_DIR: dataDir }, file)).toMatchObject({
       code: 1,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Facts } from '#store/backup/header.ts';
-import type { Progress } from '#store/backup/writeBackup.ts';
+import type { BackupFacts } from '#store/backup/header.ts';
+import type { OnProgress } from '#store/backup/writeBackup.ts';
 import { readCredentials } from '#store/credentials.ts';
-import { findSecretKey, fingerprintOf } from '#store/secretKey.ts';
+import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.ts';
 import type { Config } from '../config.ts';
 
 const Package = z.object({ version: z.string() });
@@ -12,23 +12,23 @@ const Package = z.object({ version: z.string() });
  * What stands beside the store and a backup only names: which key seals its secrets, and whose tenant the dashboard
  * shows.
  */
-export function backupFacts(config: Config): Facts {
+export function backupFacts(config: Config): BackupFacts {
   const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
-  const key = findSecretKey(config.DATA_DIR, config.SECRET_KEY);
+  const key = readSecretKeyIfPresent(config.DATA_DIR, config.SECRET_KEY);
   return {
     halfhour: version,
-    secretKey: key && fingerprintOf(key),
+    secretKey: key && secretKeyFingerprint(key),
     dashboardTenant: readCredentials(config.credentialsFile)?.tenant ?? null,
   };
 }
 
-export const count = (rows: number): string => rows.toLocaleString('en-GB');
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const formatCount = (rows: number): string => rows.toLocaleString('en-GB');
+export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** One line a table that holds anything, and one every few seconds in a long one. */
-export const tellProgress: Progress = ({ table, rows, bytes, done }) => {
+export const printProgress: OnProgress = ({ table, rows, bytes, done }) => {
   if (rows > 0)
     console.log(
-      `${table.padEnd(24)} ${count(rows).padStart(13)} rows ${megabytes(bytes).padStart(12)}${done ? '' : ' so far'}`,
+      `${table.padEnd(24)} ${formatCount(rows).padStart(13)} rows ${formatMegabytes(bytes).padStart(12)}${done ? '' : ' so far'}`,
     );
 };

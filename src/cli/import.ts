@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run import -- FILE.csv[.gz]
   Columns: household_id,timestamp_utc,kwh_per_half_hour (timestamps are the start of the half hour, UTC).
   Creates the assets it does not find. Repeating an import changes nothing.
   Talks to the service of the data folder (DATA_DIR), or to SERVICE_URL with API_KEY and TENANT.`;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 async function main(): Promise<number> {
   const { positionals, values } = readOptions(USAGE, { help: { type: 'boolean' } });
@@ -32,12 +32,12 @@ async function main(): Promise<number> {
   );
   if (report.badCount === 0) return 0;
   console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);
-  for (const { line, reason } of report.bad.slice(0, MOST_SHOWN)) console.error(`  line ${line}: ${reason}`);
-  if (report.badCount > MOST_SHOWN) console.error(`  and ${report.badCount - MOST_SHOWN} more`);
+  for (const { line, reason } of report.bad.slice(0, MAX_SHOWN)) console.error(`  line ${line}: ${reason}`);
+  if (report.badCount > MAX_SHOWN) console.error(`  and ${report.badCount - MAX_SHOWN} more`);
   return 1;
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof ApiError) return `The service refused: ${error.message}`;
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
@@ -47,6 +47,6 @@ function explain(error: unknown): string {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(describeError(error));
   return 1;
 });

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '#client/client.ts';
-import { nextAt, type PageAt } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/everyItem.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { type BadLine, readLines, type ReadingLine } from './readLines.ts';
 
@@ -14,16 +14,16 @@ export interface ImportReport {
   bad: BadLine[];
 }
 
-const MOST_KEPT = 1000;
-const MOST_ASSETS = 1000;
+const MAX_BAD_LINES = 1000;
+const MAX_ASSETS_PER_REQUEST = 1000;
 
 /** The assetIds that the tenant knows already. */
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let at: PageAt | null = { page: 1 }; at;) {
+  for (let at: PagePosition | null = { page: 1 }; at;) {
     const answer = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
     for (const asset of answer.data) known.add(asset.assetId);
-    at = nextAt(at, answer);
+    at = nextPage(at, answer);
   }
   return known;
 }
@@ -33,9 +33,9 @@ async function createMissing(client: Client, known: Set<string>, batch: Iterable
   const missing = new Set<string>();
   for (const { assetId } of batch) if (!known.has(assetId)) missing.add(assetId);
   const ids = [...missing];
-  for (let i = 0; i < ids.length; i += MOST_ASSETS)
+  for (let i = 0; i < ids.length; i += MAX_ASSETS_PER_REQUEST)
     await client.createAssetsBulk({
-      body: ids.slice(i, i + MOST_ASSETS).map((assetId) => ({ assetId, name: assetId })),
+      body: ids.slice(i, i + MAX_ASSETS_PER_REQUEST).map((assetId) => ({ assetId, name: assetId })),
     });
   for (const id of ids) known.add(id);
   return ids.length;
@@ -63,9 +63,9 @@ export async function importReadings(
   const seen = new Set<string>();
   let batch = new Map<string, ReadingLine>();
 
-  const refuse = (bad: BadLine) => {
+  const rejectLine = (bad: BadLine) => {
     report.badCount++;
-    if (report.bad.length < MOST_KEPT) report.bad.push(bad);
+    if (report.bad.length < MAX_BAD_LINES) report.bad.push(bad);
   };
   const send = async () => {
     if (batch.size === 0) return;
@@ -88,13 +88,13 @@ export async function importReadings(
 
   for await (const entry of readLines(file)) {
     if ('reason' in entry) {
-      refuse(entry);
+      rejectLine(entry);
       continue;
     }
     const key = `${entry.assetId} ${entry.startTime}`;
     const earlier = batch.get(key);
     if (earlier && earlier.value !== entry.value) {
-      refuse({ line: entry.line, reason: `repeats line ${earlier.line} with another value` });
+      rejectLine({ line: entry.line, reason: `repeats line ${earlier.line} with another value` });
       continue;
     }
     if (!earlier) batch.set(key, entry);

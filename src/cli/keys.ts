@@ -1,14 +1,14 @@
 import { wallNow } from '#energy/time/clocks.ts';
 import { issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, withStore } from './providerStore.ts';
+import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 
 // `npm run keys -- issue|list|revoke`: the provider's side; there is no self-service issuing.
 const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]
        npm run keys -- list [--tenant UUID]
        npm run keys -- revoke KEY-ID`;
-const MOST_ACTIVE = 2;
+const MAX_ACTIVE_KEYS = 2;
 
 const { positionals, values } = readOptions(USAGE, {
   tenant: { type: 'string' },
@@ -39,11 +39,11 @@ async function issue({ db }: Store): Promise<void> {
       .where('tenant_uuid', '=', tenant.tenant_uuid)
       .where('revoked_utc', 'is', null)
       .execute();
-    return active.length >= MOST_ACTIVE ? null : issueKey(tx, tenant, values.label, expires);
+    return active.length >= MAX_ACTIVE_KEYS ? null : issueKey(tx, tenant, values.label, expires);
   });
   console.log(
     key === null
-      ? fail(`The tenant has ${MOST_ACTIVE} active keys already: revoke one first.`)
+      ? fail(`The tenant has ${MAX_ACTIVE_KEYS} active keys already: revoke one first.`)
       : `${key}\nThis is the only time it is shown.`,
   );
 }
@@ -89,4 +89,4 @@ const asUuid = (text: string | undefined): string =>
   text && /^[0-9a-f-]{36}$/i.test(text) ? text.toLowerCase() : fail(USAGE);
 
 const commands: Record<string, (store: Store) => Promise<void>> = { issue, list, revoke };
-await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { restoreBackup, type Restored } from '#store/backup/restoreBackup.ts';
+import { restoreBackup, type RestoreResult } from '#store/backup/restoreBackup.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
 import type { Config } from '../config.ts';
 import { afterRestore } from './afterRestore.ts';
-import { backupFacts, count, tellProgress } from './backupFacts.ts';
+import { backupFacts, formatCount, printProgress } from './backupFacts.ts';
 import { readMoveUrl } from './moveUrl.ts';
-import { fail, runCommand, withOpened } from './providerStore.ts';
+import { fail, runCommand, withOpenStore } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
@@ -22,7 +22,7 @@ const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database npm run
 const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', default: false } });
 
 /** A dashboard alone, or a service over DATABASE_URL, claims no folder: what it still wrote would stay behind. */
-async function refuseOthers({ pool }: Store, client: Client): Promise<void> {
+async function requireUnused({ pool }: Store, client: Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid <> pg_backend_pid()",
   );
@@ -30,14 +30,14 @@ async function refuseOthers({ pool }: Store, client: Client): Promise<void> {
     fail('A service or dashboard is still using the store that is to be moved: stop it first.');
 }
 
-async function moveRows(config: Config, from: Store, to: Store): Promise<Restored> {
+async function moveRows(config: Config, from: Store, to: Store): Promise<RestoreResult> {
   return withConnection(from, async (source) => {
-    await refuseOthers(from, source);
+    await requireUnused(from, source);
     const migrations = readMigrations();
     return withConnection(to, (target) =>
       restoreBackup(
         target,
-        writeBackup(source, backupFacts(config), migrations, tellProgress),
+        writeBackup(source, backupFacts(config), migrations, printProgress),
         migrations,
         values.back,
         () => undefined,
@@ -46,7 +46,7 @@ async function moveRows(config: Config, from: Store, to: Store): Promise<Restore
   });
 }
 
-function report({ tables }: Restored): void {
+function printReport({ tables }: RestoreResult): void {
   console.table(
     tables.map(({ saved, found }) => ({
       table: saved.table,
@@ -57,7 +57,7 @@ function report({ tables }: Restored): void {
     })),
   );
   console.log(
-    `${count(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were moved, with the same checksums on both sides. The store they came from is as it was.`,
+    `${formatCount(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were moved, with the same checksums on both sides. The store they came from is as it was.`,
   );
 }
 
@@ -72,16 +72,16 @@ function nextSteps(config: Config): string[] {
 await runCommand(async (config) => {
   const url = (await readMoveUrl(positionals, process.env, process.stdin)) ?? fail(USAGE);
   const outside = <Result>(work: (store: Store) => Promise<Result>) =>
-    withOpened({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
+    withOpenStore({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
       throw error instanceof StartupError
         ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error })
         : error;
     });
-  await withOpened({ dataDir: config.DATA_DIR, mode: 'own' }, (own) =>
+  await withOpenStore({ dataDir: config.DATA_DIR, mode: 'own' }, (own) =>
     outside(async (other) => {
       const [from, to] = values.back ? [other, own] : [own, other];
       const restored = await moveRows(config, from, to);
-      report(restored);
+      printReport(restored);
       for (const line of [...(await afterRestore(config, to, restored)), ...nextSteps(config)]) console.log(line);
     }),
   );

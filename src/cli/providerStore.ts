@@ -4,7 +4,7 @@ import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts'
 import { StartupError } from '#store/startupError.ts';
 import { type Config, readConfig } from '../config.ts';
 
-const quiet = {
+const errorsOnlyLog = {
   info: () => undefined,
   warn: () => undefined,
   error: (details: object, message: string) => console.error(message, details),
@@ -25,11 +25,11 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
 }
 
 /** Opens a store for a command, as it is, and closes it afterwards. */
-export async function withOpened<Result>(
+export async function withOpenStore<Result>(
   options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore({ ...options, log: quiet });
+  const store = await openStore({ ...options, log: errorsOnlyLog });
   try {
     return await work(store);
   } finally {
@@ -38,9 +38,9 @@ export async function withOpened<Result>(
 }
 
 /** Runs a command of the provider's side over the store, joining the running PostgreSQL where there is one. */
-export const withStore = (work: (store: Store) => Promise<void>): Promise<void> =>
+export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
   runCommand((config) =>
-    withOpened({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {
+    withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {
       await migrate(store.pool);
       await work(store);
     }),

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /** What is wrong with a command's options, in a sentence; null where nothing is. */
-function faultOf(args: readonly string[], options: ParseArgsOptionsConfig): string | null {
+function findOptionError(args: readonly string[], options: ParseArgsOptionsConfig): string | null {
   const { tokens } = parseArgs({ args: [...args], allowPositionals: true, strict: false, options, tokens: true });
   const given = new Set<string>();
   for (const token of tokens) {
@@ -27,7 +27,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   args: readonly string[] = process.argv.slice(2),
 ) {
-  const fault = faultOf(args, options);
+  const fault = findOptionError(args, options);
   if (fault !== null) {
     console.error(`${fault}\n${usage}`);
     process.exit(1);

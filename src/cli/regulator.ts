@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, withStore } from './providerStore.ts';
+import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
 
@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tena
   import reads ${COLUMNS.join()} (READY, DUPLICATED or REJECTED; empty: not decided yet). Assets that are READY already
   take a verdict too; what is READY no more leaves the events it was opted in to.
   A bad line refuses the whole file. Without --tenant every live tenant is looked at.`;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const { positionals, values } = readOptions(USAGE, { scheme: { type: 'string' }, tenant: { type: 'string' } });
 
@@ -35,20 +35,20 @@ async function importFile({ background: db }: Store): Promise<void> {
   const path = file();
   if (!existsSync(path)) fail(`There is no file ${path}.`);
   const { verdicts, bad, undecided } = await readVerdicts(path);
-  if (bad.length > 0) refuse(bad);
+  if (bad.length > 0) refuseFile(bad);
   const result = await applyVerdictFile(db, verdicts, { scheme: asUuid(values.scheme), tenant: asUuid(values.tenant) });
-  if ('bad' in result) refuse(result.bad);
+  if ('bad' in result) refuseFile(result.bad);
   else
     console.log(
       `${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are not decided yet.`,
     );
 }
 
-function refuse(bad: readonly BadVerdict[]): never {
-  const more = bad.length > MOST_SHOWN ? `\n  and ${bad.length - MOST_SHOWN} more` : '';
-  const shown = bad.slice(0, MOST_SHOWN).map(({ line, reason }) => `\n  line ${line}: ${reason}`);
+function refuseFile(bad: readonly BadVerdict[]): never {
+  const more = bad.length > MAX_SHOWN ? `\n  and ${bad.length - MAX_SHOWN} more` : '';
+  const shown = bad.slice(0, MAX_SHOWN).map(({ line, reason }) => `\n  line ${line}: ${reason}`);
   return fail(`Nothing was changed; ${bad.length} of the lines are bad:${shown.join('')}${more}`);
 }
 
 const commands: Record<string, (store: Store) => Promise<void>> = { export: exportFile, import: importFile };
-await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

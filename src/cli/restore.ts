@@ -2,8 +2,8 @@ import { openBackup } from '#store/backup/backupFile.ts';
 import { restoreBackup } from '#store/backup/restoreBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
-import { count } from './backupFacts.ts';
-import { fail, runCommand, withOpened } from './providerStore.ts';
+import { formatCount } from './backupFacts.ts';
+import { fail, runCommand, withOpenStore } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
@@ -16,14 +16,14 @@ const { positionals } = readOptions(USAGE, {});
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);
   const script = openBackup(file);
-  await withOpened({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
+  await withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
     const isOurs = config.DATABASE_URL === undefined;
     const restored = await withConnection(store, (client) =>
       restoreBackup(client, script, readMigrations(), isOurs, (table) => console.log(`${table} …`)),
     );
     const rows = restored.tables.reduce((sum, { found }) => sum + found.rows, 0);
     console.log(
-      `Restored: ${count(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`,
+      `Restored: ${formatCount(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`,
     );
     if (restored.migrated.length > 0)
       console.log(`The backup was older: migrations ${restored.migrated.join(', ')} were applied to it.`);

@@ -1,21 +1,21 @@
 import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, withStore } from './providerStore.ts';
+import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 
 // `npm run tenants -- create|limits|list`: the provider's side.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N] [--retention-months N|none]
        npm run tenants -- list`;
-const count = { type: 'string' } as const;
+const numberOption = { type: 'string' } as const;
 
 const { positionals, values } = readOptions(USAGE, {
   live: { type: 'boolean', default: false },
-  'per-second': count,
-  'in-flight': count,
-  'consumption-per-second': count,
-  'consumption-in-flight': count,
-  'retention-months': count,
+  'per-second': numberOption,
+  'in-flight': numberOption,
+  'consumption-per-second': numberOption,
+  'consumption-in-flight': numberOption,
+  'retention-months': numberOption,
 });
 
 /** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
@@ -29,14 +29,14 @@ async function create({ db }: Store): Promise<void> {
   console.log('This is the only time the keys are shown.');
 }
 
-const number = (text: string | undefined) =>
+const parseLimit = (text: string | undefined) =>
   text === undefined
     ? undefined
     : /^[1-9]\d{0,5}$/.test(text)
       ? Number(text)
       : fail('A limit is a whole number from 1 to 999,999.');
 
-function months(text: string | undefined): number | null | undefined {
+function parseMonths(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600
     ? Number(text)
@@ -46,11 +46,11 @@ function months(text: string | undefined): number | null | undefined {
 async function limits({ db }: Store): Promise<void> {
   const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? fail(USAGE);
   const wanted: { [Name in keyof TenantSettings]: TenantSettings[Name] | undefined } = {
-    requests_per_second: number(values['per-second']),
-    requests_in_flight: number(values['in-flight']),
-    consumption_per_second: number(values['consumption-per-second']),
-    consumption_in_flight: number(values['consumption-in-flight']),
-    retention_months: months(values['retention-months']),
+    requests_per_second: parseLimit(values['per-second']),
+    requests_in_flight: parseLimit(values['in-flight']),
+    consumption_per_second: parseLimit(values['consumption-per-second']),
+    consumption_in_flight: parseLimit(values['consumption-in-flight']),
+    retention_months: parseMonths(values['retention-months']),
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) fail(USAGE);
@@ -75,4 +75,4 @@ async function list({ db }: Store): Promise<void> {
 }
 
 const commands: Record<string, (store: Store) => Promise<void>> = { create, limits, list };
-await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));
+await runStoreCommand(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
 
@@ -27,7 +27,7 @@ type OptionalInput<Row extends Endpoint> =
     : [input: CallInput<Row>, options?: CallOptions];
 /** One typed function an operation: `client.getAsset({ params: { assetUUID } })`. */
 export type Client = {
-  [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>>;
+  [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<ResponseOf<Endpoints[Name]>>;
 };
 
 export interface ClientOptions {
@@ -37,14 +37,14 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-export type Loose = {
+export type CallParts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 };
 
 /** The whole address of a call: the path with its parameters filled in, behind the base, with the query. */
-export function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
+export function callUrl(baseUrl: string, path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
@@ -53,7 +53,7 @@ export function addressOf(baseUrl: string, path: string, { params = {}, query = 
   return baseUrl + filled + (text && `?${text}`);
 }
 
-async function failure(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const problem = isProblem ? ((await response.json().catch(() => null)) as Problem | null) : null;
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
@@ -66,9 +66,9 @@ export function createClient({
   headers = {},
   fetch: send = globalThis.fetch.bind(globalThis),
 }: ClientOptions): Client {
-  const call = async (row: Endpoint, input: Loose = {}, options: CallOptions = {}): Promise<unknown> => {
+  const call = async (row: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<unknown> => {
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    const response = await send(addressOf(baseUrl, row.path, input), {
+    const response = await send(callUrl(baseUrl, row.path, input), {
       method: row.method,
       headers: {
         ...headers,
@@ -78,12 +78,12 @@ export function createClient({
       body,
       signal: options.signal,
     });
-    if (!response.ok) throw await failure(response);
+    if (!response.ok) throw await toApiError(response);
     return response.status === 204 ? undefined : response.json();
   };
   const calls = Object.entries<Endpoint>(endpoints).map(([name, row]) => [
     name,
-    (input?: Loose, options?: CallOptions) => call(row, input, options),
+    (input?: CallParts, options?: CallOptions) => call(row, input, options),
   ]);
   return Object.fromEntries(calls) as Client;
 }

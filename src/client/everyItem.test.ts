@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyItem, type PageAt } from './everyItem.ts';
+import { readAllItems, type PagePosition } from './everyItem.ts';
 
 it('reads every page once, and the rest of those that ended early', async () => {
   const answers: Record<string, { data: string[]; totalPages: number; nextCursor?: string }> = {
@@ -10,12 +10,12 @@ it('reads every page once, and the rest of those that ended early', async () => 
     '3': { data: ['d'], totalPages: 3 },
   };
   const asked: string[] = [];
-  const read = async ({ page, cursor }: PageAt) => {
+  const read = async ({ page, cursor }: PagePosition) => {
     const name = `${page}${cursor ? ` ${cursor}` : ''}`;
     asked.push(name);
     return answers[name]!;
   };
-  expect(await everyItem(read)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await readAllItems(read)).toEqual(['a', 'b', 'c', 'd']);
   expect(asked).toEqual(Object.keys(answers).sort((one, other) => asked.indexOf(one) - asked.indexOf(other)));
-  expect(await everyItem(async () => ({ data: [], totalPages: 0 }))).toEqual([]);
+  expect(await readAllItems(async () => ({ data: [], totalPages: 0 }))).toEqual([]);
 });

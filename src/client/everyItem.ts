@@ -1,7 +1,7 @@
 import type { Page } from '#contract/paging.ts';
 
 /** A page to ask for; `cursor` where it is the rest of one that ended early. */
-export interface PageAt {
+export interface PagePosition {
   page: number;
   cursor?: string;
 }
@@ -10,23 +10,23 @@ export interface PageAt {
  * Where a list goes on behind an answer: with the rest of a page that ended early, else with the next page; null at its
  * end.
  */
-export function nextAt(
-  { page }: PageAt,
+export function nextPage(
+  { page }: PagePosition,
   { totalPages, nextCursor }: Pick<Page<unknown>, 'totalPages' | 'nextCursor'>,
-): PageAt | null {
+): PagePosition | null {
   if (nextCursor !== undefined) return { page, cursor: nextCursor };
   return page < totalPages ? { page: page + 1 } : null;
 }
 
 /** Every item of a list, read page by page. */
-export async function everyItem<Item>(
-  read: (at: PageAt) => Promise<Pick<Page<Item>, 'data' | 'totalPages' | 'nextCursor'>>,
+export async function readAllItems<Item>(
+  read: (at: PagePosition) => Promise<Pick<Page<Item>, 'data' | 'totalPages' | 'nextCursor'>>,
 ): Promise<Item[]> {
   const items: Item[] = [];
-  for (let at: PageAt | null = { page: 1 }; at;) {
+  for (let at: PagePosition | null = { page: 1 }; at;) {
     const answer = await read(at);
     items.push(...answer.data);
-    at = nextAt(at, answer);
+    at = nextPage(at, answer);
   }
   return items;
 }

@@ -1,7 +1,7 @@
-import { defaultLimits, SlidingLog } from '#contract/limits.ts';
+import { defaultLimits, SlidingWindowLog } from '#contract/limits.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -10,17 +10,17 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
  * request was not carried out.
  */
 export function pacedFetch(send: typeof fetch = globalThis.fetch): typeof fetch {
-  const standard = new SlidingLog(defaultLimits.standard.perSecond);
-  const consumption = new SlidingLog(defaultLimits.consumption.perSecond);
+  const standard = new SlidingWindowLog(defaultLimits.standard.perSecond);
+  const consumption = new SlidingWindowLog(defaultLimits.consumption.perSecond);
   return async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString();
-    const lanes = init?.method === 'POST' && url.endsWith('/energy-consumption') ? [standard, consumption] : [standard];
+    const limits = init?.method === 'POST' && url.endsWith('/energy-consumption') ? [standard, consumption] : [standard];
     for (let attempt = 1; ; attempt++) {
       const now = monotonicNumber(monotonicNow());
-      const slot = Math.max(...lanes.map((lane) => lane.accept(now)));
+      const slot = Math.max(...limits.map((limit) => limit.reserve(now)));
       if (slot > now) await sleep(slot - now);
       const response = await send(input, init);
-      if (response.status !== 429 || attempt === MOST_TRIES) return response;
+      if (response.status !== 429 || attempt === MAX_ATTEMPTS) return response;
       await response.body?.cancel();
       await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
     }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
 import { costBasis } from './cost.ts';
-import { numberOrNull, range, utc, uuid, within } from './primitives.ts';
+import { numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
 export const AnalyticsQuery = z
   .strictObject({ ...range, costs: costBasis.default('AS_TOLD') })
-  .refine(...within(366, 'a year'));
+  .refine(...refineRange(366, 'a year'));
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 const profile = z.array(numberOrNull).length(48);

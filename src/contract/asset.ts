@@ -4,7 +4,7 @@ import { normalisePostcode } from '#energy/postcode.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { boundedDay, day, fail, GIVEN, halfHourInstant, quantity, refusing, text, utc, uuid } from './primitives.ts';
+import { boundedDay, day, fail, NOT_NULL, halfHourInstant, quantity, notAnyOf, text, utc, uuid } from './primitives.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 
 export const assetType = z.enum([
@@ -77,19 +77,19 @@ const writable = {
 const TWO_OWNERS = {
   title: 'Both userId and userUUID',
   required: ['userId', 'userUUID'],
-  properties: { userId: GIVEN, userUUID: GIVEN },
+  properties: { userId: NOT_NULL, userUUID: NOT_NULL },
 };
 const TWO_METERS = {
   title: 'Both mpan and boundaryMpan',
   required: ['mpan', 'boundaryMpan'],
-  properties: { mpan: GIVEN, boundaryMpan: GIVEN },
+  properties: { mpan: NOT_NULL, boundaryMpan: NOT_NULL },
 };
 const MPAN_OR_BOUNDARY = 'give mpan or boundaryMpan, not both';
 const NO_MPAN = {
   title: 'A smart meter without an mpan',
   required: ['assetType'],
   properties: { assetType: { const: 'SMART_METER' } },
-  not: { required: ['mpan'], properties: { mpan: GIVEN } },
+  not: { required: ['mpan'], properties: { mpan: NOT_NULL } },
 };
 
 /** Body of asset create. `asset_id` is the spelling of earlier revisions. */
@@ -111,7 +111,7 @@ export const NewAsset = z
       return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
     return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
   })
-  .meta({ id: 'NewAsset', ...refusing(TWO_OWNERS, TWO_METERS, NO_MPAN) });
+  .meta({ id: 'NewAsset', ...notAnyOf(TWO_OWNERS, TWO_METERS, NO_MPAN) });
 export type NewAsset = z.output<typeof NewAsset>;
 
 /** Body of asset update: what is absent stays, null clears. */
@@ -128,7 +128,7 @@ export const AssetChanges = z
     message: 'give userId or userUUID, not both',
   })
   .refine((changes) => !(changes.mpan && changes.boundaryMpan), { path: ['boundaryMpan'], message: MPAN_OR_BOUNDARY })
-  .meta({ id: 'AssetChanges', minProperties: 1, ...refusing(TWO_OWNERS, TWO_METERS) });
+  .meta({ id: 'AssetChanges', minProperties: 1, ...notAnyOf(TWO_OWNERS, TWO_METERS) });
 export type AssetChanges = z.output<typeof AssetChanges>;
 
 export const Asset = z

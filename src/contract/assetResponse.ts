@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventType } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { numberOrNull, range, utc, uuid, within } from './primitives.ts';
+import { numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
 /** What an asset did in the settled events of a range. Percentages are of events with readings, or of baseline. */
 export const AssetResponse = z
@@ -38,7 +38,7 @@ export const AssetResponseQuery = pageQuery(
   },
   ['reliability', 'meanKw', 'response', 'fatigue', 'events', 'assetId'],
   '-reliability',
-).refine(...within(366, 'a year'));
+).refine(...refineRange(366, 'a year'));
 export type AssetResponseQuery = z.output<typeof AssetResponseQuery>;
 
 /** One event of an asset: what it delivered, and what came back after it. */

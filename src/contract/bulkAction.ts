@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { GIVEN, refusing, text, utc, uuid } from './primitives.ts';
+import { NOT_NULL, notAnyOf, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum([
@@ -18,11 +18,11 @@ const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE'];
 /** Whether an action is about a scheme, an event or a portfolio besides the assets. */
 export const needsTarget = (action: BulkActionKind): boolean => !WITHOUT_TARGET.includes(action);
 
-const target = { required: ['target'], properties: { target: GIVEN } };
+const target = { required: ['target'], properties: { target: NOT_NULL } };
 const TARGET_TOO_MANY = {
   title: 'A target with ARCHIVE or RESTORE',
   required: ['target'],
-  properties: { action: { enum: WITHOUT_TARGET }, target: GIVEN },
+  properties: { action: { enum: WITHOUT_TARGET }, target: NOT_NULL },
 };
 const TARGET_MISSING = {
   title: 'Any other action without a target',
@@ -31,12 +31,12 @@ const TARGET_MISSING = {
 };
 
 /** Assets that are acted on before the answer; more run step by step after it. */
-export const MOST_AT_ONCE = 10_000;
-export const MOST_BULK_ASSETS = 100_000;
+export const MAX_NAMED_ASSETS = 10_000;
+export const MAX_BULK_ASSETS = 100_000;
 
 /** The filters of the asset list, or assets by name: the action takes every asset that matches when it is asked for. */
 export const AssetFilter = withOwners(
-  z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MOST_AT_ONCE).optional() }),
+  z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional() }),
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
@@ -52,7 +52,7 @@ export const NewBulkAction = z
     path: ['target'],
     message: 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none',
   })
-  .meta({ id: 'NewBulkAction', ...refusing(TARGET_TOO_MANY, TARGET_MISSING) });
+  .meta({ id: 'NewBulkAction', ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING) });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
 /** A refusal with what its asset is called. */

@@ -28,20 +28,20 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const OWN_WEBHOOK = "This dashboard's own live updates";
 
 /** Ids a message names; of more, it names none. */
-export const MOST_IDS = 50;
+export const MAX_IDS = 50;
 
 /** A message of the live stream: what changed, never the data. Without ids anything of the kind may have changed. */
-export const Change = z.object({ kind: z.enum(changeKinds), ids: z.array(z.string()).max(MOST_IDS) });
+export const Change = z.object({ kind: z.enum(changeKinds), ids: z.array(z.string()).max(MAX_IDS) });
 export type Change = z.infer<typeof Change>;
 
 /**
  * Whether changes that nobody made in a dashboard are told of too; where not, browsers ask for themselves now and then.
  */
-export const Feed = z.object({ pushed: z.boolean() });
-export type Feed = z.infer<typeof Feed>;
+export const FeedState = z.object({ pushed: z.boolean() });
+export type FeedState = z.infer<typeof FeedState>;
 
 /** A change of these things; each once, and none by name where they are too many. */
-export function changeOf(kind: ChangeKind, ids: Iterable<string> = []): Change {
+export function createChange(kind: ChangeKind, ids: Iterable<string> = []): Change {
   const each = [...new Set(ids)];
-  return { kind, ids: each.length > MOST_IDS ? [] : each };
+  return { kind, ids: each.length > MAX_IDS ? [] : each };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '#energy/reading.ts';
 import { MAX_PAGE_SIZE } from './paging.ts';
-import { direction, fail, halfHourFrom, instant, integerText, refusing, text, utc, uuid } from './primitives.ts';
+import { direction, fail, halfHourFrom, instant, integerText, notAnyOf, text, utc, uuid } from './primitives.ts';
 
 export const MAX_CONSUMPTION_RECORDS = 50_000;
 export const readingType = z.enum(['ACTUAL', 'ESTIMATED']);
@@ -40,7 +40,7 @@ export const ConsumptionRecord = z
   })
   .meta({
     id: 'ConsumptionRecord',
-    ...refusing(
+    ...notAnyOf(
       { title: 'Neither startTime nor timestamp', propertyNames: { not: { enum: ['startTime', 'timestamp'] } } },
       { title: 'Neither assetUUID nor assetId', propertyNames: { not: { enum: ['assetUUID', 'assetId'] } } },
       { title: 'Both assetUUID and assetId', required: ['assetUUID', 'assetId'] },
@@ -133,8 +133,8 @@ export const ConsumptionRecords = z
   .meta({ id: 'ConsumptionRecords' });
 export type ConsumptionRecords = z.infer<typeof ConsumptionRecords>;
 
-export const ConsumptionAnswer = z.union([ConsumptionSeries, ConsumptionPeriods, ConsumptionRecords]);
-export type ConsumptionAnswer = z.infer<typeof ConsumptionAnswer>;
+export const ConsumptionResponse = z.union([ConsumptionSeries, ConsumptionPeriods, ConsumptionRecords]);
+export type ConsumptionResponse = z.infer<typeof ConsumptionResponse>;
 
 export const DeleteConsumptionQuery = z
   .strictObject({ from: instant, to: instant, direction: direction.optional() })

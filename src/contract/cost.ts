@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, direction, numberOrNull, range, utc, uuid, within } from './primitives.ts';
+import { day, direction, numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
 /**
  * `AS_TOLD`: by the tariff versions and prices that held for each day when it passed. `CORRECTED`: by the newest ones.
@@ -9,7 +9,7 @@ export type CostBasis = z.infer<typeof costBasis>;
 
 export const CostQuery = z
   .strictObject({ ...range, direction: direction.default('import'), costs: costBasis.default('AS_TOLD') })
-  .refine(...within(366, 'a year'));
+  .refine(...refineRange(366, 'a year'));
 
 const figures = {
   kwh: numberOrNull,

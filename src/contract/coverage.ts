@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
-import { day, integerText, range, uuid, within } from './primitives.ts';
+import { day, integerText, range, uuid, refineRange } from './primitives.ts';
 
 /** Completeness asset × London day: `present[i]` of the row's `expected[i]` half hours on `days[i]`. */
 export const CoverageQuery = z
@@ -11,7 +11,7 @@ export const CoverageQuery = z
     pageSize: integerText(1, 1000, 'pageSize').default(100),
     sort: z.enum(['assetId', 'present']).default('present'),
   })
-  .refine(...within(100, '100 days'));
+  .refine(...refineRange(100, '100 days'));
 export type CoverageQuery = z.output<typeof CoverageQuery>;
 export const Coverage = z
   .object({

@@ -48,7 +48,7 @@ export interface Validated<Row extends Endpoint> {
   body: Output<Row['body']>;
 }
 /** What a handler answers with. */
-export type Answer<Row extends Endpoint> = Row['answer'] extends z.ZodType ? z.output<Row['answer']> : undefined;
+export type ResponseOf<Row extends Endpoint> = Row['answer'] extends z.ZodType ? z.output<Row['answer']> : undefined;
 
 type Key<Name extends string, Schema> = Schema extends z.ZodType
   ? Record<string, never> extends z.input<Schema>

@@ -9,7 +9,7 @@ import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentEffect, ConsentQuery, NewConsent } from './consent.ts';
 import {
   ConsumptionAccepted,
-  ConsumptionAnswer,
+  ConsumptionResponse,
   ConsumptionQuery,
   DeleteConsumptionQuery,
   NewConsumption,
@@ -45,7 +45,7 @@ import { ImportResult, NewImport } from './imports.ts';
 import { PRICES_BODY_BYTES } from './limits.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from './meterAccount.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageSchema, pageQuery } from './paging.ts';
 import {
   AssignAssets,
   AssignedAssets,
@@ -170,7 +170,7 @@ export const endpoints = {
     tag: 'Assets',
     summary: 'List assets',
     query: AssetQuery,
-    answer: pageOf(Asset),
+    answer: pageSchema(Asset),
   }),
   getAsset: endpoint({
     ...read,
@@ -243,7 +243,7 @@ export const endpoints = {
     tag: 'Users',
     summary: 'List users',
     query: UserQuery,
-    answer: pageOf(User),
+    answer: pageSchema(User),
   }),
   getUser: endpoint({
     ...read,
@@ -307,7 +307,7 @@ export const endpoints = {
     tag: 'Portfolios',
     summary: 'List portfolios',
     query: PortfolioQuery,
-    answer: pageOf(Portfolio),
+    answer: pageSchema(Portfolio),
   }),
   getPortfolio: endpoint({
     ...read,
@@ -346,7 +346,7 @@ export const endpoints = {
     summary: 'List the assets of a portfolio',
     params: portfolio,
     query: pageQuery({}, ['createdUTC', 'name', 'assetId'], 'createdUTC'),
-    answer: pageOf(Asset),
+    answer: pageSchema(Asset),
   }),
   assignPortfolioAssets: endpoint({
     ...change,
@@ -384,7 +384,7 @@ export const endpoints = {
     tag: 'Event schemes',
     summary: 'List event schemes',
     query: SchemeQuery,
-    answer: pageOf(Scheme),
+    answer: pageSchema(Scheme),
   }),
   getScheme: endpoint({
     ...read,
@@ -415,7 +415,7 @@ export const endpoints = {
     summary: 'List assets under an event scheme',
     params: scheme,
     query: SchemeAssetQuery,
-    answer: pageOf(SchemeAsset),
+    answer: pageSchema(SchemeAsset),
   }),
   optSchemeAssets: endpoint({
     ...change,
@@ -439,7 +439,7 @@ export const endpoints = {
       'Assets that wait for their first check, and READY ones that are to be checked again by the period of the scheme.',
     params: scheme,
     query: RegulatorCheckQuery,
-    answer: pageOf(RegulatorCheck),
+    answer: pageSchema(RegulatorCheck),
   }),
   recordRegulatorVerdicts: endpoint({
     ...change,
@@ -472,7 +472,7 @@ export const endpoints = {
     tag: 'Events',
     summary: 'List events',
     query: EventQuery,
-    answer: pageOf(Event),
+    answer: pageSchema(Event),
   }),
   rehearseEvent: endpoint({
     ...change,
@@ -538,7 +538,7 @@ export const endpoints = {
     summary: 'List the portfolios of an event',
     params: event,
     query: pageQuery({}, ['name'], 'name'),
-    answer: pageOf(EventPortfolio),
+    answer: pageSchema(EventPortfolio),
   }),
   assignEventPortfolios: endpoint({
     ...change,
@@ -559,7 +559,7 @@ export const endpoints = {
     summary: 'List assets under an event, each with its baseline',
     params: event,
     query: EventAssetQuery,
-    answer: pageOf(EventAsset),
+    answer: pageSchema(EventAsset),
   }),
   optEventAssets: endpoint({
     ...change,
@@ -593,7 +593,7 @@ export const endpoints = {
     summary: 'Fetch asset-level stats of an event',
     params: event,
     query: AssetStatsQuery,
-    answer: pageOf(AssetEventStats),
+    answer: pageSchema(AssetEventStats),
     refusals: [409],
   }),
   listEventStatsRuns: endpoint({
@@ -606,7 +606,7 @@ export const endpoints = {
       'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was.',
     params: event,
     query: StatsRunQuery,
-    answer: pageOf(StatsRun),
+    answer: pageSchema(StatsRun),
   }),
   createStatsRun: endpoint({
     ...change,
@@ -631,7 +631,7 @@ export const endpoints = {
       'Against the run before unless told otherwise; the first run has none before it, so that all its assets are listed.',
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
-    answer: pageOf(StatsChange),
+    answer: pageSchema(StatsChange),
   }),
   getEventHalfHour: endpoint({
     ...read,
@@ -674,7 +674,7 @@ export const endpoints = {
     summary: 'What happened to an event, newest first',
     params: event,
     query: TimelineQuery,
-    answer: pageOf(TimelineEntry),
+    answer: pageSchema(TimelineEntry),
   }),
 
   createConsumption: endpoint({
@@ -697,7 +697,7 @@ export const endpoints = {
       'In its present occupancy: what was measured under a former user is absent. Where its newest DATA_ACCESS preference has ended, 403; where that allows days or months alone, finer granularities and ranges that cut them short are refused with 403. An asset without a user, or whose user has said nothing of DATA_ACCESS, is read as it is.',
     params: asset,
     query: ConsumptionQuery,
-    answer: ConsumptionAnswer,
+    answer: ConsumptionResponse,
     refusals: [403],
   }),
   deleteAssetConsumption: endpoint({
@@ -728,7 +728,7 @@ export const endpoints = {
     summary: 'List the events of an asset, newest first, with what it delivered',
     params: asset,
     query: AssetEventQuery,
-    answer: pageOf(AssetEvent),
+    answer: pageSchema(AssetEvent),
   }),
   listAssetHistory: endpoint({
     ...read,
@@ -739,7 +739,7 @@ export const endpoints = {
     description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
     params: asset,
     query: AssetHistoryQuery,
-    answer: pageOf(AssetHistoryEntry),
+    answer: pageSchema(AssetHistoryEntry),
   }),
   getAssetBaselines: endpoint({
     ...read,
@@ -792,7 +792,7 @@ export const endpoints = {
     tag: 'Consents',
     summary: 'List consents',
     query: ConsentQuery,
-    answer: pageOf(Consent),
+    answer: pageSchema(Consent),
   }),
   getConsent: endpoint({
     ...read,
@@ -844,7 +844,7 @@ export const endpoints = {
     summary: 'List the tariffs of an asset',
     params: assetDirection,
     query: AssetTariffQuery,
-    answer: pageOf(Tariff),
+    answer: pageSchema(Tariff),
   }),
   disconnectAssetTariffs: endpoint({
     ...remove,
@@ -882,7 +882,7 @@ export const endpoints = {
     summary: 'List the tariff schedules of an asset',
     params: asset,
     query: pageQuery({}, ['createdUTC'], 'createdUTC'),
-    answer: pageOf(TariffSchedule),
+    answer: pageSchema(TariffSchedule),
   }),
   listTariffs: endpoint({
     ...read,
@@ -891,7 +891,7 @@ export const endpoints = {
     tag: 'Tariffs',
     summary: 'List tariffs across assets',
     query: TariffQuery,
-    answer: pageOf(Tariff),
+    answer: pageSchema(Tariff),
   }),
   getTariff: endpoint({
     ...read,
@@ -936,7 +936,7 @@ export const endpoints = {
     summary: 'List the recorded versions of a tariff',
     params: tariff,
     query: pageQuery({}, ['version'], 'version'),
-    answer: pageOf(TariffVersion),
+    answer: pageSchema(TariffVersion),
   }),
   setTariffPrices: endpoint({
     ...change,
@@ -1020,7 +1020,7 @@ export const endpoints = {
     tag: 'Smart meters',
     summary: 'List smart meters',
     query: SmartMeterQuery,
-    answer: pageOf(SmartMeter),
+    answer: pageSchema(SmartMeter),
   }),
   getSmartMeter: endpoint({
     ...read,
@@ -1039,7 +1039,7 @@ export const endpoints = {
     summary: 'Read a smart meter; needs a DATA_ACCESS consent',
     params: meterMpan,
     query: MeterReadingQuery,
-    answer: ConsumptionAnswer,
+    answer: ConsumptionResponse,
     refusals: [403],
   }),
   readSmartMetersBulk: endpoint({
@@ -1076,7 +1076,7 @@ export const endpoints = {
     tag: 'Meter accounts',
     summary: 'List meter accounts',
     query: MeterAccountQuery,
-    answer: pageOf(MeterAccount),
+    answer: pageSchema(MeterAccount),
   }),
   getMeterAccount: endpoint({
     ...read,
@@ -1153,7 +1153,7 @@ export const endpoints = {
     summary: 'Share and rebound of each asset of an event',
     params: event,
     query: EventAssetAnalyticsQuery,
-    answer: pageOf(EventAssetAnalytics),
+    answer: pageSchema(EventAssetAnalytics),
   }),
   listEventLostAssets: endpoint({
     ...read,
@@ -1163,7 +1163,7 @@ export const endpoints = {
     summary: 'List the assets that an event lost at a stage of its funnel',
     params: event,
     query: EventLostAssetQuery,
-    answer: pageOf(EventLostAsset),
+    answer: pageSchema(EventLostAsset),
   }),
   listAssetResponses: endpoint({
     ...read,
@@ -1173,7 +1173,7 @@ export const endpoints = {
     summary: 'What each asset did in the settled events of a range',
     description: 'Reliability with its interval, power, response and fatigue, from the newest stats run of each event.',
     query: AssetResponseQuery,
-    answer: pageOf(AssetResponse),
+    answer: pageSchema(AssetResponse),
   }),
   getAssetResponse: endpoint({
     ...read,
@@ -1268,7 +1268,7 @@ export const endpoints = {
     tag: 'Webhooks',
     summary: 'List webhook subscriptions',
     query: WebhookQuery,
-    answer: pageOf(Webhook),
+    answer: pageSchema(Webhook),
   }),
   getWebhook: endpoint({
     ...read,
@@ -1332,7 +1332,7 @@ export const endpoints = {
     summary: 'The delivery log of a subscription',
     params: webhook,
     query: WebhookDeliveryQuery,
-    answer: pageOf(WebhookDelivery),
+    answer: pageSchema(WebhookDelivery),
   }),
   replayWebhookDelivery: endpoint({
     ...change,
@@ -1386,7 +1386,7 @@ export const endpoints = {
     tag: 'Bulk actions',
     summary: 'List bulk actions',
     query: BulkActionQuery,
-    answer: pageOf(BulkAction),
+    answer: pageSchema(BulkAction),
   }),
   getBulkAction: endpoint({
     ...read,

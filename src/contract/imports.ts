@@ -7,7 +7,7 @@ export type ImportKind = z.infer<typeof importKind>;
 export const importOutcome = z.enum(['CREATED', 'CHANGED', 'SKIPPED', 'FAILED']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-export const MOST_IMPORT_LINES = 500;
+export const MAX_IMPORT_LINES = 500;
 
 /** Judged line by line, so that a bad one refuses no other: the request takes any object. */
 const line = z
@@ -19,7 +19,7 @@ export const NewImport = z
     kind: importKind,
     existing: z.enum(['SKIP', 'CHANGE']).default('SKIP'),
     dryRun: z.boolean().default(false),
-    lines: z.array(line).min(1).max(MOST_IMPORT_LINES),
+    lines: z.array(line).min(1).max(MAX_IMPORT_LINES),
   })
   .meta({ id: 'NewImport' });
 export type NewImport = z.output<typeof NewImport>;

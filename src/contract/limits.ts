@@ -14,7 +14,7 @@ export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
 export const bodyBytesOf = ({ limit, bodyBytes }: Pick<Endpoint, 'limit' | 'bodyBytes'>): number =>
   bodyBytes ?? (limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES);
 /** No answer is longer; a list's page ends early instead. */
-export const LARGEST_ANSWER_BYTES = 16_000_000;
+export const MAX_RESPONSE_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];
 const WINDOW_MS = 1000;
 
@@ -22,7 +22,7 @@ const WINDOW_MS = 1000;
  * Sliding log of accepted instants: never more than `perSecond` in any 1,000 ms. A fixed window would let twice as
  * many pass across its edge. Times are milliseconds on one monotonic clock.
  */
-export class SlidingLog {
+export class SlidingWindowLog {
   #accepted: number[] = [];
   perSecond: number;
 
@@ -38,7 +38,7 @@ export class SlidingLog {
   }
 
   /** Takes the next slot, at `now` or later; returns its instant. */
-  accept(now: number): number {
+  reserve(now: number): number {
     const slot = now + this.waitMs(now);
     this.#accepted.push(slot);
     return slot;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkRefusal } from './bulkAction.ts';
 import { eventAssetState, eventChange, eventState, eventType } from './event.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageSchema, pageQuery } from './paging.ts';
 import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 
 /** How far an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
@@ -116,7 +116,7 @@ export const EventLive = z
     pastResponses: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), ...band })),
     /** Opted-in assets by how long after a half hour its reading usually comes; the last band has no end. */
     usualDelays: z.array(z.object({ toMinutes: z.int().nullable(), ...band })),
-    overdue: pageOf(OverdueAsset),
+    overdue: pageSchema(OverdueAsset),
   })
   .meta({ id: 'EventLive' });
 export type EventLive = z.infer<typeof EventLive>;

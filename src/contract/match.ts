@@ -18,7 +18,7 @@ const patterns: Pattern[] = Object.entries(endpoints).map(([name, { method, path
 /** Those of one length that begin alike: every request is held against these few. */
 const patternsOf = Map.groupBy(patterns, ({ segments }) => `${segments.length} ${segments[0]}`);
 
-const fits = (pattern: string[], path: string[]) =>
+const matchesPattern = (pattern: string[], path: string[]) =>
   pattern.length === path.length &&
   pattern.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : segment === path[i]));
 const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !segment.startsWith('{')).length;
@@ -31,14 +31,14 @@ function matchPath(path: string): Pattern[] {
   const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
   const segments = bare.slice(1).split('/');
   const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) =>
-    fits(pattern.segments, segments),
+    matchesPattern(pattern.segments, segments),
   );
   const most = Math.max(...found.map(literals));
   return found.filter((pattern) => literals(pattern) === most);
 }
 
 /** Paths of earlier revisions, and what took their place. */
-const FORMER: Readonly<Record<string, string>> = {
+const FORMER_PATHS: Readonly<Record<string, string>> = {
   '/assets-bulk': '/assets/bulk',
   '/assets-create-bulk': '/assets/bulk',
 };
@@ -46,7 +46,7 @@ const FORMER: Readonly<Record<string, string>> = {
 /** The path that took the place of one of an earlier revision; null where `path` never was one. */
 export function successorOf(path: string): string | null {
   const prefix = path.startsWith(`${API_PREFIX}/`) ? API_PREFIX : '';
-  const successor = FORMER[path.slice(prefix.length)];
+  const successor = FORMER_PATHS[path.slice(prefix.length)];
   return successor === undefined ? null : prefix + successor;
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { SUPPORTED_VERSIONS } from './limits.ts';
 import { API_PREFIX } from './match.ts';
-import { described } from './openapi/described.ts';
+import { withDescriptions } from './openapi/described.ts';
 import { headers } from './openapi/headers.ts';
 import { areas, introduction } from './openapi/introduction.ts';
 import { type Json, jsonSchema } from './openapi/jsonSchema.ts';
@@ -38,7 +38,7 @@ export function openApiDocument(servers: { url: string; description: string }[])
     webhooks: webhooks(schemas),
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, described(name, schema)]),
+        Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, withDescriptions(name, schema)]),
       ),
       responses,
       headers,

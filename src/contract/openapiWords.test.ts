@@ -6,7 +6,7 @@ import { anywhere, byOperation } from './descriptions/parameters.ts';
 import { descriptions, shared } from './descriptions/schemas.ts';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
-import { wordsOf } from './openapi/described.ts';
+import { descriptionOf } from './openapi/described.ts';
 import { examples } from './openapi/examples.ts';
 
 type Schema = Record<string, unknown> & {
@@ -92,8 +92,8 @@ describe('what the interface document says', () => {
     ];
     const wrong = Object.entries(document.components.schemas as Record<string, Schema>).flatMap(([name, schema]) =>
       pathsOf(schema).flatMap((path) =>
-        UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(wordsOf(name, path) ?? '')).map(
-          () => `${name}.${path}: ${wordsOf(name, path)}`,
+        UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(descriptionOf(name, path) ?? '')).map(
+          () => `${name}.${path}: ${descriptionOf(name, path)}`,
         ),
       ),
     );

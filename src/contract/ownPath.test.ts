@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string, webPath, webUrl } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './ownPath.ts';
+import { safeReturnPath } from './ownPath.ts';
 
 const ORIGIN = 'https://flex.example';
 
@@ -12,7 +12,7 @@ function expectStays(path: string): void {
   expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
   // Decoded once more, as a router or a proxy may do, it still leads nowhere else.
   expect(new URL(decodeURIComponent(url.pathname), ORIGIN).origin).toBe(ORIGIN);
-  expect(ownPath(path)).toBe(path);
+  expect(safeReturnPath(path)).toBe(path);
 }
 
 const vectors = [
@@ -104,7 +104,7 @@ const vectors = [
 
 describe('the page to go on to', () => {
   it.each(vectors)('stays with the dashboard for %j', (wanted) => {
-    const path = ownPath(wanted);
+    const path = safeReturnPath(wanted);
     expectStays(path);
     expect(path).not.toMatch(/^\/(bff|sign-in)\b|^[^?]*\/\//i);
   });
@@ -122,13 +122,13 @@ describe('the page to go on to', () => {
     '/bff/session',
     '/sign-in',
   ])('is the first one for %s', (wanted) => {
-    expect(ownPath(wanted)).toBe('/');
+    expect(safeReturnPath(wanted)).toBe('/');
   });
 
   it.each([undefined, null, 7, ['/events'], { toString: () => '/events' }])(
     'is the first one for what is no text: %j',
     (wanted) => {
-      expect(ownPath(wanted)).toBe('/');
+      expect(safeReturnPath(wanted)).toBe('/');
     },
   );
 
@@ -143,12 +143,12 @@ describe('the page to go on to', () => {
     '/events/%7Bid%7D',
     '/assets#//evil.example',
   ])('keeps %s as it is', (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(safeReturnPath(path)).toBe(path);
   });
 
   it('is what the URL parser makes of it', () => {
-    expect(ownPath('/x/../events?name="ö"')).toBe('/events?name=%22%C3%B6%22');
-    expect(ownPath('/./assets/./1')).toBe('/assets/1');
+    expect(safeReturnPath('/x/../events?name="ö"')).toBe('/events?name=%22%C3%B6%22');
+    expect(safeReturnPath('/./assets/./1')).toBe('/assets/1');
   });
 
   const piece = constantFrom(
@@ -191,12 +191,12 @@ describe('the page to go on to', () => {
       webUrl().map((url) => url.replace(/^https?:/, '')),
     );
     assert(
-      property(wanted, (text) => expectStays(ownPath(text))),
+      property(wanted, (text) => expectStays(safeReturnPath(text))),
       { numRuns: 20_000 },
     );
   });
 
   it('is the same whether it is judged once or twice', () => {
-    assert(property(webPath(), (path) => ownPath(ownPath(path)) === ownPath(path)));
+    assert(property(webPath(), (path) => safeReturnPath(safeReturnPath(path)) === safeReturnPath(path)));
   });
 });

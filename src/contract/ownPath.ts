@@ -1,8 +1,8 @@
 /** Stands for whatever origin the dashboard has: only the path is taken from what is resolved against it. */
 const ORIGIN = 'http://own.invalid';
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 /** Not pages: the server's own addresses, and the sign-in itself. */
-const NO_PAGES = new Set(['bff', 'sign-in']);
+const RESERVED_SEGMENTS = new Set(['bff', 'sign-in']);
 
 /** Whether a path segment, once decoded, names one thing: not empty, no dot segment, no slash, backslash or NUL. */
 export function isPlainSegment(segment: string): boolean {
@@ -20,13 +20,13 @@ export function isPlainSegment(segment: string): boolean {
  * own pages: what is judged is the result, because `/.//host` and `/x/..//host` only begin with two slashes once they
  * are normalised.
  */
-export function ownPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return '/';
+export function safeReturnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || wanted.length > MAX_LENGTH || !wanted.startsWith('/')) return '/';
   const url = URL.parse(wanted, ORIGIN);
   if (url === null || url.origin !== ORIGIN) return '/';
   const path = url.pathname + url.search + url.hash;
   const segments = url.pathname.slice(1).split('/');
   const isPlain = url.pathname === '/' || segments.every(isPlainSegment);
-  if (!isPlain || path.length > LONGEST || NO_PAGES.has(decodeURIComponent(segments[0]!).toLowerCase())) return '/';
+  if (!isPlain || path.length > MAX_LENGTH || RESERVED_SEGMENTS.has(decodeURIComponent(segments[0]!).toLowerCase())) return '/';
   return path;
 }

@@ -13,14 +13,14 @@ export interface PageRequest {
 }
 
 /** Rows [offset, offset + limit) of a list: a page of it, or what a cursor left of one. */
-export const spanOf = ({ page, pageSize, cursor }: PageRequest): { offset: number; limit: number } => {
+export const rowRange = ({ page, pageSize, cursor }: PageRequest): { offset: number; limit: number } => {
   const offset = cursor ?? (page - 1) * pageSize;
   return { offset, limit: page * pageSize - offset };
 };
 
 /** The items of a page out of all of them. */
-export const sliceOf = <Item>(items: readonly Item[], request: PageRequest): Item[] => {
-  const { offset, limit } = spanOf(request);
+export const slicePage = <Item>(items: readonly Item[], request: PageRequest): Item[] => {
+  const { offset, limit } = rowRange(request);
   return items.slice(offset, offset + limit);
 };
 
@@ -47,7 +47,7 @@ const isOfPage = (request: PageRequest) =>
   request.cursor === undefined ||
   (request.cursor >= (request.page - 1) * request.pageSize && request.cursor < request.page * request.pageSize);
 
-const withinReach = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
+const isWithinMaxOffset = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
 /**
  * Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where
@@ -70,7 +70,7 @@ export const pageQuery = <Shape extends z.ZodRawShape>(
       path: ['cursor'],
       message: 'must be the nextCursor of an answer with this page and pageSize',
     })
-    .refine((query) => withinReach(query as PageRequest), {
+    .refine((query) => isWithinMaxOffset(query as PageRequest), {
       path: ['page'],
       message: 'page × pageSize must be at most 1,000,000,000',
     });
@@ -91,7 +91,7 @@ const nextCursor = z
   });
 
 /** Answer of a list: one page and what lies around it. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
     page: z.int(),

@@ -5,10 +5,10 @@ import './faults/words.ts';
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
 /** JSON Schema of what is refused although every property fits by itself; each case has a title that says why. */
-export const refusing = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
+export const notAnyOf = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
 
 /** Any value but null, as JSON Schema says it. */
-export const GIVEN = { not: { type: 'null' } };
+export const NOT_NULL = { not: { type: 'null' } };
 
 const fail = (ctx: z.RefinementCtx, code: string, message: string, path: PropertyKey[] = []) => {
   ctx.addIssue({ code: 'custom', params: { code }, message, path });
@@ -131,7 +131,7 @@ export const numberOrNull = z.number().nullable();
 export const range = { from: instant, to: instant };
 
 /** Refines a query with a range: its end comes after its start, by these days at most. */
-export const within = (
+export const refineRange = (
   days: number,
   words: string,
 ): [check: (query: { from: number; to: number }) => boolean, fault: { path: string[]; message: string }] => [

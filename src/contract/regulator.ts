@@ -5,7 +5,7 @@ import { text, utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
 /** Verdicts of one request. */
-export const MOST_VERDICTS = 1000;
+export const MAX_VERDICTS = 1000;
 
 /** What a regulator may say of a meter point. */
 export const verdictStatus = z.enum(['READY', 'DUPLICATED', 'REJECTED']);
@@ -15,7 +15,7 @@ export const RegulatorVerdict = z.strictObject({ mpan, status: verdictStatus, re
 
 /** Body of what the regulator answered: lines of its file, all or none. */
 export const RegulatorVerdicts = z
-  .strictObject({ verdicts: z.array(RegulatorVerdict).min(1).max(MOST_VERDICTS), dryRun: z.boolean().default(false) })
+  .strictObject({ verdicts: z.array(RegulatorVerdict).min(1).max(MAX_VERDICTS), dryRun: z.boolean().default(false) })
   .meta({ id: 'RegulatorVerdicts' });
 export type RegulatorVerdicts = z.output<typeof RegulatorVerdicts>;
 

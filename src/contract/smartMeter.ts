@@ -4,7 +4,7 @@ import { consentStatus } from './consent.ts';
 import { coverage, granularity, readingType } from './consumption.ts';
 import { meterProvider } from './meterAccount.ts';
 import { pageQuery, search } from './paging.ts';
-import { range, utc, uuid, within } from './primitives.ts';
+import { range, utc, uuid, refineRange } from './primitives.ts';
 
 /** What keeps a meter from being read, or what its last read failed of. */
 export const meterFaultCode = z.enum([
@@ -64,7 +64,7 @@ export const SmartMeterQuery = pageQuery(
 );
 export type SmartMeterQuery = z.output<typeof SmartMeterQuery>;
 
-const withinTwoYears = within(2 * 366, '2 years');
+const withinTwoYears = refineRange(2 * 366, '2 years');
 
 export const MeterReadingQuery = z
   .strictObject({ ...range, granularity: granularity.default('halfHour') })

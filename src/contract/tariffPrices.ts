@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { halfHourInstant, numberOrNull, range, text, utc, uuid, within } from './primitives.ts';
+import { halfHourInstant, numberOrNull, range, text, utc, uuid, refineRange } from './primitives.ts';
 import { pence } from './tariff.ts';
 
 /** A leap year of half hours. */
@@ -53,7 +53,7 @@ export const StoredTariffPrices = z
   .object({ tariffUUID: uuid, added: z.int(), changed: z.int(), unchanged: z.int(), corrected: z.int() })
   .meta({ id: 'StoredTariffPrices' });
 
-export const TariffPricesQuery = z.strictObject(range).refine(...within(31, '31 days'));
+export const TariffPricesQuery = z.strictObject(range).refine(...refineRange(31, '31 days'));
 
 /** Prices in order of time; half hours without one are left out. `toldPencePerKwh` is what costs were told by. */
 export const TariffPrices = z

@@ -4,5 +4,5 @@ import { parentPort } from 'node:worker_threads';
 import type { Credentials } from '#store/credentials.ts';
 import { loadDemo } from './loadDemo.ts';
 
-const told = once(parentPort!, 'message').then(([credentials]) => credentials as Credentials);
-await loadDemo(told, (line) => parentPort!.postMessage(line, []));
+const credentialsPromise = once(parentPort!, 'message').then(([credentials]) => credentials as Credentials);
+await loadDemo(credentialsPromise, (line) => parentPort!.postMessage(line, []));

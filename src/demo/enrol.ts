@@ -2,16 +2,16 @@ import type { Client } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { demoAreas } from './fleet.ts';
-import { atOnce } from './inTurns.ts';
+import { mapConcurrently } from './inTurns.ts';
 import { chance } from './random.ts';
 import type { DemoMember } from './readingBodies.ts';
 import { demoTariffs } from './tariffs.ts';
 
 /** More would only wait for each other. */
-const AT_ONCE = 4;
+const CONCURRENT_REQUESTS = 4;
 
 /** Someone of the fleet, as the service knows them. */
-export interface Registered {
+export interface RegisteredAsset {
   member: DemoMember;
   userUUID: string;
   assetUUID: string;
@@ -53,7 +53,7 @@ const LAST = [
 ];
 
 /** Registers assets with their users. */
-export async function register(client: Client, fleet: DemoMember[], now: number): Promise<Registered[]> {
+export async function registerAssets(client: Client, fleet: DemoMember[], now: number): Promise<RegisteredAsset[]> {
   const { data: users } = await client.createUsersBulk({
     body: fleet.map(({ number }) => ({
       userId: `C-${20_000 + number}`,
@@ -86,7 +86,7 @@ export async function register(client: Client, fleet: DemoMember[], now: number)
 }
 
 /** Records who consents and who pays what, and puts the assets into portfolios; answers these. */
-export async function equip(client: Client, everybody: Registered[], now: number): Promise<string[]> {
+export async function setUpAssets(client: Client, everybody: RegisteredAsset[], now: number): Promise<string[]> {
   const willing = everybody.filter(({ member }) => member.consents);
   const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
     willing.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
@@ -114,18 +114,18 @@ export async function equip(client: Client, everybody: Registered[], now: number
   const [portfolioUUIDs] = await Promise.all([
     portfolios(),
     consents,
-    atOnce(AT_ONCE, priced, ({ member, assetUUID }) =>
+    mapConcurrently(CONCURRENT_REQUESTS, priced, ({ member, assetUUID }) =>
       client.createTariffs({ params: { assetUUID }, body: demoTariffs(member, now) }),
     ),
   ]);
   return portfolioUUIDs;
 }
 
-const uuidsOf = (everybody: Registered[], among: (member: DemoMember) => boolean): string[] =>
+const uuidsOf = (everybody: RegisteredAsset[], among: (member: DemoMember) => boolean): string[] =>
   everybody.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
 /** Makes the schemes and opts assets in. */
-export async function createSchemes(client: Client, everybody: Registered[]): Promise<Schemes> {
+export async function createSchemes(client: Client, everybody: RegisteredAsset[]): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {
       name: 'Demand Flexibility Service',

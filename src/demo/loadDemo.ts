@@ -1,12 +1,12 @@
-import { addressOf, type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { callUrl, type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { Credentials } from '#store/credentials.ts';
-import { createSchemes, equip, register, type Registered, type Schemes } from './enrol.ts';
+import { createSchemes, setUpAssets, registerAssets, type RegisteredAsset, type Schemes } from './enrol.ts';
 import { demoFleet } from './fleet.ts';
-import { atOnce, madeInTurns } from './inTurns.ts';
+import { mapConcurrently, collectWithYields } from './inTurns.ts';
 import { demoPlan, type PlannedEvent } from './plan.ts';
 import { chance } from './random.ts';
 import { type DemoMember, readingBodies } from './readingBodies.ts';
@@ -16,28 +16,28 @@ const HISTORY_DAYS = 92;
 /** How long after a half hour its reading arrives. */
 const METER_LAG_MS = HOUR_MS;
 /** Bulk requests under way: while one is stored, the next is read. */
-const BULKS_AT_ONCE = 2;
+const CONCURRENT_BULKS = 2;
 
 /**
  * Fills an empty sandbox tenant with an aggregator's last month: assets, users, consents, schemes, readings and events,
  * lived through on the test clock. Everything goes through the interface; `say` hears the progress. What was metered
  * before the first event is made while the credentials are waited for.
  */
-export async function loadDemo(told: Promise<Credentials>, say: (line: string) => void): Promise<void> {
+export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (line: string) => void): Promise<void> {
   const now = wallNow();
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
   const arrivedBy = (instant: number) => Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const fleet = demoFleet(ASSETS).map((asset): DemoMember => ({ ...asset, responses: [] }));
   let through = arrivedBy(opening);
-  const history = madeInTurns(readingBodies(fleet, now - HISTORY_DAYS * DAY_MS, through, now));
+  const history = collectWithYields(readingBodies(fleet, now - HISTORY_DAYS * DAY_MS, through, now));
 
-  const { serviceUrl, apiKey, tenant } = await told;
+  const { serviceUrl, apiKey, tenant } = await credentialsPromise;
   const [baseUrl, headers] = [`${serviceUrl}/api/v1`, serviceHeaders(apiKey, tenant)];
   const client = createClient({ baseUrl, headers });
   const send = async (body: Buffer<ArrayBuffer>) => {
     const { path, method } = endpoints.createConsumption;
-    const answer = await fetch(addressOf(baseUrl, path, {}), {
+    const answer = await fetch(callUrl(baseUrl, path, {}), {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
       body,
@@ -47,29 +47,29 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   };
   await client.setClock({ body: { now: new Date(opening).toISOString() } });
   say(`Demo: registering ${ASSETS} assets and their users …`);
-  const everybody = await register(client, fleet, now);
+  const everybody = await registerAssets(client, fleet, now);
   say(`Demo: ${HISTORY_DAYS} days of half-hourly readings and ${plan.length} events …`);
-  const join = async () => {
-    const portfolioUUIDs = await equip(client, everybody, now);
+  const enrolAssets = async () => {
+    const portfolioUUIDs = await setUpAssets(client, everybody, now);
     const schemes = await createSchemes(client, everybody);
     await client.setClock({ body: { advance: 'PT2M' } });
     return { portfolioUUIDs, schemes };
   };
   // What was metered before has nothing to do with who joins what.
-  const [joined] = await Promise.all([join(), history.then((bodies) => atOnce(BULKS_AT_ONCE, bodies, send))]);
+  const [joined] = await Promise.all([enrolAssets(), history.then((bodies) => mapConcurrently(CONCURRENT_BULKS, bodies, send))]);
 
   /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
-  const liveUntil = async (instant: number, meanwhile?: () => Promise<void>) => {
+  const advanceTo = async (instant: number, meanwhile?: () => Promise<void>) => {
     const until = Math.max(through, arrivedBy(instant));
     const [, bodies] = await Promise.all([
       client.setClock({ body: { now: new Date(instant).toISOString() } }),
-      madeInTurns(readingBodies(fleet, through, until, now)),
+      collectWithYields(readingBodies(fleet, through, until, now)),
     ]);
-    await Promise.all([atOnce(BULKS_AT_ONCE, bodies, send), meanwhile?.()]);
+    await Promise.all([mapConcurrently(CONCURRENT_BULKS, bodies, send), meanwhile?.()]);
     through = until;
   };
-  for (const event of plan) await liveUntil(event.announcedMs, () => schedule(client, joined, everybody, event));
-  await liveUntil(wallNow());
+  for (const event of plan) await advanceTo(event.announcedMs, () => schedule(client, joined, everybody, event));
+  await advanceTo(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
 }
 
@@ -77,7 +77,7 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
 async function schedule(
   client: Client,
   { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] },
-  everybody: Registered[],
+  everybody: RegisteredAsset[],
   event: PlannedEvent,
 ): Promise<void> {
   const { name, eventType, contractedMw, priceGbpPerMwh } = event;

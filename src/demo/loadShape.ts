@@ -6,7 +6,7 @@ import type { DemoAsset } from './fleet.ts';
 import { chance } from './random.ts';
 
 /** A demo event in which the asset took part: its window and direction. */
-export interface Response {
+export interface DemoResponse {
   startMs: number;
   endMs: number;
   direction: 'TURN_DOWN' | 'TURN_UP';
@@ -71,7 +71,7 @@ function halfHourAt(utcMs: number): HalfHour {
 }
 
 /** What an asset draws in the half hour at `utcMs`, in whole watt-hours. */
-export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Response[]): number {
+export function importWh(asset: DemoAsset, utcMs: number, responses: readonly DemoResponse[]): number {
   const { slot, day, hour, home, weather } = halfHourAt(utcMs);
   const ordinary = home * asset.size + technology(asset, hour, day);
   const noise = 0.7 + 0.6 * chance(asset.number, slot);

@@ -1,14 +1,14 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
-import { exportWh, importWh, isLost, type Response } from './loadShape.ts';
+import { exportWh, importWh, isLost, type DemoResponse } from './loadShape.ts';
 
 /** A demo asset with the events it responds to. */
 export interface DemoMember extends DemoAsset {
-  responses: Response[];
+  responses: DemoResponse[];
 }
 
-const MOST_RECORDS = 50_000;
+const MAX_RECORDS = 50_000;
 
 const starts = new Map<number, string>();
 
@@ -54,7 +54,7 @@ export function* readingBodies(
   for (const member of members) {
     const { text, count } = recordsOf(member, fromMs, toMs, now);
     if (count === 0) continue;
-    if (records + count > MOST_RECORDS) {
+    if (records + count > MAX_RECORDS) {
       yield bodyOf(batch);
       [batch, records] = [[], 0];
     }

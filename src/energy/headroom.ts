@@ -31,7 +31,7 @@ const quantile: Record<Confidence, number> = { 80: 0.841621, 90: 1.281552, 95: 1
 
 /** With little to learn from, a common deviation of a tenth is assumed. */
 const DEFAULT_COMMON_SHARE = 0.1;
-const FEWEST_EVENTS = 3;
+const MIN_EVENTS = 3;
 
 /**
  * Expectations from each asset's past, drawn towards the fleet's mean the more the less is known of the asset
@@ -61,7 +61,7 @@ export function commonShareOf(events: readonly { deliveredKw: number; expectedKw
   const ratios = events
     .filter(({ expectedKw }) => expectedKw > 0)
     .map(({ deliveredKw, expectedKw }) => deliveredKw / expectedKw);
-  return ratios.length < FEWEST_EVENTS ? DEFAULT_COMMON_SHARE : Math.sqrt(variance(ratios));
+  return ratios.length < MIN_EVENTS ? DEFAULT_COMMON_SHARE : Math.sqrt(variance(ratios));
 }
 
 /** What a set with these sums is sure of. */

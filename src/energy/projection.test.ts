@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { project, type RunningAsset } from './projection.ts';
+import { projectEvent, type RunningAsset } from './projection.ts';
 
 const TENTH = 1.2815515655446004;
 const running = (baseline: number[], delivered: number[], ratio = 0.2, variance = 0.04): RunningAsset => ({
@@ -11,7 +11,7 @@ const running = (baseline: number[], delivered: number[], ratio = 0.2, variance 
 
 describe('a projection', () => {
   it('is what is expected while nothing is measured', () => {
-    const { expected, projected, measured, halfHours } = project(
+    const { expected, projected, measured, halfHours } = projectEvent(
       0.01,
       [running([1000, 1000], [NaN, NaN]), running([2000, 2000], [NaN, NaN], 0.5)],
       2,
@@ -31,7 +31,7 @@ describe('a projection', () => {
   it('lets what is measured stand, and learns from it what to expect of the rest', () => {
     // 400 of 1,000 Wh where 200 were expected. Noise 0.04 against 0.01 of common: a fifth of the surprise of 0.2 is
     // common.
-    const { projected, remaining, measured, halfHours, assets } = project(0.01, [running([1000, 1000], [400, NaN])], 2);
+    const { projected, remaining, measured, halfHours, assets } = projectEvent(0.01, [running([1000, 1000], [400, NaN])], 2);
     expect(measured).toEqual({ deliveredWh: 400, expectedWh: 200, baselineWh: 1000, readings: 1 });
     expect(remaining.wh).toBeCloseTo(1000 * (0.2 + 0.04), 9);
     expect(projected.wh).toBeCloseTo(640, 9);
@@ -49,7 +49,7 @@ describe('a projection', () => {
   });
 
   it('is exact once every asset has reported', () => {
-    const { projected, remaining } = project(
+    const { projected, remaining } = projectEvent(
       0.01,
       [running([1000, 500], [-100, 300]), running([800, 800], [0, 50])],
       2,
@@ -58,14 +58,14 @@ describe('a projection', () => {
   });
 
   it('expects nothing of an asset without a baseline, and counts one that feeds in by its size', () => {
-    const { expected, measured } = project(
+    const { expected, measured } = projectEvent(
       0.01,
       [running([NaN, NaN], [NaN, NaN]), running([-500, 500], [NaN, NaN])],
       2,
     );
     expect(expected.wh).toBeCloseTo(200, 9);
     expect(measured.readings).toBe(0);
-    expect(project(0.01, [], 3)).toMatchObject({
+    expect(projectEvent(0.01, [], 3)).toMatchObject({
       expected: { wh: 0, p10: 0, p90: 0 },
       projected: { wh: 0 },
       assets: [],
@@ -95,7 +95,7 @@ describe('a projection', () => {
               ratio,
             ),
           );
-          const { projected, measured, remaining, halfHours, assets: parts } = project(0.02, assets, 3);
+          const { projected, measured, remaining, halfHours, assets: parts } = projectEvent(0.02, assets, 3);
           const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-6 * (1 + Math.abs(a) + 1e4));
           close(projected.wh, measured.deliveredWh + remaining.wh);
           close(halfHours.at(-1)!.cumulative.wh, projected.wh);

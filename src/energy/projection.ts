@@ -1,4 +1,4 @@
-import type { Response } from './response.ts';
+import type { ExpectedResponse } from './response.ts';
 
 /** An opted-in asset over the half hours of an event, in watt-hours. */
 export interface RunningAsset {
@@ -6,7 +6,7 @@ export interface RunningAsset {
   baselineWh: Float64Array;
   /** NaN where no reading has come. */
   deliveredWh: Float64Array;
-  response: Response;
+  response: ExpectedResponse;
 }
 
 /** A normal estimate: its mean, and what nine of ten outcomes exceed (p10) or stay below (p90). */
@@ -54,16 +54,16 @@ const TENTH = 1.2815515655446004;
  * event's common effect to expect of the rest (a normal prior of `commonVariance`, updated by them).
  * An asset without a baseline is expected to deliver nothing: it settles against its out-turn.
  */
-export function project(commonVariance: number, assets: readonly RunningAsset[], halfHours: number): Projection {
+export function projectEvent(commonVariance: number, assets: readonly RunningAsset[], halfHours: number): Projection {
   const parts = assets.map((asset) => partOf(asset, halfHours));
-  const measured = addUpMeasured(parts);
+  const measured = sumMeasured(parts);
   const effect = commonEffect(commonVariance, parts, measured);
-  const before = new Tally(parts.length);
-  const rest = new Tally(parts.length);
+  const before = new NormalSum(parts.length);
+  const rest = new NormalSum(parts.length);
   const slots: ProjectedHalfHour[] = [];
   let deliveredSoFar = 0;
   for (let slot = 0; slot < halfHours; slot++) {
-    const [all, open] = [new Tally(parts.length), new Tally(parts.length)];
+    const [all, open] = [new NormalSum(parts.length), new NormalSum(parts.length)];
     let [delivered, expected, reported] = [0, 0, 0];
     for (const [index, { size, asset }] of parts.entries()) {
       const [share, got] = [size[slot]!, asset.deliveredWh[slot]!];
@@ -136,7 +136,7 @@ function partOf(asset: RunningAsset, halfHours: number): Part {
   return part;
 }
 
-function addUpMeasured(parts: readonly Part[]): Projection['measured'] {
+function sumMeasured(parts: readonly Part[]): Projection['measured'] {
   const sums = { deliveredWh: 0, expectedWh: 0, baselineWh: 0, readings: 0 };
   for (const part of parts) {
     sums.deliveredWh += part.deliveredWh;
@@ -166,7 +166,7 @@ function commonEffect(
  * Sums of half hours still to come. An asset's own deviation stays the same over an event, so that its half hours add
  * up before they are squared.
  */
-class Tally {
+class NormalSum {
   readonly #wh: Float64Array;
   #baseline = 0;
   #expected = 0;
@@ -176,7 +176,7 @@ class Tally {
     this.#wh = new Float64Array(assets);
   }
 
-  add(index: number, wh: number, { ratio, variance }: Response): void {
+  add(index: number, wh: number, { ratio, variance }: ExpectedResponse): void {
     const before = this.#wh[index]!;
     this.#wh[index] = before + wh;
     this.#baseline += wh;

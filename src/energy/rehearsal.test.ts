@@ -1,9 +1,9 @@
 import { array, assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fleetResponse, outlook, replayDelivered, type Replay, responseRatio } from './rehearsal.ts';
+import { fleetResponse, outlook, replayDelivered, type ReplayTotals, responseRatio } from './rehearsal.ts';
 
 const half = (...values: number[]) => Float64Array.from(values);
-const day = (baseline: number[], actual: number[], responding: number[]): Replay => ({
+const day = (baseline: number[], actual: number[], responding: number[]): ReplayTotals => ({
   baseline: half(...baseline),
   actual: half(...actual),
   responding: half(...responding),

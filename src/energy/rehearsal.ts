@@ -17,7 +17,7 @@ export interface FleetResponse {
 }
 
 /** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have moved. */
-export interface Replay {
+export interface ReplayTotals {
   baseline: Float64Array;
   actual: Float64Array;
   responding: Float64Array;
@@ -45,7 +45,7 @@ interface Outcome {
 /** An asset's own record counts as much as the fleet's mean after so many average events. */
 const PRIOR_EVENTS = 3;
 /** A day that covers few of the assets is stretched to all of them, within reason. */
-const MOST_STRETCH = 4;
+const MAX_STRETCH = 4;
 
 /** Delivered ÷ baseline over settled events; null where nothing was measured. `assets` counts asset and event pairs. */
 export function fleetResponse(events: readonly (PastResponse & { assets: number })[]): FleetResponse | null {
@@ -68,7 +68,7 @@ export function responseRatio(own: PastResponse | undefined, { ratio, baselineOf
  */
 export function replayDelivered(
   eventType: EventType,
-  { baseline, actual, responding }: Replay,
+  { baseline, actual, responding }: ReplayTotals,
   strength = 1,
 ): Float64Array {
   return baseline.map(
@@ -82,8 +82,8 @@ export function replayDelivered(
  */
 export function outlook(
   eventType: EventType,
-  coming: Replay,
-  replays: readonly Replay[],
+  coming: ReplayTotals,
+  replays: readonly ReplayTotals[],
   events: readonly PastResponse[],
   fleet: FleetResponse,
   target: number | null,
@@ -106,8 +106,8 @@ export function outlook(
 
 function outcomeOf(
   eventType: EventType,
-  coming: Replay,
-  day: Replay,
+  coming: ReplayTotals,
+  day: ReplayTotals,
   event: PastResponse,
   fleet: FleetResponse,
 ): Outcome {
@@ -119,7 +119,7 @@ function outcomeOf(
 
 /** From a replayed day's level to the coming one's; sums around zero, as of exporters, say nothing about it. */
 const stretchOf = (coming: number, day: number): number =>
-  coming > 0 && day > 0 ? Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, coming / day)) : 1;
+  coming > 0 && day > 0 ? Math.min(MAX_STRETCH, Math.max(1 / MAX_STRETCH, coming / day)) : 1;
 
 function rangeOf(outcomes: readonly Outcome[], of: (outcome: Outcome) => number): Range {
   const sorted = outcomes

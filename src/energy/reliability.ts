@@ -29,7 +29,7 @@ export interface Reliability {
 }
 
 const KEPT_SHARE = 0.1;
-const FEWEST_FOR_TREND = 3;
+const MIN_EVENTS_FOR_TREND = 3;
 const Z_95 = 1.959964;
 
 /** The profile of an asset from its events, earliest first. */
@@ -80,7 +80,7 @@ export function wilson(kept: number, trials: number, z = Z_95): [low: number, hi
 
 /** Least-squares slope against 1, 2, 3 …; null with fewer than three. */
 export function slopeOf(values: readonly number[]): number | null {
-  if (values.length < FEWEST_FOR_TREND) return null;
+  if (values.length < MIN_EVENTS_FOR_TREND) return null;
   const middle = (values.length - 1) / 2;
   const mean = sum(values) / values.length;
   const across = sum(values.map((value, index) => (index - middle) * (value - mean)));

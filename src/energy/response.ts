@@ -28,7 +28,7 @@ export interface ResponseModel {
   assetVariance: number;
 }
 
-export interface Response {
+export interface ExpectedResponse {
   ratio: number;
   /** Of the asset alone, the common part left out. */
   variance: number;
@@ -77,7 +77,7 @@ function assetVarianceOf(assets: readonly PastAsset[], commonVariance: number): 
 }
 
 /** What to expect of an asset: its own mean drawn towards the fleet's, as far as its past is short. */
-export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): Response {
+export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): ExpectedResponse {
   const events = past && past.baseline > 0 ? past.events : 0;
   const own = events === 0 ? 0 : past!.delivered / past!.baseline;
   const weight = events + FLEET_WEIGHT;

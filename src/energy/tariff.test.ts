@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
-import { clockSlotAt, openRates, type Terms, type UnitRate } from './tariff.ts';
+import { clockSlotAt, openRates, type PricingTerms, type UnitRate } from './tariff.ts';
 import { costOf, moneyToGbp } from './tariffCost.ts';
 import { londonDayNumber } from './time/london.ts';
 
-const terms = (unitRates: UnitRate[], more: Partial<Terms> = {}): Terms => ({
+const terms = (unitRates: UnitRate[], more: Partial<PricingTerms> = {}): PricingTerms => ({
   unitRates,
   standingChargePencePerDay: 0,
   vatRatePercent: 5,
@@ -13,14 +13,14 @@ const terms = (unitRates: UnitRate[], more: Partial<Terms> = {}): Terms => ({
   validTo: null,
   ...more,
 });
-const single = (pencePerKwh: number, more: Partial<Terms> = {}) => terms([{ pencePerKwh }], more);
+const single = (pencePerKwh: number, more: Partial<PricingTerms> = {}) => terms([{ pencePerKwh }], more);
 const economy7: UnitRate[] = [
   { pencePerKwh: 10, startTime: '00:30', endTime: '07:30' },
   { pencePerKwh: 30, startTime: '07:30', endTime: '00:30' },
 ];
-const rateAt = (tariff: Terms, utcMs: number): UnitRate | undefined =>
+const rateAt = (tariff: PricingTerms, utcMs: number): UnitRate | undefined =>
   tariff.unitRates[openRates(tariff)(londonDayNumber(utcMs))[clockSlotAt(utcMs)]!];
-const cost = (tariffs: Terms[], ...series: Parameters<typeof flatDays>) => {
+const cost = (tariffs: PricingTerms[], ...series: Parameters<typeof flatDays>) => {
   const money = costOf(tariffs, flatDays(...series), 'import');
   return money === null ? null : moneyToGbp(money);
 };

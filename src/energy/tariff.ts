@@ -26,7 +26,7 @@ export interface HalfHourPrices {
 }
 
 /** What a tariff charges, from `validFrom` to the day before `validTo` (null while open), London dates. */
-export interface Terms {
+export interface PricingTerms {
   unitRates: readonly UnitRate[];
   /** Prices of a DYNAMIC tariff: where a half hour has one, it replaces the unit rate. */
   prices?: HalfHourPrices | undefined;
@@ -54,7 +54,7 @@ export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The days between two London dates, without end where there is none. */
-export const spanOf = ({
+export const daySpanOf = ({
   validFrom,
   validTo,
 }: {
@@ -100,9 +100,9 @@ export type RatesOfDay = (day: number) => Int16Array;
  * A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first
  * one holds.
  */
-export function openRates(terms: Pick<Terms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
-  const tariff = spanOf(terms);
-  const rates = terms.unitRates.map((rate) => ({ span: spanOf(rate), slots: weekSlotsOf(rate) }));
+export function openRates(terms: Pick<PricingTerms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
+  const tariff = daySpanOf(terms);
+  const rates = terms.unitRates.map((rate) => ({ span: daySpanOf(rate), slots: weekSlotsOf(rate) }));
   const weeks = new Map<string, Int16Array>();
   return (day) => {
     const inForce = isInSpan(day, tariff) ? [...rates.keys()].filter((index) => isInSpan(day, rates[index]!.span)) : [];

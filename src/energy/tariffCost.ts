@@ -8,8 +8,8 @@ import {
   type HalfHourPrices,
   isInSpan,
   openRates,
-  spanOf,
-  type Terms,
+  daySpanOf,
+  type PricingTerms,
   type UnitRate,
 } from './tariff.ts';
 import { londonDayNumber, midnightOfDay } from './time/london.ts';
@@ -30,7 +30,7 @@ const SHOWN_PER_POUND = 10_000;
  * credit and counts below zero. Null where no half hour has both a reading and a rate.
  */
 export function costOf(
-  tariffs: readonly Terms[],
+  tariffs: readonly PricingTerms[],
   series: HalfHourSeries,
   direction: 'import' | 'export',
 ): Money | null {
@@ -46,7 +46,7 @@ export function costOf(
 }
 
 /** Half hours of a series that have both a reading and a price under one of the tariffs. */
-export const pricedHalfHours = (tariffs: readonly Terms[], series: HalfHourSeries): number =>
+export const pricedHalfHours = (tariffs: readonly PricingTerms[], series: HalfHourSeries): number =>
   tariffs.reduce((sum, terms) => sum + chargeFor(terms, series).priced, 0);
 
 const millionths = (value: number): bigint => BigInt(Math.round(value * PER_UNIT));
@@ -59,8 +59,8 @@ interface Charge {
   priced: number;
 }
 
-function chargeFor(terms: Terms, { startMs, wh }: HalfHourSeries): Charge {
-  const span = spanOf(terms);
+function chargeFor(terms: PricingTerms, { startMs, wh }: HalfHourSeries): Charge {
+  const span = daySpanOf(terms);
   const unitRates = sumByRate(terms, terms.unitRates);
   const scheduleRates = terms.scheduleRates?.length ? sumByRate(terms, terms.scheduleRates) : null;
   const prices = terms.prices ? sumByPrice(terms.prices) : null;
@@ -89,7 +89,7 @@ function chargeFor(terms: Terms, { startMs, wh }: HalfHourSeries): Charge {
 }
 
 /** Adds energy up rate by rate in whole watt-hours, so that the sums are exact. */
-function sumByRate({ validFrom, validTo }: Terms, unitRates: readonly UnitRate[]) {
+function sumByRate({ validFrom, validTo }: PricingTerms, unitRates: readonly UnitRate[]) {
   const ratesOf = openRates({ unitRates, validFrom, validTo });
   const wh = new Float64Array(unitRates.length);
   let rates = new Int16Array();

@@ -2,7 +2,7 @@
 import {
   CLOCK_SLOTS,
   isInSpan,
-  spanOf,
+  daySpanOf,
   type TariffType,
   type UnitRate,
   WEEK_SLOTS,
@@ -58,8 +58,8 @@ export function findOverlap(rates: readonly UnitRate[]): RateFault | null {
 }
 
 function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
-  const whole = spanOf(tariff);
-  const rates = unitRates.map((rate) => ({ span: spanOf(rate), slots: weekSlotsOf(rate) }));
+  const whole = daySpanOf(tariff);
+  const rates = unitRates.map((rate) => ({ span: daySpanOf(rate), slots: weekSlotsOf(rate) }));
   const changes = rates.flatMap(({ span }) => [span.from, span.to]).filter((day) => day > whole.from && day < whole.to);
   const edges = [...new Set([whole.from, ...changes, whole.to])].sort((a, b) => a - b);
   for (const [place, from] of edges.slice(0, -1).entries()) {

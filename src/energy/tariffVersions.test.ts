@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Terms } from './tariff.ts';
-import { termsAsTold, type TermsVersion } from './tariffVersions.ts';
+import type { PricingTerms } from './tariff.ts';
+import { termsAsReported, type TermsVersion } from './tariffVersions.ts';
 
 const version = (
   pencePerKwh: number,
   effectiveFrom: string,
-  dates: Partial<Pick<Terms, 'validFrom' | 'validTo'>> = {},
+  dates: Partial<Pick<PricingTerms, 'validFrom' | 'validTo'>> = {},
 ): TermsVersion => ({
   unitRates: [{ pencePerKwh }],
   standingChargePencePerDay: 0,
@@ -17,7 +17,7 @@ const version = (
   effectiveFrom,
 });
 const told = (...versions: TermsVersion[]) =>
-  termsAsTold(versions).map(
+  termsAsReported(versions).map(
     ({ unitRates, validFrom, validTo }) => `${unitRates[0]!.pencePerKwh} ${validFrom} ${validTo}`,
   );
 

@@ -1,8 +1,8 @@
 /** Which version of a tariff the cost of a day was told by. */
-import type { Terms } from './tariff.ts';
+import type { PricingTerms } from './tariff.ts';
 
 /** A tariff as it stood after a correction. */
-export interface TermsVersion extends Terms {
+export interface TermsVersion extends PricingTerms {
   /** The first London day whose cost is told by this version; the first version holds from the beginning. */
   effectiveFrom: string;
 }
@@ -11,16 +11,16 @@ export interface TermsVersion extends Terms {
  * The terms by which costs were told, day by day: each version from the day it took effect until a later version took
  * effect, and never outside its own validity. `versions` are in the order in which they were recorded.
  */
-export function termsAsTold(versions: readonly TermsVersion[]): Terms[] {
-  const told: Terms[] = [];
+export function termsAsReported(versions: readonly TermsVersion[]): PricingTerms[] {
+  const reported: PricingTerms[] = [];
   let until: string | null = null;
   for (const { effectiveFrom, ...terms } of versions.toReversed()) {
     const validFrom = terms.validFrom > effectiveFrom ? terms.validFrom : effectiveFrom;
     const validTo = earlier(terms.validTo, until);
-    if (validTo === null || validFrom < validTo) told.unshift({ ...terms, validFrom, validTo });
+    if (validTo === null || validFrom < validTo) reported.unshift({ ...terms, validFrom, validTo });
     until = earlier(until, effectiveFrom);
   }
-  return told;
+  return reported;
 }
 
 /** The earlier of two ends; null is no end. */

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Agent } from 'undici';
 import { migrate } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
-import { readSecretKey } from '#store/secretKey.ts';
+import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
-import { isLoopback } from '#watch/metricsRoute.ts';
+import { isLoopbackAddress } from '#watch/metricsRoute.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
 import { resolveName } from './deliveries/resolve.ts';
@@ -59,7 +59,7 @@ export async function launchService(
     const servers = serversOf(settings, own);
     const webhooks = {
       allowCidrs: allowedCidrs(settings),
-      secretKey: readSecretKey(dataDir, settings.secretKey),
+      secretKey: readOrCreateSecretKey(dataDir, settings.secretKey),
       alone: !databaseUrl,
     };
     // Meter companies are asked under the same rules as receivers of webhooks: no private address but those opened.
@@ -67,9 +67,9 @@ export async function launchService(
       allowH2: false,
       connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName),
     });
-    const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
+    const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopbackAddress(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
-    const { db, background, admission, readiness, connections, hasRoom } = store;
+    const { db, background, admission, readiness, connections, hasDiskSpace: hasRoom } = store;
     const service = await createService({
       db,
       background,

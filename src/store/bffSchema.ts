@@ -33,7 +33,7 @@ export interface SignInLinksTable {
   expires_utc: Instant;
   used_utc: ColumnType<Date | null, undefined, Date | string>;
 }
-export interface AuditTable {
+export interface DashboardAuditTable {
   seq: Generated<number>;
   at: Generated<Date>;
   operator_uuid: string | null;
@@ -75,7 +75,7 @@ export interface BffDatabase {
   'bff.operators': OperatorsTable;
   'bff.sessions': SessionsTable;
   'bff.sign_in_links': SignInLinksTable;
-  'bff.audit': AuditTable;
+  'bff.audit': DashboardAuditTable;
   'bff.views': ViewsTable;
   'bff.default_views': DefaultViewsTable;
   'bff.cookie_key': CookieKeyTable;

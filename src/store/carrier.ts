@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
-import type { FairPlaces } from './fairPlaces.ts';
-import { answerWithin, connect } from './limitedPool.ts';
-import { type Limits, TRAVEL_MS } from './limits.ts';
-import { type Asked, isPrepared, prepare, type Row, sendTogether } from './sendTogether.ts';
+import type { FairSemaphore } from './fairPlaces.ts';
+import { queryWithTimeout, acquireConnection } from './limitedPool.ts';
+import { type SessionLimits, NETWORK_ALLOWANCE_MS } from './limits.ts';
+import { type TenantQuery, isPrepared, prepare, type Row, sendPipelined } from './sendTogether.ts';
 
 /** Questions that travel together at most: each waits for those before it. */
-const MOST = 8;
+const MAX_PER_ROUND_TRIP = 8;
 
-interface Waiting extends Asked {
+interface PendingQuery extends TenantQuery {
   resolve: (rows: Row[]) => void;
   reject: (error: unknown) => void;
 }
@@ -17,19 +17,19 @@ interface Waiting extends Asked {
  * together over one connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does. Those of
  * another tenant never wait for them.
  */
-export class Carrier {
+export class QueryBatcher {
   readonly #pool: Pool;
-  readonly #places: FairPlaces;
+  readonly #places: FairSemaphore;
   readonly #limitMs: number;
-  #waiting: Waiting[] = [];
+  #waiting: PendingQuery[] = [];
 
-  constructor(pool: Pool, places: FairPlaces, { statementMs }: Limits) {
+  constructor(pool: Pool, places: FairSemaphore, { statementMs }: SessionLimits) {
     this.#pool = pool;
     this.#places = places;
-    this.#limitMs = statementMs + TRAVEL_MS;
+    this.#limitMs = statementMs + NETWORK_ALLOWANCE_MS;
   }
 
-  ask(asked: Asked): Promise<Row[]> {
+  query(asked: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ ...asked, resolve, reject }) === 1) setImmediate(() => this.#leave());
     });
@@ -39,9 +39,9 @@ export class Carrier {
     const all = this.#waiting;
     this.#waiting = [];
     for (const [tenant, own] of Map.groupBy(all, (each) => each.tenant))
-      for (let first = 0; first < own.length; first += MOST) {
-        const group = own.slice(first, first + MOST);
-        this.#places.take(tenant).then(
+      for (let first = 0; first < own.length; first += MAX_PER_ROUND_TRIP) {
+        const group = own.slice(first, first + MAX_PER_ROUND_TRIP);
+        this.#places.acquire(tenant).then(
           (release) => this.#carry(group, release),
           (error: unknown) => {
             for (const { reject } of group) reject(error);
@@ -50,19 +50,19 @@ export class Carrier {
       }
   }
 
-  async #carry(group: Waiting[], release: () => void): Promise<void> {
-    const client = await connect(this.#pool).catch((error: unknown) => {
+  async #carry(group: PendingQuery[], release: () => void): Promise<void> {
+    const client = await acquireConnection(this.#pool).catch((error: unknown) => {
       release();
       for (const { reject } of group) reject(error);
       return null;
     });
     if (client === null) return;
-    const ready: Waiting[] = [];
+    const ready: PendingQuery[] = [];
     for (const each of group)
       if (isPrepared(client, each.question) || (await this.#isPreparedNow(client, each))) ready.push(each);
-    const told = sendTogether(client, ready).map((answer, index) => {
+    const told = sendPipelined(client, ready).map((answer, index) => {
       const { resolve, reject } = ready[index]!;
-      return answerWithin(client, this.#limitMs, () => answer).then(
+      return queryWithTimeout(client, this.#limitMs, () => answer).then(
         (rows) => () => resolve(rows),
         (error: unknown) => () => reject(error),
       );
@@ -76,9 +76,9 @@ export class Carrier {
     last?.();
   }
 
-  async #isPreparedNow(client: PoolClient, { question, reject }: Waiting): Promise<boolean> {
+  async #isPreparedNow(client: PoolClient, { question, reject }: PendingQuery): Promise<boolean> {
     try {
-      await answerWithin(client, this.#limitMs, () => prepare(client, question));
+      await queryWithTimeout(client, this.#limitMs, () => prepare(client, question));
       return true;
     } catch (error) {
       reject(error);

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { flushFolder } from './durableFile.ts';
-import { takeFileLock, type FileLock } from './fileLock.ts';
+import { acquireFileLock, type FileLock } from './fileLock.ts';
 import { StartupError } from './startupError.ts';
 
 export interface DataFolder {
@@ -32,7 +32,7 @@ export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFold
     makeFolder(wanted);
     const path = realpathSync(wanted);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    keepOthersOut(path);
+    restrictPermissions(path);
     const locks = join(path, locksName);
     makeFolder(locks);
     accessSync(locks, constants.W_OK | constants.X_OK);
@@ -66,8 +66,8 @@ function makeFolder(path: string): void {
  * however it ends.
  * @throws StartupError when another service has it
  */
-export async function claimForService(folder: DataFolder): Promise<FileLock> {
-  const lock = await takeFileLock(folder.serviceLock, 'exclusive', handoverMs);
+export async function lockForService(folder: DataFolder): Promise<FileLock> {
+  const lock = await acquireFileLock(folder.serviceLock, 'exclusive', handoverMs);
   if (!lock)
     throw new StartupError(
       `A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`,
@@ -76,7 +76,7 @@ export async function claimForService(folder: DataFolder): Promise<FileLock> {
 }
 
 // A folder that held other things before we came (a home, /tmp) keeps its mode: what we put in it is closed by itself.
-function keepOthersOut(path: string): void {
+function restrictPermissions(path: string): void {
   const ours =
     readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') ||
     readdirSync(path).includes(locksName);

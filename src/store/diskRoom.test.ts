@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { readDisk, reserveBytes, watchDisk } from './diskRoom.ts';
+import { readDiskSpace, reserveBytes, createDiskCheck } from './diskRoom.ts';
 
 const MIB = 2 ** 20;
 
 it('reads the disk of a folder', () => {
-  const { totalBytes, freeBytes } = readDisk(tmpdir());
+  const { totalBytes, freeBytes } = readDiskSpace(tmpdir());
   expect(freeBytes).toBeGreaterThan(0);
   expect(freeBytes).toBeLessThanOrEqual(totalBytes);
 });
@@ -22,7 +22,7 @@ it('looks ten times a second at most, and says when there is room again', () => 
   let now = 0;
   let looks = 0;
   let freeMib = 100;
-  const hasRoom = watchDisk(
+  const hasRoom = createDiskCheck(
     '/',
     () => (looks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }),
     () => now,
@@ -39,5 +39,5 @@ it('looks ten times a second at most, and says when there is room again', () => 
 });
 
 it('takes a disk that cannot be looked at for one with room', () => {
-  expect(watchDisk('/nowhere/at/all')()).toBe(true);
+  expect(createDiskCheck('/nowhere/at/all')()).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FairPlaces, PlacesTaken } from './fairPlaces.ts';
+import { FairSemaphore, AcquireTimeoutError } from './fairPlaces.ts';
 
 /** Takes as many places as are given at once. */
-async function takeAll(places: FairPlaces, tenant: string): Promise<(() => void)[]> {
+async function takeAll(places: FairSemaphore, tenant: string): Promise<(() => void)[]> {
   const held: (() => void)[] = [];
   for (;;) {
-    const release = await Promise.race([places.take(tenant).catch(() => null), sleep(5).then(() => null)]);
+    const release = await Promise.race([places.acquire(tenant).catch(() => null), sleep(5).then(() => null)]);
     if (release === null) return held;
     held.push(release);
   }
@@ -21,22 +21,22 @@ describe('a tenant alone', () => {
     [2, 1],
     [1, 1],
   ])('has of %i places %i', async (places, most) => {
-    expect(await takeAll(new FairPlaces(places, 1), 'a')).toHaveLength(most);
+    expect(await takeAll(new FairSemaphore(places, 1), 'a')).toHaveLength(most);
   });
 });
 
 it('leaves a place to whoever has none', async () => {
-  const places = new FairPlaces(12, 1);
+  const places = new FairSemaphore(12, 1);
   const counts = [];
   for (const tenant of ['a', 'b', 'c', 'd']) counts.push((await takeAll(places, tenant)).length);
   expect(counts).toEqual([8, 2, 1, 1]);
 });
 
 it('serves queues in turn, and each in its order', async () => {
-  const places = new FairPlaces(1, 10_000);
-  const first = await places.take('a');
+  const places = new FairSemaphore(1, 10_000);
+  const first = await places.acquire('a');
   const order: string[] = [];
-  const ask = (tenant: string, name: string) => places.within(tenant, async () => void order.push(name));
+  const ask = (tenant: string, name: string) => places.run(tenant, async () => void order.push(name));
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
   expect(places.waitingCount).toBe(6);
   first();
@@ -45,18 +45,18 @@ it('serves queues in turn, and each in its order', async () => {
 });
 
 it('gives a place back after a failure', async () => {
-  const places = new FairPlaces(1, 1000);
-  await expect(places.within('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await places.within('b', async () => 'yes')).toBe('yes');
+  const places = new FairSemaphore(1, 1000);
+  await expect(places.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await places.run('b', async () => 'yes')).toBe('yes');
 });
 
 it('refuses who has waited too long, and no longer counts it', async () => {
-  const places = new FairPlaces(1, 20);
-  const release = await places.take('a');
-  await expect(places.take('b')).rejects.toBeInstanceOf(PlacesTaken);
+  const places = new FairSemaphore(1, 20);
+  const release = await places.acquire('a');
+  await expect(places.acquire('b')).rejects.toBeInstanceOf(AcquireTimeoutError);
   expect(places.waitingCount).toBe(0);
   release();
-  expect(await places.within('c', async () => 'yes')).toBe('yes');
+  expect(await places.run('c', async () => 'yes')).toBe('yes');
 });
 
 it('never gives more places than there are, and in the end serves everybody', async () => {
@@ -65,11 +65,11 @@ it('never gives more places than there are, and in the end serves everybody', as
       fc.integer({ min: 1, max: 8 }),
       fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }),
       async (size, tenants) => {
-        const places = new FairPlaces(size, 10_000);
+        const places = new FairSemaphore(size, 10_000);
         let [inUse, most, served] = [0, 0, 0];
         await Promise.all(
           tenants.map((tenant) =>
-            places.within(tenant, async () => {
+            places.run(tenant, async () => {
               most = Math.max(most, ++inUse);
               await Promise.resolve();
               inUse--;

@@ -1,10 +1,10 @@
 /** No place became free in time: nothing was asked of the store. */
-export class PlacesTaken extends Error {
+export class AcquireTimeoutError extends Error {
   override name = 'PlacesTaken';
   readonly code = 'PLACES_TAKEN';
 }
 
-interface Waiting {
+interface Waiter {
   grant: () => void;
   timer: NodeJS.Timeout;
 }
@@ -14,11 +14,11 @@ interface Waiting {
  * served in turn. A tenant takes a further place only while, with it, it holds no more than twice as many as are left
  * free: alone it comes to two thirds of them, two to two fifths each, and whoever has none yet finds one.
  */
-export class FairPlaces {
+export class FairSemaphore {
   readonly #patienceMs: number;
   readonly #held = new Map<string, number>();
   /** Tenants that wait, whose turn is next first. */
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, Waiter[]>();
   #free: number;
 
   /** Who has waited for `patienceMs` is refused with PlacesTaken. */
@@ -33,7 +33,7 @@ export class FairPlaces {
   }
 
   /** Does `work` in a place of the tenant's. */
-  async within<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
     const release = this.#takeNow(tenant) ?? (await this.#wait(tenant));
     try {
       return await work();
@@ -43,7 +43,7 @@ export class FairPlaces {
   }
 
   /** A place of the tenant's; answers what gives it back, to be called once. */
-  take(tenant: string): Promise<() => void> {
+  acquire(tenant: string): Promise<() => void> {
     const release = this.#takeNow(tenant);
     return release ? Promise.resolve(release) : this.#wait(tenant);
   }
@@ -71,7 +71,7 @@ export class FairPlaces {
 
   #wait(tenant: string): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: Waiter = {
         grant: () => {
           clearTimeout(waiting.timer);
           resolve(this.#grant(tenant));
@@ -80,7 +80,7 @@ export class FairPlaces {
           const left = this.#queues.get(tenant)!.filter((each) => each !== waiting);
           if (left.length > 0) this.#queues.set(tenant, left);
           else this.#queues.delete(tenant);
-          reject(new PlacesTaken(`no place within ${this.#patienceMs} ms`));
+          reject(new AcquireTimeoutError(`no place within ${this.#patienceMs} ms`));
         }, this.#patienceMs),
       };
       const queue = this.#queues.get(tenant);

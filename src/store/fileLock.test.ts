@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeFileLock, type FileLock } from './fileLock.ts';
+import { acquireFileLock, type FileLock } from './fileLock.ts';
 
 let folder: string;
 let path: string;
@@ -15,15 +15,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const take = async (kind: 'exclusive' | 'shared'): Promise<FileLock> => {
-  const lock = await takeFileLock(path, kind);
+  const lock = await acquireFileLock(path, kind);
   if (!lock) throw new Error(`no ${kind} lock to be had`);
   return lock;
 };
 
 test('lets one holder have it exclusively and the next after it', async () => {
   const first = await take('exclusive');
-  expect(await takeFileLock(path, 'exclusive')).toBeNull();
-  expect(await takeFileLock(path, 'shared')).toBeNull();
+  expect(await acquireFileLock(path, 'exclusive')).toBeNull();
+  expect(await acquireFileLock(path, 'shared')).toBeNull();
   first.release();
   (await take('exclusive')).release();
 });
@@ -31,7 +31,7 @@ test('lets one holder have it exclusively and the next after it', async () => {
 test('lets many share it, and none have it exclusively before the last of them is gone', async () => {
   const [one, other] = [await take('shared'), await take('shared')];
   one.release();
-  expect(await takeFileLock(path, 'exclusive')).toBeNull();
+  expect(await acquireFileLock(path, 'exclusive')).toBeNull();
   other.release();
   (await take('exclusive')).release();
 });
@@ -39,7 +39,7 @@ test('lets many share it, and none have it exclusively before the last of them i
 test('waits for as long as it is told to', async () => {
   const first = await take('exclusive');
   setTimeout(() => first.release(), 60);
-  const second = await takeFileLock(path, 'exclusive', 5_000);
+  const second = await acquireFileLock(path, 'exclusive', 5_000);
   expect(second).not.toBeNull();
   second?.release();
 });

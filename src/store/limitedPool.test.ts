@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#testing/silentLog.ts';
 import { type TcpProxy, startTcpProxy } from '#testing/tcpProxy.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { BACKGROUND, REQUEST } from './limits.ts';
+import { BACKGROUND_LIMITS, REQUEST_LIMITS } from './limits.ts';
 import { connectStore, type Store } from './openStore.ts';
-import { askAlone, type Question } from './question.ts';
+import { queryWithoutTransaction, type PreparedQuery } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 let database: TestDatabase;
@@ -41,11 +41,11 @@ it('has PostgreSQL keep the limits of requests and of what nobody waits for, in 
     return { statementMs: inMs(rows[0]!.statement), lockMs: inMs(rows[0]!.lock), idleMs: inMs(rows[0]!.idle) };
   };
   for (const [db, limits] of [
-    [store.background, BACKGROUND],
-    [store.db, REQUEST],
-    [store.admission, REQUEST],
-    [store.dashboard, REQUEST],
-    [store.readiness, REQUEST],
+    [store.background, BACKGROUND_LIMITS],
+    [store.db, REQUEST_LIMITS],
+    [store.admission, REQUEST_LIMITS],
+    [store.dashboard, REQUEST_LIMITS],
+    [store.readiness, REQUEST_LIMITS],
   ] as const)
     expect(await read(db)).toEqual(limits);
   expect([store.pool.totalCount, store.connections.totalCount, store.connections.waitingCount]).toEqual([1, 5, 0]);
@@ -57,7 +57,7 @@ it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }
     .transaction()
     .execute((tx) => sql`select count(*) from generate_series(1, 1e11::bigint)`.execute(tx));
   await expect(runaway).rejects.toMatchObject({ code: '57014' });
-  expect(performance.now() - began).toBeGreaterThan(REQUEST.statementMs - 100);
+  expect(performance.now() - began).toBeGreaterThan(REQUEST_LIMITS.statementMs - 100);
   expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
   expect(store.pool.totalCount).toBe(1);
 });
@@ -82,8 +82,8 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
   });
 
   it('cuts a connection that carries questions, and calls each unanswered', async () => {
-    const ask = askAlone(store.db, randomUUID());
-    const question: Question = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
+    const ask = queryWithoutTransaction(store.db, randomUUID());
+    const question: PreparedQuery = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
     expect(await ask<{ one: number }>(question, [1])).toMatchObject([{ one: 1 }]);
     network.dropTraffic();
     const lost = await Promise.allSettled([1, 2, 3].map((value) => ask(question, [value])));

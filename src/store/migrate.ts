@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { beginWith, WITHOUT } from './limits.ts';
+import { beginWithLimits, NO_LIMITS } from './limits.ts';
 import { StartupError } from './startupError.ts';
 
 export interface Migration {
@@ -22,7 +22,7 @@ interface Applied {
 export const MIGRATIONS: string = join(import.meta.dirname, 'migrations');
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 /** Of the advisory lock under which each migration is applied. */
-export const lockKey = 4_801_917;
+export const MIGRATION_LOCK_KEY = 4_801_917;
 
 /**
  * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its
@@ -37,7 +37,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, throug
   const done: number[] = [];
   try {
     for (;;) {
-      const version = await applyNext(client, migrations);
+      const version = await applyNextInOwnTransaction(client, migrations);
       if (version === null) return done;
       done.push(version);
     }
@@ -62,10 +62,10 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   return migrations;
 }
 
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<number | null> {
-  await client.query(beginWith(WITHOUT));
+async function applyNextInOwnTransaction(client: pg.PoolClient, migrations: Migration[]): Promise<number | null> {
+  await client.query(beginWithLimits(NO_LIMITS));
   try {
-    const version = await applyNextHere(client, migrations);
+    const version = await applyNextInCurrentTransaction(client, migrations);
     await client.query('commit');
     return version;
   } catch (error) {
@@ -78,11 +78,11 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
  * Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen
  * all.
  */
-export async function applyNextHere(client: pg.ClientBase, migrations: Migration[]): Promise<number | null> {
+export async function applyNextInCurrentTransaction(client: pg.ClientBase, migrations: Migration[]): Promise<number | null> {
   await lockForMigrations(client);
-  const applied = await readApplied(client);
-  if (!applied) await client.query(createSchemaMigration);
-  const next = findNext(migrations, applied ?? []);
+  const applied = await readAppliedMigrations(client);
+  if (!applied) await client.query(CREATE_SCHEMA_MIGRATION_SQL);
+  const next = findNextMigration(migrations, applied ?? []);
   if (!next) return null;
   await client.query(next.sql);
   await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [
@@ -98,13 +98,13 @@ export async function applyNextHere(client: pg.ClientBase, migrations: Migration
  * behind a pooler.
  */
 export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
-  client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
 
-export const createSchemaMigration =
+export const CREATE_SCHEMA_MIGRATION_SQL =
   'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
 
 /** The migrations a database has seen; null where it has never been ours. */
-export async function readApplied(client: pg.ClientBase): Promise<Applied[] | null> {
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('schema_migration') is not null as known",
   );
@@ -113,7 +113,7 @@ export async function readApplied(client: pg.ClientBase): Promise<Applied[] | nu
     : null;
 }
 
-function findNext(migrations: Migration[], applied: Applied[]): Migration | undefined {
+function findNextMigration(migrations: Migration[], applied: Applied[]): Migration | undefined {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, sha256 } of applied) {
     const here = known.get(version);

@@ -2,4 +2,4 @@ import { join } from 'node:path';
 import { readMigrations } from './migrate.ts';
 
 /** The schema version to which this program brings a store. */
-export const newestVersion = (): number => readMigrations(join(import.meta.dirname, 'migrations')).at(-1)?.version ?? 0;
+export const latestSchemaVersion = (): number => readMigrations(join(import.meta.dirname, 'migrations')).at(-1)?.version ?? 0;

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
-import { Carrier } from './carrier.ts';
-import { claimForService, type DataFolder, openDataFolder } from './dataFolder.ts';
-import { readDisk, watchDisk } from './diskRoom.ts';
-import { FairPlaces } from './fairPlaces.ts';
-import { BACKGROUND, CONNECT_MS, type Limits, REQUEST } from './limits.ts';
-import { type ConnectionCounts, CONNECTIONS, countAll, endPools, openPool } from './pools.ts';
-import { keepRunning } from './postgres/keepRunning.ts';
+import { QueryBatcher } from './carrier.ts';
+import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts';
+import { readDiskSpace, createDiskCheck } from './diskRoom.ts';
+import { FairSemaphore } from './fairPlaces.ts';
+import { BACKGROUND_LIMITS, CONNECT_TIMEOUT_MS, type SessionLimits, REQUEST_LIMITS } from './limits.ts';
+import { type ConnectionCounts, MAX_CONNECTIONS, sumCounts, closePools, openPool } from './pools.ts';
+import { superviseServer } from './postgres/keepRunning.ts';
 import { launch } from './postgres/launch.ts';
 import { roleName } from './postgres/prepareDatabase.ts';
-import { carryFor } from './question.ts';
+import { setQueryBatcher } from './question.ts';
 import type { Database } from './schema.ts';
-import { shareFairly } from './share.ts';
+import { setConnectionShare } from './share.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
-import { makeTypeParsers } from './typeParsers.ts';
+import { createTypeParsers } from './typeParsers.ts';
 
 export type { StoreLog };
 
@@ -39,7 +39,7 @@ export interface Store {
   /** Of all of them together. */
   connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has room for writes; always, where it is not ours. */
-  hasRoom: (lookAgain?: boolean) => boolean;
+  hasDiskSpace: (lookAgain?: boolean) => boolean;
   /** What a further connection or pool of this store is made with. */
   connectionOptions: PoolConfig;
   /** Ends the pools and, for the last user of a PostgreSQL that we started, the server. */
@@ -60,17 +60,17 @@ export interface StoreOptions {
 /** An idle connection through a network that forgets is asked whether it lives. */
 const KEEP_ALIVE_MS = 10_000;
 /** Less than a segment of PostgreSQL's log is too little to start with. */
-const LEAST_TO_START = 16 * 2 ** 20;
+const MIN_FREE_TO_START = 16 * 2 ** 20;
 
 /**
  * Opens the store: the PostgreSQL at `databaseUrl`, or one of our own in the data folder.
  * @throws StartupError when the folder is taken or not writable, or PostgreSQL cannot be started or reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  return options.databaseUrl ? openOutside(options.databaseUrl, options) : openOwn(options);
+  return options.databaseUrl ? openExternalStore(options.databaseUrl, options) : openOwnStore(options);
 }
 
-async function openOutside(databaseUrl: string, options: StoreOptions): Promise<Store> {
+async function openExternalStore(databaseUrl: string, options: StoreOptions): Promise<Store> {
   const store = connectStore({ connectionString: databaseUrl }, options.log, options.poolSize);
   try {
     await checkServer(store.pool, options.log);
@@ -81,14 +81,14 @@ async function openOutside(databaseUrl: string, options: StoreOptions): Promise<
   }
 }
 
-async function openOwn(options: StoreOptions): Promise<Store> {
+async function openOwnStore(options: StoreOptions): Promise<Store> {
   const folder = openDataFolder(options.dataDir);
-  const claim = options.mode === 'own' ? await claimForService(folder) : null;
+  const claim = options.mode === 'own' ? await lockForService(folder) : null;
   try {
     const launched = await launch(folder);
     options.log.info({ pid: launched.pid, adopted: launched.adopted }, 'PostgreSQL is running');
     for (const note of launched.notes) options.log.warn({}, note);
-    const keeper = options.mode === 'own' ? keepRunning(folder, launched, options.log) : null;
+    const keeper = options.mode === 'own' ? superviseServer(folder, launched, options.log) : null;
     const store = connectStore(
       { host: launched.socketFolder, user: roleName, database: roleName },
       options.log,
@@ -100,10 +100,10 @@ async function openOwn(options: StoreOptions): Promise<Store> {
       claim?.release();
     };
     let closing: Promise<void> | undefined;
-    return { ...store, hasRoom: watchDisk(launched.cluster), close: () => (closing ??= closeAll()) };
+    return { ...store, hasDiskSpace: createDiskCheck(launched.cluster), close: () => (closing ??= closeAll()) };
   } catch (error) {
     claim?.release();
-    throw isFull(folder)
+    throw isDiskFull(folder)
       ? new StartupError(
           `The disk that holds the data folder ${folder.path} is full: free some space on it and start again.`,
           { cause: error },
@@ -113,31 +113,31 @@ async function openOwn(options: StoreOptions): Promise<Store> {
 }
 
 /** PostgreSQL's own words are lost with a disk that has no room for them. */
-function isFull({ path }: DataFolder): boolean {
-  return readDisk(path).freeBytes < LEAST_TO_START;
+function isDiskFull({ path }: DataFolder): boolean {
+  return readDiskSpace(path).freeBytes < MIN_FREE_TO_START;
 }
 
 /** Pools and what is asked over them; connects only when something is. `poolSize` is that of the pool for requests. */
-export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: number = CONNECTIONS.requests): Store {
+export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: number = MAX_CONNECTIONS.requests): Store {
   const connectionOptions: PoolConfig = {
     application_name: 'halfhour',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
-    types: makeTypeParsers(),
+    types: createTypeParsers(),
   };
-  const open = (max: number, limits: Limits) => openPool(connectionOptions, max, limits, log);
-  const requests = open(poolSize, REQUEST);
-  const admission = open(CONNECTIONS.admission, REQUEST);
-  const background = open(CONNECTIONS.background, BACKGROUND);
-  const dashboard = open(CONNECTIONS.dashboard, REQUEST);
-  const readiness = open(CONNECTIONS.readiness, REQUEST);
-  const places = new FairPlaces(poolSize, CONNECT_MS);
-  const admissions = new FairPlaces(CONNECTIONS.admission - 1, CONNECT_MS);
-  shareFairly(requests.db, places);
-  shareFairly(admission.db, admissions);
-  carryFor(requests.db, new Carrier(requests.pool, places, REQUEST));
+  const open = (max: number, limits: SessionLimits) => openPool(connectionOptions, max, limits, log);
+  const requests = open(poolSize, REQUEST_LIMITS);
+  const admission = open(MAX_CONNECTIONS.admission, REQUEST_LIMITS);
+  const background = open(MAX_CONNECTIONS.background, BACKGROUND_LIMITS);
+  const dashboard = open(MAX_CONNECTIONS.dashboard, REQUEST_LIMITS);
+  const readiness = open(MAX_CONNECTIONS.readiness, REQUEST_LIMITS);
+  const places = new FairSemaphore(poolSize, CONNECT_TIMEOUT_MS);
+  const admissions = new FairSemaphore(MAX_CONNECTIONS.admission - 1, CONNECT_TIMEOUT_MS);
+  setConnectionShare(requests.db, places);
+  setConnectionShare(admission.db, admissions);
+  setQueryBatcher(requests.db, new QueryBatcher(requests.pool, places, REQUEST_LIMITS));
   const pools = [requests, admission, background, dashboard, readiness].map(({ pool }) => pool);
   let closing: Promise<void> | undefined;
   return {
@@ -147,10 +147,10 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: nu
     background: background.db,
     dashboard: dashboard.db,
     readiness: readiness.db,
-    connections: countAll([...pools, places, admissions]),
-    hasRoom: () => true,
+    connections: sumCounts([...pools, places, admissions]),
+    hasDiskSpace: () => true,
     connectionOptions,
-    close: () => (closing ??= endPools(pools)),
+    close: () => (closing ??= closePools(pools)),
   };
 }
 

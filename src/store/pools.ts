@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { answerWithin, limitedPool } from './limitedPool.ts';
-import { CONNECT_MS, type Limits, sessionSettings } from './limits.ts';
+import { queryWithTimeout, limitedPool } from './limitedPool.ts';
+import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './limits.ts';
 import type { Database } from './schema.ts';
 import type { StoreLog } from './storeLog.ts';
 
 /** A statement that is stuck does not hold up the end of its pool for longer. */
-const CLOSE_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** Connections of a process, at most: it makes them when they are needed, and closes idle ones after ten seconds. */
-export const CONNECTIONS = {
+export const MAX_CONNECTIONS = {
   /** For requests, shared fairly among tenants. */
   requests: 12,
   /**
@@ -37,14 +37,14 @@ export interface ConnectionCounts {
 export function openPool(
   connection: PoolConfig,
   max: number,
-  limits: Limits,
+  limits: SessionLimits,
   log: StoreLog,
 ): { pool: Pool; db: Kysely<Database> } {
   const pool = new Pool({
     ...connection,
     max,
     onConnect: async (client) =>
-      void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(sessionSettings(limits)))),
+      void (await queryWithTimeout(client as PoolClient, CONNECT_TIMEOUT_MS, () => client.query(sessionSettings(limits)))),
   });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
@@ -62,7 +62,7 @@ export function openPool(
 }
 
 /** The counts of several together. */
-export function countAll(counted: readonly Partial<ConnectionCounts>[]): ConnectionCounts {
+export function sumCounts(counted: readonly Partial<ConnectionCounts>[]): ConnectionCounts {
   const sum = (of: keyof ConnectionCounts) => counted.reduce((total, each) => total + (each[of] ?? 0), 0);
   return {
     get totalCount() {
@@ -78,5 +78,5 @@ export function countAll(counted: readonly Partial<ConnectionCounts>[]): Connect
 }
 
 /** Ends pools, within a second. */
-export const endPools = async (pools: readonly Pool[]): Promise<void> =>
-  void (await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_MS, undefined, { ref: false })]));
+export const closePools = async (pools: readonly Pool[]): Promise<void> =>
+  void (await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]));

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { askAlone, askWithin, type Question } from './question.ts';
+import { queryWithoutTransaction, queryInTransaction, type PreparedQuery } from './question.ts';
 import { tenantTransaction } from './tenantTransaction.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
 /** Everything that the wall lets through. */
-const SEEN: Question = {
+const SEEN: PreparedQuery = {
   name: 'seen',
   types: ['uuid', 'text'],
   text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name',
 };
-const DIVIDED: Question = {
+const DIVIDED: PreparedQuery = {
   name: 'divided',
   types: ['uuid', 'integer'],
   text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant",
@@ -48,7 +48,7 @@ const tenantLeft = async () =>
 
 it('asks behind the wall of its tenant alone, and leaves none open', async () => {
   for (const tenant of [ONE, OTHER, ONE]) {
-    expect(await askAlone(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
+    expect(await queryWithoutTransaction(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
       { name: `of ${tenant}`, asked_for: tenant },
     ]);
     expect(await tenantLeft()).toBe('');
@@ -56,15 +56,15 @@ it('asks behind the wall of its tenant alone, and leaves none open', async () =>
 });
 
 it('asks in one journey once it is prepared, and answers within a transaction as it does alone', async () => {
-  const alone = await askAlone(database.store.db, ONE)(SEEN, ['x']);
-  expect(await tenantTransaction(database.store.db, ONE, (scope) => askWithin(scope)(SEEN, ['x']))).toEqual(alone);
+  const alone = await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
+  expect(await tenantTransaction(database.store.db, ONE, (scope) => queryInTransaction(scope)(SEEN, ['x']))).toEqual(alone);
   const asked = vi.spyOn(Client.prototype, 'query');
-  await askAlone(database.store.db, ONE)(SEEN, ['x']);
+  await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it('takes values for values, and after a failure closes the wall and asks on', async () => {
-  const ask = askAlone(database.store.db, ONE);
+  const ask = queryWithoutTransaction(database.store.db, ONE);
   await expect(ask(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
   expect(await tenantLeft()).toBe('');
   await expect(ask(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
@@ -80,7 +80,7 @@ it('carries together what is asked together, each behind its own wall, and what 
   const written = vi.spyOn(Socket.prototype, 'write');
   const answers = await Promise.allSettled(
     kinds.map((question, index) =>
-      askAlone(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x']),
+      queryWithoutTransaction(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x']),
     ),
   );
   // Eight at most over one connection.
@@ -99,14 +99,14 @@ it('carries together what is asked together, each behind its own wall, and what 
 });
 
 it('refuses a question that cannot be prepared, and no other', async () => {
-  const broken: Question = {
+  const broken: PreparedQuery = {
     name: 'broken',
     types: ['uuid'],
     text: 'select no_such_column from portfolios where tenant_uuid = $1',
   };
   const [failed, answered] = await Promise.allSettled([
-    askAlone(database.store.db, ONE)(broken, []),
-    askAlone(database.store.db, ONE)(SEEN, ['x']),
+    queryWithoutTransaction(database.store.db, ONE)(broken, []),
+    queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: '42703' } });
   expect(answered.status).toBe('fulfilled');

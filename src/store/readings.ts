@@ -29,7 +29,7 @@ export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0
  * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would build 48 objects
  * a row. Answers where the text goes on.
  */
-export function copySlots(text: string, into: Float64Array, from: number, at = 0): number {
+export function parseSlotsInto(text: string, into: Float64Array, from: number, at = 0): number {
   let slot = from;
   let value = 0;
   let isNull = false;
@@ -49,7 +49,7 @@ export function copySlots(text: string, into: Float64Array, from: number, at = 0
 }
 
 /** Every asset with an entry, so far an empty one, over [fromMs, toMs) widened to whole UTC days. */
-export function emptyMeters(assetUUIDs: readonly string[], fromMs: number, toMs: number): Map<string, MeterSeries> {
+export function createEmptyMeters(assetUUIDs: readonly string[], fromMs: number, toMs: number): Map<string, MeterSeries> {
   const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
   const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
   return new Map(assetUUIDs.map((asset) => [asset, { import: emptySeries(startMs, slots), export: null }]));
@@ -79,7 +79,7 @@ export async function fillMeters(
     const meter = meters.get(row.asset_uuid)!;
     const { startMs, wh } = meter.import;
     const series = row.direction === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
-    copySlots(row.wh, series.wh, (row.day_number - startMs / DAY_MS) * SLOTS);
+    parseSlotsInto(row.wh, series.wh, (row.day_number - startMs / DAY_MS) * SLOTS);
   }
 }
 
@@ -104,7 +104,7 @@ export async function readOccupancies(
 }
 
 /** Takes out of meters what was measured before their present occupancies: it is a former user's. */
-export function hideFormer(meters: ReadonlyMap<string, MeterSeries>, occupancies: ReadonlyMap<string, number>): void {
+export function maskFormerOccupancies(meters: ReadonlyMap<string, MeterSeries>, occupancies: ReadonlyMap<string, number>): void {
   for (const [assetUUID, fromMs] of occupancies) {
     const meter = meters.get(assetUUID);
     if (!meter) continue;
@@ -126,20 +126,20 @@ export async function readMeters(
   fromMs: number,
   toMs: number,
 ): Promise<Map<string, MeterSeries>> {
-  const meters = await readWholeMeters(tx, tenant, assetUUIDs, fromMs, toMs);
-  hideFormer(meters, await readOccupancies(tx, tenant, assetUUIDs));
+  const meters = await readMetersOfAllOccupancies(tx, tenant, assetUUIDs, fromMs, toMs);
+  maskFormerOccupancies(meters, await readOccupancies(tx, tenant, assetUUIDs));
   return meters;
 }
 
 /** The same, whoever had the assets: for events, which belong to who took part in them. */
-export async function readWholeMeters(
+export async function readMetersOfAllOccupancies(
   tx: Transaction<Database>,
   tenant: string,
   assetUUIDs: readonly string[],
   fromMs: number,
   toMs: number,
 ): Promise<Map<string, MeterSeries>> {
-  const meters = emptyMeters(assetUUIDs, fromMs, toMs);
+  const meters = createEmptyMeters(assetUUIDs, fromMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, fromMs, toMs: Math.max(toMs, fromMs + 1) });
   return meters;
 }

@@ -21,33 +21,33 @@ const KEY_BYTES = 32;
  * folder, which the first start makes for this user alone.
  * @throws StartupError when either does not hold 32 bytes
  */
-export function readSecretKey(dataDir: string, given?: string): Buffer {
-  if (given) return parse(given, 'The setting SECRET_KEY');
+export function readOrCreateSecretKey(dataDir: string, given?: string): Buffer {
+  if (given) return parseKey(given, 'The setting SECRET_KEY');
   const file = join(dataDir, 'secret.key');
-  return parse(readOrMake(file), `The file ${file}`);
+  return parseKey(readOrCreateFile(file), `The file ${file}`);
 }
 
 /** The key as `readSecretKey` finds it; null where there is none yet. */
-export function findSecretKey(dataDir: string, given?: string): Buffer | null {
-  return given || existsSync(join(dataDir, 'secret.key')) ? readSecretKey(dataDir, given) : null;
+export function readSecretKeyIfPresent(dataDir: string, given?: string): Buffer | null {
+  return given || existsSync(join(dataDir, 'secret.key')) ? readOrCreateSecretKey(dataDir, given) : null;
 }
 
 /** Tells two keys apart and says nothing about either: 16 hexadecimal digits. */
-export const fingerprintOf = (key: Buffer): string =>
+export const secretKeyFingerprint = (key: Buffer): string =>
   createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
 
-function readOrMake(file: string): string {
+function readOrCreateFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new StartupError(`The file ${file} cannot be read.`, { cause: error });
-    return make(file);
+    return createKeyFile(file);
   }
 }
 
 /** Written beside, then linked: the file is never half there, and of two first starts both read the same key. */
-function make(file: string): string {
+function createKeyFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -65,7 +65,7 @@ function make(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function parse(text: string, where: string): Buffer {
+function parseKey(text: string, where: string): Buffer {
   const trimmed = text.trim();
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
   if (key.length !== KEY_BYTES) throw new StartupError(`${where} must hold 32 bytes in base64 or hex.`);

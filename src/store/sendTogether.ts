@@ -1,19 +1,19 @@
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
-import type { Question } from './question.ts';
+import type { PreparedQuery } from './question.ts';
 
 export type Row = Record<string, unknown>;
 /** A column of an answer, and how its text becomes a value. */
 type Column = [name: string, parse: (text: string) => unknown];
 
 /** Opens a tenant's wall until the transaction ends. */
-const ENTER: Question = { name: 'enter', types: ['text'], text: "select set_config('app.tenant', $1, true)" };
+const ENTER_TENANT_QUERY: PreparedQuery = { name: 'enter', types: ['text'], text: "select set_config('app.tenant', $1, true)" };
 
-const bind = (statement: string, values: readonly (string | number)[]): Buffer =>
+const bindMessage = (statement: string, values: readonly (string | number)[]): Buffer =>
   serialize.bind({ statement, values: values.map(String) });
 
 /** One question on its way: what comes back, as the driver hands it on. */
-class Journey implements Submittable {
+class PipelinedQuery implements Submittable {
   /** As the driver calls it too where it gives up. */
   readonly callback: (error: Error | null) => void;
   readonly rows: Row[] = [];
@@ -65,20 +65,20 @@ class Journey implements Submittable {
 }
 
 /** What is prepared on a connection, with the columns of its answers once they are known. */
-const preparedOn = new WeakMap<PoolClient, Map<string, Column[] | null>>();
+const preparedByClient = new WeakMap<PoolClient, Map<string, Column[] | null>>();
 
-function preparedOf(client: PoolClient): Map<string, Column[] | null> {
-  let prepared = preparedOn.get(client);
-  if (!prepared) preparedOn.set(client, (prepared = new Map()));
+function preparedStatements(client: PoolClient): Map<string, Column[] | null> {
+  let prepared = preparedByClient.get(client);
+  if (!prepared) preparedByClient.set(client, (prepared = new Map()));
   return prepared;
 }
 
-export const isPrepared = (client: PoolClient, { name }: Question): boolean => preparedOf(client).has(name);
+export const isPrepared = (client: PoolClient, { name }: PreparedQuery): boolean => preparedStatements(client).has(name);
 
 /** Prepares a question on a connection, once. */
-export async function prepare(client: PoolClient, question: Question): Promise<void> {
-  const prepared = preparedOf(client);
-  for (const { name, types, text } of [ENTER, question]) {
+export async function prepare(client: PoolClient, question: PreparedQuery): Promise<void> {
+  const prepared = preparedStatements(client);
+  for (const { name, types, text } of [ENTER_TENANT_QUERY, question]) {
     if (prepared.has(name)) continue;
     await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
     prepared.set(name, null);
@@ -86,8 +86,8 @@ export async function prepare(client: PoolClient, question: Question): Promise<v
 }
 
 /** A prepared question, whose it is, and its values. */
-export interface Asked {
-  question: Question;
+export interface TenantQuery {
+  question: PreparedQuery;
   tenant: string;
   values: readonly (string | number)[];
 }
@@ -96,35 +96,35 @@ export interface Asked {
  * Sends questions together; answers come one by one, and one that fails leaves the others alone. Messages up to a sync
  * are one transaction to PostgreSQL: the wall that a question's first statement opens ends with its second.
  */
-export function sendTogether(client: PoolClient, all: readonly Asked[]): Promise<Row[]>[] {
-  const prepared = preparedOf(client);
+export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): Promise<Row[]>[] {
+  const prepared = preparedStatements(client);
   const bytes = all.flatMap(({ question: { name }, tenant, values }) => [
-    bind('enter_alone', [tenant]),
+    bindMessage('enter_alone', [tenant]),
     serialize.execute(),
-    bind(`${name}_alone`, [tenant, ...values]),
+    bindMessage(`${name}_alone`, [tenant, ...values]),
     ...(prepared.get(name) ? [] : [serialize.describe({ type: 'P' })]),
     serialize.execute(),
     serialize.sync(),
   ]);
-  const journeys: Journey[] = [];
+  const pipeline: PipelinedQuery[] = [];
   const answers = all.map(
     ({ question: { name } }, index) =>
       new Promise<Row[]>((resolve, reject) => {
-        const journey: Journey = new Journey(
+        const pipelined: PipelinedQuery = new PipelinedQuery(
           client,
           index === 0 ? Buffer.concat(bytes) : null,
           prepared.get(name) ?? null,
           (error) => {
-            if (error === null) prepared.set(name, journey.columns);
+            if (error === null) prepared.set(name, pipelined.columns);
             // The driver attends to one question at a time: the next one's answer is what comes next.
-            if (index + 1 < journeys.length) client.query(journeys[index + 1]!);
-            if (error === null) resolve(journey.rows);
+            if (index + 1 < pipeline.length) client.query(pipeline[index + 1]!);
+            if (error === null) resolve(pipelined.rows);
             else reject(error);
           },
         );
-        journeys.push(journey);
+        pipeline.push(pipelined);
       }),
   );
-  if (journeys[0]) client.query(journeys[0]);
+  if (pipeline[0]) client.query(pipeline[0]);
   return answers;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { tenantTransaction, UnknownTenant } from './tenantTransaction.ts';
+import { tenantTransaction, UnknownTenantError } from './tenantTransaction.ts';
 
 const TENANT = randomUUID();
 let database: TestDatabase;
@@ -48,7 +48,7 @@ it('closes the wall with the transaction, whether it commits or not', async () =
 
 it('enters no tenant that is unknown, and takes what is no UUID for a value and not for SQL', async () => {
   await expect(tenantTransaction(database.store.db, randomUUID(), async () => undefined)).rejects.toBeInstanceOf(
-    UnknownTenant,
+    UnknownTenantError,
   );
   for (const tenant of ['', `${TENANT}' or true --`])
     await expect(tenantTransaction(database.store.db, tenant, async () => undefined)).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { type EpochMs, wallNow } from '#energy/time/clocks.ts';
 import { isDeadlock, isLockTimeout } from './contention.ts';
-import { ENTER_TENANT } from './enterTenant.ts';
+import { ENTER_TENANT_SQL } from './enterTenant.ts';
 import type { Database, TenantRow } from './schema.ts';
-import { withinShare } from './share.ts';
+import { withConnectionShare } from './share.ts';
 
 /** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
 export interface TenantScope {
@@ -15,18 +15,18 @@ export interface TenantScope {
   serverVersion: number;
 }
 
-export class UnknownTenant extends Error {}
+export class UnknownTenantError extends Error {}
 
 /** Runs of a transaction at most, where others were in its way. */
-const AFTER_DEADLOCKS = 3;
-const AFTER_LOCK_TIMEOUTS = 2;
+const ATTEMPTS_ON_DEADLOCK = 3;
+const ATTEMPTS_ON_LOCK_TIMEOUT = 2;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
   const { rows } = await tx.executeQuery<
     Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }
-  >(CompiledQuery.raw(ENTER_TENANT, [tenant]));
-  if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
+  >(CompiledQuery.raw(ENTER_TENANT_SQL, [tenant]));
+  if (!rows[0]) throw new UnknownTenantError(`no tenant ${tenant}`);
   return {
     tx,
     tenant,
@@ -48,11 +48,11 @@ export async function tenantTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withinShare(db, tenant, () =>
+      return await withConnectionShare(db, tenant, () =>
         db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant))),
       );
     } catch (error) {
-      const mayTry = isDeadlock(error) ? AFTER_DEADLOCKS : isLockTimeout(error) ? AFTER_LOCK_TIMEOUTS : 0;
+      const mayTry = isDeadlock(error) ? ATTEMPTS_ON_DEADLOCK : isLockTimeout(error) ? ATTEMPTS_ON_LOCK_TIMEOUT : 0;
       if (attempt >= mayTry) throw error;
     }
   }

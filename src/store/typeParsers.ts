@@ -6,7 +6,7 @@ const oid = { int8: 20, date: 1082, int4Array: 1007, int8Array: 1016, dateArray:
  * How answers become JavaScript: int8 as number, date as the string PostgreSQL writes (`2026-11-21`), timestamptz as
  * Date, integer arrays as arrays of number or null, numeric as string.
  */
-export function makeTypeParsers(): TypeOverrides {
+export function createTypeParsers(): TypeOverrides {
   const parsers = new TypeOverrides();
   parsers.setTypeParser(oid.int8, Number);
   parsers.setTypeParser(oid.date, (text) => text);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDataFolder } from '#store/dataFolder.ts';
-import { takeFileLock } from '#store/fileLock.ts';
+import { acquireFileLock } from '#store/fileLock.ts';
 import { launch } from '#store/postgres/launch.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ const prefix = 'halfhour-test-';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  const running = await takeFileLock(lockOf(folder), 'exclusive');
+  const running = await acquireFileLock(lockOf(folder), 'exclusive');
   project.provide('testDataFolder', folder);
   const tearDown = async () => {
     await removeServer(folder);
@@ -48,7 +48,7 @@ async function sweepKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
     if (!existsSync(lockOf(folder))) continue;
-    const abandoned = await takeFileLock(lockOf(folder), 'exclusive').catch(() => null);
+    const abandoned = await acquireFileLock(lockOf(folder), 'exclusive').catch(() => null);
     if (abandoned) await removeServer(folder);
     abandoned?.release();
   }

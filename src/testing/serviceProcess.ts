@@ -8,7 +8,7 @@ import { SharedLimits } from '#service/http/sharedLimits.ts';
 import { createService } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
-import { readSecretKey } from '#store/secretKey.ts';
+import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { createLogger } from '#watch/createLogger.ts';
 import { silentLog } from './silentLog.ts';
 
@@ -21,14 +21,14 @@ const store = await openStore({
 await migrate(store.pool);
 const webhooks = {
   allowCidrs: LOOPBACK_CIDRS,
-  secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)),
+  secretKey: readOrCreateSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)),
   alone: !process.env.DATABASE_URL || process.env.ALONE === '1',
 };
 const limits =
   process.env.DATABASE_URL && process.env.LIMITS !== 'memory'
     ? new SharedLimits(store.admission, silentLog)
     : undefined;
-const { db, background, admission, readiness, connections, hasRoom } = store;
+const { db, background, admission, readiness, connections, hasDiskSpace: hasRoom } = store;
 const service = await createService({
   db,
   background,

@@ -1,18 +1,18 @@
 /** Bytes that the answers being made at one time may come to, at their largest: in all, and of one owner. */
-const MOST_MADE = 48_000_000;
-const MOST_MADE_OF_ONE = 16_000_000;
+const MAX_IN_PROGRESS_BYTES = 48_000_000;
+const MAX_IN_PROGRESS_BYTES_PER_OWNER = 16_000_000;
 /** Bytes of answers made and not taken yet, from which on no large one is begun: in all, and of one owner. */
-const MOST_UNSENT = 64_000_000;
-const MOST_UNSENT_OF_ONE = 16_000_000;
+const MAX_UNSENT_BYTES = 64_000_000;
+const MAX_UNSENT_BYTES_PER_OWNER = 16_000_000;
 /** A large answer waits so long for its turn. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Leave to make one answer. */
-export interface AnswerTurn {
+export interface ResponseSlot {
   /** The answer has so many bytes, which are kept until the client has taken them. */
-  made: (bytes: number) => void;
+  buffered: (bytes: number) => void;
   /** It has been taken, or never will be; safe to call twice. */
-  over: () => void;
+  release: () => void;
 }
 
 interface Owner {
@@ -26,7 +26,7 @@ interface Owner {
  * Answers are made at the pace at which they are taken. Who has large ones that are not taken begins no other; an owner
  * (a tenant, a session) with none is never kept waiting by the bytes of others. Owners take turns.
  */
-export class AnswerBudget {
+export class ResponseBudget {
   readonly #owners = new Map<string, Owner>();
   readonly #refusal: () => Error;
   readonly #patienceMs: number;
@@ -34,7 +34,7 @@ export class AnswerBudget {
   #unsent = 0;
 
   /** `refusal` is what a caller gets whose turn did not come. */
-  constructor(refusal: () => Error, patienceMs = PATIENCE_MS) {
+  constructor(refusal: () => Error, patienceMs = MAX_WAIT_MS) {
     this.#refusal = refusal;
     this.#patienceMs = patienceMs;
   }
@@ -45,7 +45,7 @@ export class AnswerBudget {
   }
 
   /** For an answer that may come to so many bytes: waits for its turn, and fails after ten seconds without one. */
-  async begin(name: string, bytes: number): Promise<AnswerTurn> {
+  async acquire(name: string, bytes: number): Promise<ResponseSlot> {
     const owner = this.#ownerOf(name);
     owner.turns++;
     if (owner.waiting.length === 0 && this.#isFree(owner, bytes)) this.#make(owner, bytes);
@@ -58,13 +58,13 @@ export class AnswerBudget {
   }
 
   /** For an answer that is small as a rule: begun at once, and counted by its bytes. */
-  count(name: string): AnswerTurn {
+  track(name: string): ResponseSlot {
     const owner = this.#ownerOf(name);
     owner.turns++;
     return this.#turn(name, owner, 0);
   }
 
-  #turn(name: string, owner: Owner, mostBytes: number): AnswerTurn {
+  #turn(name: string, owner: Owner, mostBytes: number): ResponseSlot {
     let making = mostBytes;
     let unsent = 0;
     let isOver = false;
@@ -73,7 +73,7 @@ export class AnswerBudget {
       making = 0;
     };
     return {
-      made: (bytes) => {
+      buffered: (bytes) => {
         stopMaking();
         if (!isOver) {
           unsent += bytes;
@@ -81,7 +81,7 @@ export class AnswerBudget {
         }
         this.#pump();
       },
-      over: () => {
+      release: () => {
         if (isOver) return;
         isOver = true;
         stopMaking();
@@ -103,8 +103,8 @@ export class AnswerBudget {
   }
 
   #isFree({ making, unsent }: Owner, bytes: number): boolean {
-    if (this.#making + bytes > MOST_MADE || making + bytes > MOST_MADE_OF_ONE) return false;
-    return unsent === 0 || (unsent < MOST_UNSENT_OF_ONE && this.#unsent < MOST_UNSENT);
+    if (this.#making + bytes > MAX_IN_PROGRESS_BYTES || making + bytes > MAX_IN_PROGRESS_BYTES_PER_OWNER) return false;
+    return unsent === 0 || (unsent < MAX_UNSENT_BYTES_PER_OWNER && this.#unsent < MAX_UNSENT_BYTES);
   }
 
   #wait(owner: Owner, bytes: number): Promise<void> {

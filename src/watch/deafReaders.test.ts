@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { cutDeafReaders } from './deafReaders.ts';
+import { disconnectSlowReaders } from './deafReaders.ts';
 
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 let app: FastifyInstance;
@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 async function ask(take: boolean): Promise<{ open: () => Promise<number>; received: () => number }> {
   app = Fastify({ forceCloseConnections: true });
-  cutDeafReaders(app, 200);
+  disconnectSlowReaders(app, 200);
   app.get('/', async () => LARGE);
   app.get('/slow', async () => new Promise((resolve) => setTimeout(() => resolve('late'), 1000)));
   await app.listen({ host: '127.0.0.1', port: 0 });

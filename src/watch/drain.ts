@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * connections end; new ones on kept connections get the `refusal`. What is not over after `limitMs` is cut: a closing
  * server no longer looks for slow clients, and would wait for them for ever.
  */
-export function drainWhenClosing(app: FastifyInstance, limitMs: number, refusal: () => Error): void {
+export function drainOnClose(app: FastifyInstance, limitMs: number, refusal: () => Error): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

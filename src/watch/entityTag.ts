@@ -14,7 +14,7 @@ export function entityTag(representation: string | Uint8Array, rowVersion?: numb
   return rowVersion === undefined ? `"${digest}"` : `"${rowVersion}-${digest}"`;
 }
 
-interface Named {
+interface HeaderTag {
   tag: string;
   isWeak: boolean;
 }
@@ -23,23 +23,23 @@ interface Named {
  * Returns the tags that an If-Match or If-None-Match header names; `*` where it names every representation. What is no
  * tag names nothing.
  */
-function namedTags(header: string): '*' | Named[] {
+function parseTags(header: string): '*' | HeaderTag[] {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: tag!, isWeak: weak !== undefined }));
 }
 
 /** Returns the tags that If-Match may meet: `*`, or the strong ones, because its comparison is strong. */
 export function strongTags(header: string): '*' | string[] {
-  const named = namedTags(header);
+  const named = parseTags(header);
   return named === '*' ? named : named.filter(({ isWeak }) => !isWeak).map(({ tag }) => tag);
 }
 
 /** Returns whether If-None-Match names a representation with this tag, by the weak comparison. */
-export function namesWeakly(header: string, tag: string): boolean {
-  const named = namedTags(header);
+export function matchesWeakly(header: string, tag: string): boolean {
+  const named = parseTags(header);
   return named === '*' || named.some((each) => each.tag === tag.replace(/^W\//, ''));
 }
 
 /** Returns whether a reader has what would be answered: 304 is the answer then. */
 export const isNotModified = (headers: IncomingHttpHeaders, tag: string | undefined): boolean =>
-  tag !== undefined && headers['if-none-match'] !== undefined && namesWeakly(headers['if-none-match'], tag);
+  tag !== undefined && headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], tag);

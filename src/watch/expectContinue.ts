@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
 }
 
-const waiting = new WeakSet<IncomingMessage>();
+const awaitingContinue = new WeakSet<IncomingMessage>();
 
 /** Tells a client that waits with its body to send it; nothing for any other. */
 export function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
-  if (waiting.delete(request.raw)) reply.raw.writeContinue();
+  if (awaitingContinue.delete(request.raw)) reply.raw.writeContinue();
 }
 
 /**
@@ -21,17 +21,17 @@ export function sendContinue(request: FastifyRequest, reply: FastifyReply): void
  * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the
  * body.
  */
-export function answerExpectations(
+export function handleExpectContinue(
   app: FastifyInstance,
   check: (request: FastifyRequest) => void | Promise<void>,
 ): void {
   app.server.on('checkContinue', (request, response) => {
-    waiting.add(request);
+    awaitingContinue.add(request);
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { method, raw, routeOptions } = request;
-    if (!waiting.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody)
+    if (!awaitingContinue.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody)
       return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit)
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();

@@ -1,7 +1,7 @@
 /** Bytes that large transfers together may move in one iteration of the event loop: some 0.3 ms of copying. */
-const BYTES_AN_ITERATION = 512 * 1024;
+const BYTES_PER_ITERATION = 512 * 1024;
 
-interface Waiting {
+interface QueuedTransfer {
   bytes: number;
   go: () => void;
 }
@@ -11,17 +11,17 @@ interface Waiting {
  * through in their order, a bounded number of bytes an iteration, so that small requests between them wait for one
  * iteration at most, however many large ones there are.
  */
-export class LoopTurns {
-  readonly #waiting: Waiting[] = [];
+export class EventLoopThrottle {
+  readonly #waiting: QueuedTransfer[] = [];
   readonly #most: number;
   #isScheduled = false;
 
-  constructor(bytesAnIteration = BYTES_AN_ITERATION) {
+  constructor(bytesAnIteration = BYTES_PER_ITERATION) {
     this.#most = bytesAnIteration;
   }
 
   /** Resolves when `bytes` may be moved: in a later iteration of the event loop. */
-  take(bytes: number): Promise<void> {
+  wait(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ bytes, go: resolve });
       this.#schedule();
@@ -46,4 +46,4 @@ export class LoopTurns {
 }
 
 /** The turns of this process: it has one event loop. */
-export const loopTurns = new LoopTurns();
+export const eventLoopThrottle = new EventLoopThrottle();

@@ -1,9 +1,9 @@
-const MOST_SHOWN = 100;
+const MAX_NAME_LENGTH = 100;
 /** Percent signs, and bytes that no URI may hold unescaped. */
 const SUSPECT = /[%\x7f-\uffff]/;
 const UNESCAPED = /[\x7f-\uffff]/;
 
-function decoded(text: string): string | null {
+function decodeOrNull(text: string): string | null {
   if (UNESCAPED.test(text)) return null;
   try {
     return decodeURIComponent(text);
@@ -16,14 +16,14 @@ function decoded(text: string): string | null {
  * Returns the name of the first query parameter of a request's URL whose name or value is not percent-encoded UTF-8;
  * null where there is none.
  */
-export function malformedParameter(url: string): string | null {
+export function findMalformedParameter(url: string): string | null {
   const begin = url.indexOf('?');
   if (begin === -1 || !SUSPECT.test(url.slice(begin))) return null;
   const malformed = url
     .slice(begin + 1)
     .split('&')
-    .find((pair) => decoded(pair) === null);
+    .find((pair) => decodeOrNull(pair) === null);
   if (malformed === undefined) return null;
   const name = malformed.split('=', 1)[0]!;
-  return (decoded(name) ?? name).slice(0, MOST_SHOWN);
+  return (decodeOrNull(name) ?? name).slice(0, MAX_NAME_LENGTH);
 }

@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-interface Known {
+interface KnownRoute {
   segments: string[];
   methods: string[];
   isVisible: (request: FastifyRequest) => boolean;
 }
 
-const fits = (pattern: string[], path: string[]) =>
+const matchesPattern = (pattern: string[], path: string[]) =>
   pattern.length === path.length &&
   pattern.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i] !== ''));
 
@@ -25,8 +25,8 @@ const fits = (pattern: string[], path: string[]) =>
  * Has every route for GET answer HEAD too, as GET without the body, and keeps which methods each path takes. Install
  * before the first route.
  */
-export function answerHeadToo(app: FastifyInstance): void {
-  const known: Known[] = [];
+export function installRouteMethods(app: FastifyInstance): void {
+  const known: KnownRoute[] = [];
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET') route.method = ['GET', 'HEAD'];
     if (!route.url.includes('*'))
@@ -38,7 +38,7 @@ export function answerHeadToo(app: FastifyInstance): void {
   });
   app.decorate('methodsAt', (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0]!.split('/');
-    const found = known.filter(({ segments, isVisible }) => fits(segments, path) && isVisible(request));
+    const found = known.filter(({ segments, isVisible }) => matchesPattern(segments, path) && isVisible(request));
     return [...new Set(found.flatMap(({ methods }) => methods))];
   });
 }

@@ -26,19 +26,19 @@ export interface MetricsRoute {
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 /** Memory, processor time, event loop and collector of this process, however many servers it runs. */
 function processMetrics(): Registry {
-  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
-  return ofProcess;
+  if (!processRegistry) collectDefaultMetrics({ register: (processRegistry = new Registry()) });
+  return processRegistry;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** A port, or none, behind a name or address. */
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const LOOPBACK_HOST_HEADER = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Whether a Host header names loopback itself, and no name that merely resolves to it. */
-export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');
+export const isLoopbackHostHeader = (host: string | undefined): boolean => LOOPBACK_HOST_HEADER.test(host ?? '');
 
 function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyRequest): boolean {
   if (token !== null) return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`));
@@ -53,12 +53,12 @@ export function installMetrics(
   const shared = processMetrics();
   app.get(path, { config: { isVisible: (request) => mayRead(access, request) } }, async (request, reply) => {
     if (!mayRead(access, request)) throw refusal(request);
-    if (access.token === null && !isLoopbackHost(request.raw.headers.host)) throw wrongHost(request);
+    if (access.token === null && !isLoopbackHostHeader(request.raw.headers.host)) throw wrongHost(request);
     await sample?.();
     return reply.type(registry.contentType).send(`${await shared.metrics()}\n${await registry.metrics()}`);
   });
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 /** Whether a server that listens on `host` can be reached from this machine alone. */
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
+export const isLoopbackAddress = (host: string): boolean => LOOPBACK_ADDRESSES.has(host);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { cutDeafReaders } from './deafReaders.ts';
-import { answerOneAtATime } from './oneAtATime.ts';
+import { disconnectSlowReaders } from './deafReaders.ts';
+import { serializeRequests } from './oneAtATime.ts';
 
 const LARGE = 16 * 1024 * 1024;
 let app: FastifyInstance;
@@ -12,8 +12,8 @@ afterEach(() => app.close());
 async function serve(): Promise<{ begun: string[]; port: number }> {
   const begun: string[] = [];
   app = Fastify({ forceCloseConnections: true });
-  answerOneAtATime(app);
-  cutDeafReaders(app, 200);
+  serializeRequests(app);
+  disconnectSlowReaders(app, 200);
   app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }) => {
     begun.push(name);
     return name === 'large' ? 'x'.repeat(LARGE) : name;

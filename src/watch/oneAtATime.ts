@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { answerBytes } from './answerBytes.ts';
+import { responseBytes } from './answerBytes.ts';
 import { LARGE_BYTES } from './pacedBody.ts';
 
 /** Requests of one connection: whether one is being answered, and those behind it. */
-interface Line {
+interface ConnectionQueue {
   isBusy: boolean;
   /** The connection ends with the answer that is being sent. */
-  isLast: boolean;
+  closesAfterResponse: boolean;
   waiting: { response: ServerResponse; begin: () => void }[];
 }
 
@@ -18,23 +18,23 @@ interface Line {
  * them is taken. A large answer before which others have been asked for is the last of its connection: the system takes
  * megabytes for a client that reads nothing, and nobody is told that it does not.
  */
-export function answerOneAtATime(app: FastifyInstance): void {
-  const lines = new WeakMap<Socket, Line>();
-  const lineOf = (socket: Socket): Line => {
+export function serializeRequests(app: FastifyInstance): void {
+  const lines = new WeakMap<Socket, ConnectionQueue>();
+  const queueOf = (socket: Socket): ConnectionQueue => {
     const known = lines.get(socket);
     if (known) return known;
-    const line: Line = { isBusy: false, isLast: false, waiting: [] };
+    const line: ConnectionQueue = { isBusy: false, closesAfterResponse: false, waiting: [] };
     lines.set(socket, line);
-    socket.once('close', () => abandon(line));
+    socket.once('close', () => dropWaiting(line));
     return line;
   };
   app.addHook('onRequest', (request, { raw: response }, done) => {
-    const line = lineOf(request.raw.socket);
+    const line = queueOf(request.raw.socket);
     const begin = () => {
       line.isBusy = true;
       response.once('close', () => {
         line.isBusy = false;
-        if (!line.isLast) line.waiting.shift()?.begin();
+        if (!line.closesAfterResponse) line.waiting.shift()?.begin();
       });
       done();
     };
@@ -42,9 +42,9 @@ export function answerOneAtATime(app: FastifyInstance): void {
     else begin();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    const line = lineOf(request.raw.socket);
-    line.isLast = line.waiting.length > 0 && answerBytes(reply, payload) > LARGE_BYTES;
-    if (line.isLast) reply.header('connection', 'close');
+    const line = queueOf(request.raw.socket);
+    line.closesAfterResponse = line.waiting.length > 0 && responseBytes(reply, payload) > LARGE_BYTES;
+    if (line.closesAfterResponse) reply.header('connection', 'close');
     done();
   });
 }
@@ -53,6 +53,6 @@ export function answerOneAtATime(app: FastifyInstance): void {
  * The connection is gone: what waits is not begun. Node tells only the response in front that it has closed; whoever
  * counts requests waits for all.
  */
-function abandon({ waiting }: Line): void {
+function dropWaiting({ waiting }: ConnectionQueue): void {
   for (const { response } of waiting.splice(0)) response.emit('close');
 }

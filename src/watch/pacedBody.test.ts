@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LoopTurns } from './loopTurns.ts';
-import { pacedBody } from './pacedBody.ts';
+import { EventLoopThrottle } from './loopTurns.ts';
+import { throttledStream } from './pacedBody.ts';
 
 test('a text arrives as it is, whatever its characters', async () => {
   await fc.assert(
@@ -12,7 +12,7 @@ test('a text arrives as it is, whatever its characters', async () => {
       fc.integer({ min: 0, max: 3 }),
       async (unit, shift) => {
         const long = 'x'.repeat(shift) + unit.repeat(3000);
-        expect(await text(pacedBody(long))).toBe(long.toWellFormed());
+        expect(await text(throttledStream(long))).toBe(long.toWellFormed());
       },
     ),
     { numRuns: 30 },
@@ -21,25 +21,25 @@ test('a text arrives as it is, whatever its characters', async () => {
 
 test('so do bytes, and what is read from elsewhere', async () => {
   const bytes = Buffer.alloc(300_001, 'abc');
-  expect((await buffer(pacedBody(bytes))).equals(bytes)).toBe(true);
-  expect((await buffer(pacedBody(Readable.from([bytes, bytes], { objectMode: false })))).length).toBe(600_002);
+  expect((await buffer(throttledStream(bytes))).equals(bytes)).toBe(true);
+  expect((await buffer(throttledStream(Readable.from([bytes, bytes], { objectMode: false })))).length).toBe(600_002);
 });
 
 test('what is read from elsewhere is closed with it, begun or not, and its failure is passed on', async () => {
   const never = new Readable({ read: () => undefined });
-  pacedBody(never).destroy();
+  throttledStream(never).destroy();
   await expect.poll(() => never.destroyed).toBe(true);
   const failing = new Readable({ read: () => undefined });
-  const read = buffer(pacedBody(failing));
+  const read = buffer(throttledStream(failing));
   failing.destroy(new Error('gone'));
   await expect(read).rejects.toThrow('gone');
 });
 
 test('so many bytes have their turn in one iteration of the event loop, and one chunk at least', async () => {
-  const turns = new LoopTurns(100);
+  const turns = new EventLoopThrottle(100);
   const order: string[] = [];
   const done = Promise.all(
-    [60, 40, 1, 1000, 1].map((bytes) => turns.take(bytes).then(() => order.push(String(bytes)))),
+    [60, 40, 1, 1000, 1].map((bytes) => turns.wait(bytes).then(() => order.push(String(bytes)))),
   );
   const tick = () => new Promise<void>((resolve) => setImmediate(() => resolve()));
   for (let round = 0; round < 5; round++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './createLogger.ts';
-import { safeError, withoutValues } from './safeError.ts';
+import { safeError, redactMessage } from './safeError.ts';
 
 describe('what the log keeps of an error', () => {
   it.each([
@@ -14,15 +14,15 @@ describe('what the log keeps of an error', () => {
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is no key', 'MfKQ9r8'],
   ])('%s', (message, value) => {
     expect(message).toContain(value);
-    expect(withoutValues(message)).not.toContain(value);
+    expect(redactMessage(message)).not.toContain(value);
   });
 
   it('keeps what finds the fault', () => {
-    expect(withoutValues("Cannot read properties of undefined (reading 'mpan')")).toBe(
+    expect(redactMessage("Cannot read properties of undefined (reading 'mpan')")).toBe(
       "Cannot read properties of undefined (reading 'mpan')",
     );
-    expect(withoutValues('connect ECONNREFUSED 127.0.0.1:5432')).toBe('connect ECONNREFUSED 127.0.0.1:5432');
-    expect(withoutValues('no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c')).toBe(
+    expect(redactMessage('connect ECONNREFUSED 127.0.0.1:5432')).toBe('connect ECONNREFUSED 127.0.0.1:5432');
+    expect(redactMessage('no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c')).toBe(
       'no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c',
     );
     const { type, stack } = safeError(new TypeError('x'));

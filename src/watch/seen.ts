@@ -5,7 +5,7 @@ import type { MonotonicMs } from '#energy/time/clocks.ts';
  * What is told of a request in its line of the log; each step of its handling adds what it learns. Never a value that
  * somebody gave.
  */
-export interface Seen {
+export interface RequestLogEntry {
   /** Monotonic milliseconds. */
   since: MonotonicMs;
   operation?: string;
@@ -22,7 +22,7 @@ export interface Seen {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: Seen | null;
+    logEntry: RequestLogEntry | null;
   }
   interface FastifyContextConfig {
     operation?: string;
@@ -34,6 +34,6 @@ declare module 'fastify' {
 }
 
 /** Notes something of a request for its line of the log. */
-export function note(request: FastifyRequest, facts: Partial<Seen>): void {
-  if (request.seen) Object.assign(request.seen, facts);
+export function addToLogEntry(request: FastifyRequest, facts: Partial<RequestLogEntry>): void {
+  if (request.logEntry) Object.assign(request.logEntry, facts);
 }

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 const SINGLE = new Set(['content-type', 'authorization']);
 const LENGTHS = new Set([...SINGLE].map((name) => name.length));
 
-export interface SingleHeaders {
+export interface SingleHeaderCheck {
   /** How often the request names its host. */
   hosts: number;
   /** A header that may stand once and stands twice with different values. */
@@ -15,7 +15,7 @@ export interface SingleHeaders {
 }
 
 /** Returns what is wrong with the headers of a request that may stand there once. */
-export function singleHeaders({ rawHeaders, headers }: IncomingMessage): SingleHeaders {
+export function checkSingleHeaders({ rawHeaders, headers }: IncomingMessage): SingleHeaderCheck {
   let hosts = 0;
   let differing: string | null = null;
   for (let at = 0; at < rawHeaders.length; at += 2) {

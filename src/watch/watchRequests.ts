@@ -2,35 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { RequestMetrics } from './requestMetrics.ts';
-import type { Seen } from './seen.ts';
+import type { RequestLogEntry } from './seen.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** A status of our own for an answer that nobody waited for. */
-const GONE = 499;
-const INTERNAL = 500;
+const CLIENT_CLOSED = 499;
+const INTERNAL_ERROR = 500;
 const levels: Record<string, number> = pino.levels.values;
 /** Asked every few seconds by machines: told of only when they are asked for, or say no. */
 const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/metrics']);
 
-export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
+export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * One line of the log and one observation for every request of `app`, once it is over. Answers the way to watch a
  * request that meets no hooks. The line has the route's template and never a path, a query, a header or a body.
  */
-export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): Watch {
+export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
   app.decorateRequest('seen', null);
-  const watch: Watch = (request, reply) => {
-    const seen: Seen = { since: monotonicNow() };
-    request.seen = seen;
+  const watch: ObserveRequest = (request, reply) => {
+    const seen: RequestLogEntry = { since: monotonicNow() };
+    request.logEntry = seen;
     const isStream = request.routeOptions.config?.isStream === true;
     if (!isStream) metrics.begin();
     reply.raw.once('close', () => {
       const route = routeOf(request, seen);
-      const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : GONE;
+      const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : CLIENT_CLOSED;
       const ms = elapsedSince(seen.since);
       if (!isStream) metrics.end(request.method, route, status, ms / 1000);
-      write(request, reply, { seen, route, status, ms });
+      writeLogLine(request, reply, { seen, route, status, ms });
     });
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,19 +50,19 @@ function templateOf(url: string): string {
   return template;
 }
 
-function routeOf(request: FastifyRequest, seen: Seen): string {
+function routeOf(request: FastifyRequest, seen: RequestLogEntry): string {
   const { url, config } = request.routeOptions;
   return seen.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
 }
 
-interface Over {
-  seen: Seen;
+interface FinishedRequest {
+  seen: RequestLogEntry;
   route: string;
   status: number;
   ms: number;
 }
 
-function write(request: FastifyRequest, reply: FastifyReply, { seen, route, status, ms }: Over): void {
+function writeLogLine(request: FastifyRequest, reply: FastifyReply, { seen, route, status, ms }: FinishedRequest): void {
   const { log } = request;
   const level = levelOf(route, status);
   if (levels[level]! < (levels[log.level] ?? Infinity)) return;
@@ -93,7 +93,7 @@ function write(request: FastifyRequest, reply: FastifyReply, { seen, route, stat
  */
 function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   const isProbe = PROBES.has(route);
-  if (status === INTERNAL) return 'error';
-  if (status > INTERNAL) return isProbe ? 'info' : 'warn';
+  if (status === INTERNAL_ERROR) return 'error';
+  if (status > INTERNAL_ERROR) return isProbe ? 'info' : 'warn';
   return isProbe ? 'debug' : 'info';
 }

@@ -5,7 +5,7 @@
 import type { Client } from 'pg';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { copySlots, utcDay } from '#store/readings.ts';
+import { parseSlotsInto, utcDay } from '#store/readings.ts';
 
 /** Milliseconds, half-open. */
 export interface Span {
@@ -58,7 +58,7 @@ export const driverOverDays = (client: Client, tenant: string) => {
       text: 'select day, wh::text from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = 0 and day >= $3::date and day < $4::date order by day',
     });
     const wh = new Float64Array((to - from) / HALF_HOUR_MS).fill(NaN);
-    for (const [day, text] of rows) copySlots(text, wh, (Date.parse(day) - from) / HALF_HOUR_MS);
+    for (const [day, text] of rows) parseSlotsInto(text, wh, (Date.parse(day) - from) / HALF_HOUR_MS);
     return wh;
   };
   const days = async (asset: string, span: Span): Promise<number[]> => {

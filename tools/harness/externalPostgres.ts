@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '#store/dataFolder.ts';
-import { asAccount, chooseAccount } from '#store/postgres/account.ts';
+import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { asSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
+import { withSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
 export interface ExternalPostgres {
@@ -39,7 +39,7 @@ export async function startInstalledPostgres(major: number): Promise<ExternalPos
   const account = chooseAccount(folder);
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
-  const as = { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'Asia/Tokyo' }, stdio: 'ignore' as const };
+  const as = { ...spawnOptionsOf(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'Asia/Tokyo' }, stdio: 'ignore' as const };
   execFileSync(
     join(bin, 'initdb'),
     ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
@@ -66,7 +66,7 @@ export async function startInstalledPostgres(major: number): Promise<ExternalPos
     rmSync(folder, { recursive: true, force: true });
   };
   await waitForPostgres(folder);
-  await asSuperuser(folder, 'postgres', (client) => client.query('create role acme login createdb'));
+  await withSuperuser(folder, 'postgres', (client) => client.query('create role acme login createdb'));
   return externalPostgresAt(folder, 'acme', 'postgres', stop);
 }
 
@@ -77,7 +77,7 @@ async function externalPostgresAt(
   database: string,
   stop: () => Promise<void>,
 ): Promise<ExternalPostgres> {
-  const version = await asSuperuser(
+  const version = await withSuperuser(
     socketFolder,
     database,
     async (client) =>
@@ -88,7 +88,7 @@ async function externalPostgresAt(
   let made = 0;
   const newDatabase = async () => {
     const name = `outside${++made}`;
-    await asSuperuser(socketFolder, database, (client) =>
+    await withSuperuser(socketFolder, database, (client) =>
       client.query(`create database ${name} owner ${role} template template0`),
     );
     return `postgres://${role}@${encodeURIComponent(socketFolder)}/${name}`;
@@ -98,7 +98,7 @@ async function externalPostgresAt(
 
 async function waitForPostgres(host: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (await asSuperuser(host, 'postgres', async () => true).catch(() => false)) return;
+    if (await withSuperuser(host, 'postgres', async () => true).catch(() => false)) return;
     await sleep(100);
   }
   throw new Error(`The PostgreSQL in ${host} did not become ready`);

@@ -3,12 +3,12 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '#store/dataFolder.ts';
-import { asAccount, chooseAccount } from '#store/postgres/account.ts';
+import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { prepareDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
-import { takeServerLock } from '#store/postgres/serverLock.ts';
-import { start } from '#store/postgres/start.ts';
-import { stop } from '#store/postgres/stop.ts';
+import { createRoleAndDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
+import { acquireServerLock } from '#store/postgres/serverLock.ts';
+import { startServerProcess } from '#store/postgres/start.ts';
+import { stopServer } from '#store/postgres/stop.ts';
 import { superuser } from '#store/postgres/template.ts';
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
@@ -47,16 +47,16 @@ async function startDebian(folder: string): Promise<{ socketFolder: string; leav
   const made = spawnSync(
     join(DEBIAN_15, 'initdb'),
     ['-D', cluster, '-U', superuser, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'],
-    { ...asAccount(account), cwd: '/', encoding: 'utf8' },
+    { ...spawnOptionsOf(account), cwd: '/', encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb of PostgreSQL 15: ${made.stderr}`);
   const native = join(folder, 'native');
   mkdirSync(native, { mode: 0o755 });
   symlinkSync(DEBIAN_15, join(native, 'bin'));
   const settings = { listen_addresses: '', max_connections: '100' };
-  const lock = await takeServerLock(join(folder, 'server.lock'));
+  const lock = await acquireServerLock(join(folder, 'server.lock'));
   if (!lock) throw new Error(`A server of ${folder} runs already`);
-  const postmaster = await start({
+  const postmaster = await startServerProcess({
     lock,
     cluster,
     binaries: { folder, version: '15' },
@@ -64,6 +64,6 @@ async function startDebian(folder: string): Promise<{ socketFolder: string; leav
     settings,
     logFile: join(folder, 'postgres.log'),
   }).finally(() => lock.release());
-  await prepareDatabase(postmaster.socketFolder);
-  return { socketFolder: postmaster.socketFolder, leave: async () => void (await stop(cluster, postmaster)) };
+  await createRoleAndDatabase(postmaster.socketFolder);
+  return { socketFolder: postmaster.socketFolder, leave: async () => void (await stopServer(cluster, postmaster)) };
 }

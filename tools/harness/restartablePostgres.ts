@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { asAccount, chooseAccount } from '#store/postgres/account.ts';
+import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
 import { programOf } from '#store/postgres/binaries.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { reachableBinaries } from '#store/postgres/reachableBinaries.ts';
@@ -47,7 +47,7 @@ export async function withRestartablePostgres<Result>(
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
   const cluster = join(folder, 'data');
-  const as = { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'ignore' as const };
+  const as = { ...spawnOptionsOf(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: 'ignore' as const };
   let child: ChildProcess | undefined;
   const server: RestartablePostgres = {
     socket: join(folder, '.s.PGSQL.5432'),

@@ -4,7 +4,7 @@ import { issueKey } from '#service/tenants/tenants.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
-import { asSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
+import { withSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 
 export const ASSETS = 500;
@@ -15,12 +15,12 @@ const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consent
 /** An empty database in place of the one that is there. */
 export async function emptyDatabase(socketFolder: string): Promise<Store> {
   // A database is not dropped from within.
-  await asSuperuser(socketFolder, roleName, (client) => client.query('create database aside template template0'));
-  await asSuperuser(socketFolder, 'aside', async (client) => {
+  await withSuperuser(socketFolder, roleName, (client) => client.query('create database aside template template0'));
+  await withSuperuser(socketFolder, 'aside', async (client) => {
     await client.query(`drop database ${roleName} with (force)`);
     await client.query(`create database ${roleName} owner ${roleName} template template0`);
   });
-  await asSuperuser(socketFolder, roleName, (client) => client.query('drop database aside'));
+  await withSuperuser(socketFolder, roleName, (client) => client.query('drop database aside'));
   return storeAt(socketFolder);
 }
 

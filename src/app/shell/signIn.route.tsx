@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { parseProblem } from '#app/data/problem.ts';
 import { SESSION_KEY, sessionQuery, signInMethodsQuery, signInWithLink } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
-import { ownPath } from '#contract/ownPath.ts';
+import { safeReturnPath } from '#contract/ownPath.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignInRefusal } from './signInRefusals.ts';
@@ -55,7 +55,7 @@ function SignInPage() {
   const { returnTo, link, step, refused } = Route.useSearch();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
-  const leave = useCallback(() => router.history.replace(ownPath(returnTo)), [router, returnTo]);
+  const leave = useCallback(() => router.history.replace(safeReturnPath(returnTo)), [router, returnTo]);
   const { data: ways } = useSuspenseQuery(signInMethodsQuery);
   const mayHavePassword = session.signedIn && ways.password && session.signedInBy !== 'provider';
   const done = session.signedIn && !(mayHavePassword && (step === 'password' || !session.passwordSet));
@@ -76,7 +76,7 @@ function SignInPage() {
         {session.signedIn ? (
           <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
         ) : (
-          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={ownPath(returnTo)} />
+          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={safeReturnPath(returnTo)} />
         )}
       </section>
     </main>

@@ -3,12 +3,12 @@ import { toCsv, type Cell } from '#app/format/exportCsv.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
-import { nextAt, type PageAt } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 
 /** One page of a list, as large as the interface gives it, or the rest of one that ended early. */
 export type FetchPage<Row> = (
-  at: PageAt,
+  at: PagePosition,
 ) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
 export type Progress = { page: number; pages: number };
 
@@ -73,12 +73,12 @@ export async function fetchAllRows<Row>(
   signal: AbortSignal,
 ): Promise<{ rows: Row[]; whole: boolean }> {
   const rows: Row[] = [];
-  for (let at: PageAt | null = { page: 1 }; at;) {
+  for (let at: PagePosition | null = { page: 1 }; at;) {
     signal.throwIfAborted();
     const answer = await readPage(at);
     rows.push(...answer.data);
     onProgress({ page: at.page, pages: Math.min(answer.totalPages, MAX_PAGES) });
-    at = nextAt(at, answer);
+    at = nextPage(at, answer);
     if (at && at.page > MAX_PAGES) return { rows, whole: false };
     if (at) await new Promise((done) => setTimeout(done, REQUEST_INTERVAL_MS));
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { JsonFault, parseJson } from '#contract/json/parseJson.ts';
 import { BffProblem } from './problem.ts';
 
-function read(bytes: Buffer): unknown {
+function parseBody(bytes: Buffer): unknown {
   try {
     return parseJson(bytes);
   } catch (error) {
@@ -15,9 +15,9 @@ function read(bytes: Buffer): unknown {
  * JSON bodies of the dashboard's own paths, read as the service reads them; 400 INVALID_JSON for everything else that
  * calls itself JSON.
  */
-export function installBodies(app: FastifyInstance): void {
+export function installBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    read(bytes),
+    parseBody(bytes),
   );
 }

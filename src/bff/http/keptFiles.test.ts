@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cutDeafReaders } from '#watch/deafReaders.ts';
-import { keepFiles } from './keptFiles.ts';
+import { disconnectSlowReaders } from '#watch/deafReaders.ts';
+import { installFileCache } from './keptFiles.ts';
 
 let app: FastifyInstance;
 let root: string;
@@ -16,8 +16,8 @@ beforeEach(async () => {
   writeFileSync(join(root, 'large.js'), TEXT);
   writeFileSync(join(root, 'small.js'), 'b');
   app = Fastify();
-  keepFiles(app);
-  cutDeafReaders(app);
+  installFileCache(app);
+  disconnectSlowReaders(app);
   await app.register(fastifyStatic, { root });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -1,7 +1,7 @@
 import { isPlainSegment } from '#contract/ownPath.ts';
 
 /** Where requests go whose path could mean different things to different readers: nothing is there. */
-const NOWHERE = '/bff/nowhere';
+const UNROUTED_PATH = '/bff/nowhere';
 
 /**
  * Whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, nothing escaped that
@@ -13,4 +13,4 @@ export function isPlainPath(target: string): boolean {
 }
 
 /** The path and query a request is routed by: its own, where that is plain, or one where nothing is. */
-export const plainPathOf = (target: string): string => (isPlainPath(target) ? target : NOWHERE);
+export const plainPathOrUnrouted = (target: string): string => (isPlainPath(target) ? target : UNROUTED_PATH);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problemCodes, type ProblemItem } from '#contract/problem.ts';
-import { note } from '#watch/seen.ts';
+import { addToLogEntry } from '#watch/seen.ts';
 
 /** The interface's codes, and those that only a server between browser and service has. */
 const codes = {
@@ -41,7 +41,7 @@ export const signInRequired = (): BffProblem =>
   });
 export const noSuchPath = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such path');
 
-const TRANSLATED: Record<string, [BffCode, string]> = {
+const PROBLEM_BY_ERROR_CODE: Record<string, [BffCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
@@ -50,7 +50,7 @@ const TRANSLATED: Record<string, [BffCode, string]> = {
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
   '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 };
-const LOST_STORE = new Set([
+const STORE_UNAVAILABLE_CODES = new Set([
   '25P03',
   '40P01',
   '55P03',
@@ -68,9 +68,9 @@ const LOST_STORE = new Set([
 export function asProblem(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;
   const { code = '' } = error as { code?: string };
-  const known = TRANSLATED[code];
+  const known = PROBLEM_BY_ERROR_CODE[code];
   if (known) return new BffProblem(...known);
-  if (LOST_STORE.has(code))
+  if (STORE_UNAVAILABLE_CODES.has(code))
     return new BffProblem('UNAVAILABLE', 'The store cannot be reached for the moment', { 'retry-after': '1' });
   return new BffProblem('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }
@@ -91,7 +91,7 @@ export function problemBody(problem: BffProblem, instance: string, requestId: st
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
-  note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
+  addToLogEntry(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
   const instance = request.originalUrl.split('?', 1)[0] ?? '/';
   return reply
     .code(problem.status)

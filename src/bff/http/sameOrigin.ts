@@ -5,7 +5,7 @@ import { BffProblem } from './problem.ts';
 /** A header that only our own scripts can set without asking first. */
 const CSRF_HEADER = 'x-halfhour-csrf';
 
-const refused = (detail: string) => new BffProblem('CROSS_SITE', detail);
+const crossSiteProblem = (detail: string) => new BffProblem('CROSS_SITE', detail);
 /** What a monitor asks, and where the provider's pages send a browser back to. */
 const OPEN_TO_OTHERS = /^\/bff\/(health|sign-in)(?![\w-])/;
 /** No path takes OPTIONS: what asks for the methods of one changes nothing. */
@@ -22,7 +22,7 @@ function namedOrigins({ headers: { origin, referer } }: FastifyRequest): string[
 }
 
 /** Whether an origin is this server's, under the name it was called by. */
-function isOwn(origin: string, { raw, headers }: FastifyRequest, tls: boolean): boolean {
+function isOwnOrigin(origin: string, { raw, headers }: FastifyRequest, tls: boolean): boolean {
   const host = raw.headers.host?.toLowerCase();
   // A proxy that this server was not told of may speak https to a browser, which then vouches for the scheme itself.
   const schemes = tls ? ['https'] : headers['sec-fetch-site'] === 'same-origin' ? ['http', 'https'] : ['http'];
@@ -32,20 +32,20 @@ function isOwn(origin: string, { raw, headers }: FastifyRequest, tls: boolean): 
 /** Fails unless Sec-Fetch-Site is one of `sites` or absent, and every origin that the request names is our own. */
 function checkSite(request: FastifyRequest, sites: readonly string[], tls: boolean, detail: string): void {
   const site = request.headers['sec-fetch-site'];
-  if (typeof site === 'string' && !sites.includes(site)) throw refused(detail);
+  if (typeof site === 'string' && !sites.includes(site)) throw crossSiteProblem(detail);
   // Browsers name both consistently: what says `same-origin` beside a foreign origin was made up or changed on its way.
-  if (!namedOrigins(request).every((origin) => isOwn(origin, request, tls))) throw refused(detail);
+  if (!namedOrigins(request).every((origin) => isOwnOrigin(origin, request, tls))) throw crossSiteProblem(detail);
 }
 
 function checkUnsafe(request: FastifyRequest, tls: boolean): void {
   const detail = 'Only pages of this dashboard may change things';
   checkSite(request, ['same-origin'], tls, detail);
   // One of the two must be there: a tool that names neither has no page behind it.
-  if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined) throw refused(detail);
-  if (request.headers[CSRF_HEADER] !== '1') throw refused(`Send the header ${CSRF_HEADER}: 1`);
+  if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined) throw crossSiteProblem(detail);
+  if (request.headers[CSRF_HEADER] !== '1') throw crossSiteProblem(`Send the header ${CSRF_HEADER}: 1`);
   const type = request.headers['content-type'];
   if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? ''))
-    throw refused('Send application/json');
+    throw crossSiteProblem('Send application/json');
 }
 
 /** GETs change nothing, but another site shall neither make us ask the service nor keep a session alive. */

@@ -1,16 +1,16 @@
 import { connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { cutSlowStrangers } from './slowStrangers.ts';
+import { timeoutAnonymousBodies } from './slowStrangers.ts';
 
 test.each([
   { who: 'a stranger', patient: false },
   { who: 'somebody signed in', patient: true },
 ])('the slow body of $who', async ({ patient }) => {
   const app = Fastify();
-  cutSlowStrangers(app, 200);
+  timeoutAnonymousBodies(app, 200);
   app.addHook('onRequest', async (request) => {
-    if (patient) request.bePatient();
+    if (patient) request.clearBodyTimeout();
   });
   app.post('/', async () => 'whole');
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { brokenRequest } from './brokenRequest.ts';
+import { respondToBrokenRequest } from './brokenRequest.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Somebody signed in sends this body: it may take its time. */
-    bePatient: () => void;
+    clearBodyTimeout: () => void;
   }
 }
 
-const LATE: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), {
+const BODY_TIMEOUT_ERROR: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
 /** Cuts requests whose body has not arrived `limitMs` after its headers, unless somebody signed in sends it. */
-export function cutSlowStrangers(app: FastifyInstance, limitMs: number): void {
+export function timeoutAnonymousBodies(app: FastifyInstance, limitMs: number): void {
   app.decorateRequest('bePatient', () => undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
@@ -22,9 +22,9 @@ export function cutSlowStrangers(app: FastifyInstance, limitMs: number): void {
       if (raw.complete) return;
       // Behind an answer that has begun, a second one would be taken for its rest.
       if (reply.raw.headersSent) raw.socket.destroy();
-      else brokenRequest(LATE, raw.socket);
+      else respondToBrokenRequest(BODY_TIMEOUT_ERROR, raw.socket);
     }, limitMs).unref();
-    request.bePatient = () => clearTimeout(timer);
-    raw.once('close', request.bePatient);
+    request.clearBodyTimeout = () => clearTimeout(timer);
+    raw.once('close', request.clearBodyTimeout);
   });
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type Place, problemItems, repeatedParameters } from '#contract/faults/items.ts';
+import { type RequestPart, problemItems, repeatedParameters } from '#contract/faults/items.ts';
 import { BffProblem } from './problem.ts';
 
 /** Parses one part of a request; fails with 400: `expected` is its sentence, and each fault is pointed at. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
-  place: Place,
+  place: RequestPart,
   value: unknown,
   expected: string,
 ): z.output<Schema> {

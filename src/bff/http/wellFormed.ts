@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { malformedParameter } from '#watch/malformedQuery.ts';
-import { singleHeaders } from '#watch/singleHeaders.ts';
+import { findMalformedParameter } from '#watch/malformedQuery.ts';
+import { checkSingleHeaders } from '#watch/singleHeaders.ts';
 import { BffProblem } from './problem.ts';
 
 /**
@@ -9,12 +9,12 @@ import { BffProblem } from './problem.ts';
  */
 export function requireWellFormed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    const { differing } = singleHeaders(request.raw);
+    const { differing } = checkSingleHeaders(request.raw);
     if (differing !== null)
       throw new BffProblem('BAD_FRAMING', `The request has two different ${differing} headers`, {
         connection: 'close',
       });
-    const malformed = request.url.startsWith('/bff/') ? malformedParameter(request.url) : null;
+    const malformed = request.url.startsWith('/bff/') ? findMalformedParameter(request.url) : null;
     if (malformed !== null) throw new BffProblem('INVALID_REQUEST', `?${malformed}: is not percent-encoded UTF-8`);
   });
 }

@@ -4,7 +4,7 @@ import { type LiveStream, openLiveStream } from '#testing/liveStream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { createSignInLink } from '../session/signInLink.ts';
 import { HEARTBEAT_MS } from './hub.ts';
-import { MOST_OF_SESSION } from './streams.ts';
+import { MAX_PER_SESSION } from './streams.ts';
 
 const EVENT = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 let dashboard: TestDashboard;
@@ -128,7 +128,7 @@ test('ends when the operator is removed, and when an idle session runs out: a st
 });
 
 test('a session may have a number of streams, not any number', async () => {
-  for (let i = 0; i < MOST_OF_SESSION; i++) expect((await listen()).status).toBe(200);
+  for (let i = 0; i < MAX_PER_SESSION; i++) expect((await listen()).status).toBe(200);
   const refused = await listen();
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
   open[0]!.close();

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { changeOf } from '#contract/change.ts';
-import { Replay } from './replay.ts';
+import { createChange } from '#contract/change.ts';
+import { ReplayBuffer } from './replay.ts';
 
-const change = changeOf('asset', ['a']);
+const change = createChange('asset', ['a']);
 
 test('answers what came after a message, the newest itself with nothing', () => {
-  const replay = new Replay();
+  const replay = new ReplayBuffer();
   const start = replay.id;
-  const texts = [replay.add(change), replay.add(changeOf('user'))];
-  expect(replay.after(start)).toEqual(texts);
-  expect(replay.after(replay.id)).toEqual([]);
+  const texts = [replay.append(change), replay.append(createChange('user'))];
+  expect(replay.messagesAfter(start)).toEqual(texts);
+  expect(replay.messagesAfter(replay.id)).toEqual([]);
   expect(texts[1]).toBe(`id: ${replay.id}\ndata: {"kind":"user","ids":[]}\n\n`);
 });
 
 test('knows what it cannot answer: too old, never sent, of another start', () => {
-  const replay = new Replay(3);
+  const replay = new ReplayBuffer(3);
   const ids = [replay.id];
   for (let i = 0; i < 5; i++) {
-    replay.add(change);
+    replay.append(change);
     ids.push(replay.id);
   }
-  expect(ids.map((id) => replay.after(id)?.length ?? null)).toEqual([null, null, 3, 2, 1, 0]);
-  for (const id of ['', 'x', new Replay().id, `${replay.id}0`, ids[0]!.replace(/0$/, 'NaN')])
-    expect(replay.after(id), id).toBeNull();
+  expect(ids.map((id) => replay.messagesAfter(id)?.length ?? null)).toEqual([null, null, 3, 2, 1, 0]);
+  for (const id of ['', 'x', new ReplayBuffer().id, `${replay.id}0`, ids[0]!.replace(/0$/, 'NaN')])
+    expect(replay.messagesAfter(id), id).toBeNull();
 });
 
 test('names each thing once, and none of too many', () => {
-  expect(changeOf('asset', ['a', 'b', 'a'])).toEqual({ kind: 'asset', ids: ['a', 'b'] });
+  expect(createChange('asset', ['a', 'b', 'a'])).toEqual({ kind: 'asset', ids: ['a', 'b'] });
   expect(
-    changeOf(
+    createChange(
       'asset',
       Array.from({ length: 51 }, (_, i) => `${i}`),
     ),

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { Change } from '#contract/change.ts';
 
 /** Messages kept for browsers that come back. */
-const MOST_KEPT = 500;
+const MAX_MESSAGES = 500;
 const ID = /^([\w-]{8})\.(\d{1,15})$/;
 
 /** One message as it goes over the wire. */
-export const message = (data: object, { id, event }: { id?: string; event?: string } = {}): string =>
+export const formatMessage = (data: object, { id, event }: { id?: string; event?: string } = {}): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /** Numbers the messages and keeps the last of them; ids of another start of this server are known to be foreign. */
-export class Replay {
+export class ReplayBuffer {
   readonly #start = randomBytes(6).toString('base64url');
   readonly #most: number;
   #last = 0;
   #kept: string[] = [];
 
-  constructor(most = MOST_KEPT) {
+  constructor(most = MAX_MESSAGES) {
     this.#most = most;
   }
 
@@ -26,16 +26,16 @@ export class Replay {
   }
 
   /** Takes a change in and answers its message. */
-  add(change: Change): string {
+  append(change: Change): string {
     this.#last++;
-    const text = message(change, { id: this.id });
+    const text = formatMessage(change, { id: this.id });
     this.#kept.push(text);
     if (this.#kept.length > this.#most) this.#kept.shift();
     return text;
   }
 
   /** The messages after the one with this id; null where it is not ours, or too long ago. */
-  after(id: string): string[] | null {
+  messagesAfter(id: string): string[] | null {
     const [, start, number] = ID.exec(id) ?? [];
     const missed = this.#last - Number(number);
     if (start !== this.#start || !(missed >= 0 && missed <= this.#kept.length)) return null;

@@ -1,24 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { changeOf } from '#contract/change.ts';
+import { createChange } from '#contract/change.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Database } from '#store/schema.ts';
 import { signInRequired } from '../http/problem.ts';
 import { Sessions } from '../session/sessions.ts';
-import type { WhoIs } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/whoIs.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { Hub } from './hub.ts';
-import { Subscription } from './subscription.ts';
-import { told } from './told.ts';
+import { LiveHub } from './hub.ts';
+import { OwnSubscription } from './subscription.ts';
+import { changesOfMessage } from './told.ts';
 import { upstreamClient } from './upstreamClient.ts';
 import { installWebhook } from './webhook.ts';
-import { written } from './written.ts';
+import { changesOfOperation } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Has the service send its webhooks to this server, which it reaches at `url`; settles after the first attempt. */
-    follow: (url: string) => Promise<void>;
+    maintainSubscription: (url: string) => Promise<void>;
   }
 }
 
@@ -29,11 +29,11 @@ const HEADERS = {
 };
 
 /** Says that the proxy has passed on an operation that was answered with success. */
-export type OnWritten = (name: EndpointName, path: string, body: Buffer | null) => void;
+export type OnWriteSucceeded = (name: EndpointName, path: string, body: Buffer | null) => void;
 
 export interface LiveOptions {
   db: Kysely<Database>;
-  whoIs: WhoIs;
+  whoIs: Authenticate;
   upstream: Upstream;
 }
 
@@ -42,13 +42,13 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /**
  * The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves.
  */
-export async function installLive(app: FastifyInstance, { db, whoIs, upstream }: LiveOptions): Promise<OnWritten> {
-  const hub = new Hub(new Sessions(db));
-  const onReach = (reached: boolean) => {
+export async function installLiveUpdates(app: FastifyInstance, { db, whoIs, upstream }: LiveOptions): Promise<OnWriteSucceeded> {
+  const hub = new LiveHub(new Sessions(db));
+  const onConnectionChange = (reached: boolean) => {
     hub.pushed = reached;
   };
-  const subscription = new Subscription({ client: upstreamClient(upstream), log: app.log, onReach });
-  app.decorate('follow', (url: string) => subscription.follow(url));
+  const subscription = new OwnSubscription({ client: upstreamClient(upstream), log: app.log, onReach: onConnectionChange });
+  app.decorate('follow', (url: string) => subscription.maintain(url));
   // Streams would hold the server's close up for ever.
   app.addHook('preClose', async () => {
     subscription.stop();
@@ -66,24 +66,24 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     reply.hijack();
     reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
-    hub.open(caller, reply.raw, after);
+    hub.openStream(caller, reply.raw, after);
     return reply;
   });
 
   await installWebhook(
     app,
     () => subscription.key,
-    (message) => hub.announce(told(message)),
+    (message) => hub.broadcast(changesOfMessage(message)),
   );
 
   // Signing out, a new password, an operator removed: whoever's session that ended hears no more.
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     const [, part = 'api'] = /^\/bff\/([\w-]+)/.exec(url) ?? [];
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || part === 'api' || part === 'webhook') return;
-    if (part === 'operators') hub.announce([changeOf('operator')]);
-    if (part === 'views') hub.announce([changeOf('view')]);
-    else await hub.endDead().catch(() => undefined);
+    if (part === 'operators') hub.broadcast([createChange('operator')]);
+    if (part === 'views') hub.broadcast([createChange('view')]);
+    else await hub.endExpiredSessions().catch(() => undefined);
   });
 
-  return (name, path, body) => hub.announce(written(name, path, body));
+  return (name, path, body) => hub.broadcast(changesOfOperation(name, path, body));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_ALTOGETHER, MOST_OF_OPERATOR, MOST_OF_SESSION, Streams } from './streams.ts';
+import { MAX_STREAMS, MAX_PER_OPERATOR, MAX_PER_SESSION, LiveStreams } from './streams.ts';
 
 const A = { session: 'a', operator: 'of a' };
 let server: Server;
@@ -30,7 +30,7 @@ async function connect(): Promise<IncomingMessage> {
 }
 
 test('a stream that was ended is written to no more, though its browser has vanished', async () => {
-  const streams = new Streams();
+  const streams = new LiveStreams();
   const incoming = await connect();
   streams.add(A, responses[0]!);
   const failed = vi.fn();
@@ -47,7 +47,7 @@ test('a stream that was ended is written to no more, though its browser has vani
 });
 
 test('a browser that takes nothing more is dropped', async () => {
-  const streams = new Streams();
+  const streams = new LiveStreams();
   await connect();
   streams.add(A, responses[0]!);
   const closed = once(responses[0]!, 'close');
@@ -57,7 +57,7 @@ test('a browser that takes nothing more is dropped', async () => {
 });
 
 test('a browser that went before its stream began takes no room', async () => {
-  const streams = new Streams();
+  const streams = new LiveStreams();
   const incoming = await connect();
   const closed = once(responses[0]!, 'close');
   incoming.destroy();
@@ -79,25 +79,25 @@ function deadStream(): ServerResponse & { wasEnded: boolean } {
 }
 
 test('there is room for so many of a session, so many of an operator, and so many altogether', () => {
-  const streams = new Streams();
+  const streams = new LiveStreams();
   const open = (session: string, operator: string) => streams.add({ session, operator }, deadStream());
-  for (let i = 0; i < MOST_OF_SESSION; i++) open('a', 'of a');
+  for (let i = 0; i < MAX_PER_SESSION; i++) open('a', 'of a');
   expect(() => streams.requireRoom(A)).toThrow(/A session may have/);
   expect(() => streams.requireRoom({ session: 'a 2', operator: 'of a' })).not.toThrow();
-  for (let i = MOST_OF_SESSION; i < MOST_OF_OPERATOR; i++) open(`a ${i}`, 'of a');
+  for (let i = MAX_PER_SESSION; i < MAX_PER_OPERATOR; i++) open(`a ${i}`, 'of a');
   expect(() => streams.requireRoom({ session: 'a 2', operator: 'of a' })).toThrow(/An operator may have/);
   expect(() => streams.requireRoom({ session: 'b', operator: 'of b' })).not.toThrow();
 });
 
 test('where there are too many altogether, whoever has most of them loses one to whoever has fewer', () => {
-  const streams = new Streams();
-  const ofMost = Array.from({ length: MOST_OF_OPERATOR }, () => deadStream());
+  const streams = new LiveStreams();
+  const ofMost = Array.from({ length: MAX_PER_OPERATOR }, () => deadStream());
   for (const [i, stream] of ofMost.entries()) streams.add({ session: `a ${i}`, operator: 'of a' }, stream);
-  for (let i = MOST_OF_OPERATOR; i < MOST_ALTOGETHER; i++)
+  for (let i = MAX_PER_OPERATOR; i < MAX_STREAMS; i++)
     streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
   streams.requireRoom({ session: 'b', operator: 'of b' });
-  expect([streams.count, ofMost.filter(({ wasEnded }) => wasEnded).length]).toEqual([MOST_ALTOGETHER - 1, 1]);
+  expect([streams.count, ofMost.filter(({ wasEnded }) => wasEnded).length]).toEqual([MAX_STREAMS - 1, 1]);
   streams.add({ session: 'b', operator: 'of b' }, deadStream());
   expect(() => streams.requireRoom({ session: 'a 99', operator: 'of a' })).toThrow(/Too many live streams/);
-  expect(streams.count).toBe(MOST_ALTOGETHER);
+  expect(streams.count).toBe(MAX_STREAMS);
 });

@@ -3,22 +3,22 @@ import { BffProblem } from '../http/problem.ts';
 import type { Caller } from '../upstream/shares.ts';
 
 /** A browser needs one; several windows of one session, and browsers without locks between their tabs, a few more. */
-export const MOST_OF_SESSION = 20;
+export const MAX_PER_SESSION = 20;
 /** However many sessions they have. */
-export const MOST_OF_OPERATOR = 60;
-export const MOST_ALTOGETHER = 500;
+export const MAX_PER_OPERATOR = 60;
+export const MAX_STREAMS = 500;
 /** A browser that takes nothing more is dropped; it comes back and is told what it missed. */
-const MOST_UNSENT_BYTES = 256 * 1024;
-const LINGER_MS = 2000;
+const MAX_UNSENT_BYTES = 256 * 1024;
+const CLOSE_TIMEOUT_MS = 2000;
 
-interface Own {
+interface SessionStreams {
   operator: string;
   responses: Set<ServerResponse>;
 }
 
 /** The open streams, by session. */
-export class Streams {
-  readonly #bySession = new Map<string, Own>();
+export class LiveStreams {
+  readonly #bySession = new Map<string, SessionStreams>();
   #count = 0;
 
   get count(): number {
@@ -35,10 +35,10 @@ export class Streams {
    */
   requireRoom({ session, operator }: Caller): void {
     const own = this.#byOperator().get(operator) ?? [];
-    if ((this.#bySession.get(session)?.responses.size ?? 0) >= MOST_OF_SESSION)
-      throw tooMany(`A session may have ${MOST_OF_SESSION} live streams`);
-    if (own.length >= MOST_OF_OPERATOR) throw tooMany(`An operator may have ${MOST_OF_OPERATOR} live streams`);
-    if (this.#count < MOST_ALTOGETHER) return;
+    if ((this.#bySession.get(session)?.responses.size ?? 0) >= MAX_PER_SESSION)
+      throw tooMany(`A session may have ${MAX_PER_SESSION} live streams`);
+    if (own.length >= MAX_PER_OPERATOR) throw tooMany(`An operator may have ${MAX_PER_OPERATOR} live streams`);
+    if (this.#count < MAX_STREAMS) return;
     const largest = [...this.#byOperator().values()].reduce((most, one) => (one.length > most.length ? one : most));
     if (own.length + 1 >= largest.length)
       throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
@@ -62,7 +62,7 @@ export class Streams {
   send(text: string): void {
     for (const { responses } of this.#bySession.values())
       for (const response of responses) {
-        if (response.writableLength > MOST_UNSENT_BYTES) response.destroy();
+        if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
         else response.write(text);
       }
   }
@@ -80,7 +80,7 @@ export class Streams {
     this.#forget(session, response);
     response.end(last);
     // A browser that has vanished takes no end either.
-    const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
+    const timer = setTimeout(() => response.destroy(), CLOSE_TIMEOUT_MS).unref();
     response.once('close', () => clearTimeout(timer));
   }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#client/client.ts';
 import { OWN_WEBHOOK } from '#contract/change.ts';
 import { type Webhook, webhookEvent } from '#contract/webhook.ts';
-import { Subscription } from './subscription.ts';
+import { OwnSubscription } from './subscription.ts';
 
 const URL_HERE = 'http://127.0.0.1:4000/bff/webhook';
 const LOOK_MS = 5 * 60_000;
@@ -57,17 +57,17 @@ function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
   return { client, list, calls, state, add };
 }
 
-const begun: Subscription[] = [];
+const begun: OwnSubscription[] = [];
 async function follow(client: Client) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reached: boolean[] = [];
-  const subscription = new Subscription({
+  const subscription = new OwnSubscription({
     client,
     log: pino({ level: 'silent' }),
     onReach: (yes) => reached.push(yes),
   });
   begun.push(subscription);
-  await subscription.follow(URL_HERE);
+  await subscription.maintain(URL_HERE);
   return { subscription, reached };
 }
 afterEach(() => {

@@ -4,15 +4,15 @@ import { OWN_WEBHOOK } from '#contract/change.ts';
 import { type Webhook, webhookEvent } from '#contract/webhook.ts';
 
 /** What deliveries of the dashboard's own subscription are verified with. */
-export interface Key {
+export interface SigningKey {
   uuid: string;
   secret: string;
 }
 
 /** How often it is looked after: what somebody deletes comes back, what could not be reached is tried again. */
-const LOOK_MS = 5 * 60_000;
-const SOON_MS = 10_000;
-const MOST = 100;
+const CHECK_INTERVAL_MS = 5 * 60_000;
+const RETRY_MS = 10_000;
+const MAX_LISTED = 100;
 const EVENTS = [...webhookEvent.options];
 
 export interface SubscriptionOptions {
@@ -26,7 +26,7 @@ export interface SubscriptionOptions {
  * The dashboard's own subscription at the service, one for each address a dashboard is reached at. Its secret is kept
  * in memory alone: every start rotates it. Where the service may not or cannot send, browsers ask for themselves.
  */
-export class Subscription {
+export class OwnSubscription {
   readonly #options: SubscriptionOptions;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -34,15 +34,15 @@ export class Subscription {
   #hasSaid = false;
   /** The version the key belongs to: somebody else may rotate it. */
   #version = '';
-  key: Key | null = null;
+  key: SigningKey | null = null;
 
   constructor(options: SubscriptionOptions) {
     this.#options = options;
   }
 
   /** Keeps a subscription of `url` from now on; settles after the first attempt. */
-  async follow(url: string): Promise<void> {
-    let wait = LOOK_MS;
+  async maintain(url: string): Promise<void> {
+    let wait = CHECK_INTERVAL_MS;
     let reason: unknown;
     try {
       this.#reached = await this.#ensure(url);
@@ -50,11 +50,11 @@ export class Subscription {
       this.#reached = false;
       reason = error;
       const isRefused = error instanceof ApiError && error.status < 500;
-      if (!isRefused) wait = SOON_MS;
+      if (!isRefused) wait = RETRY_MS;
     }
     if (this.#stopped) return;
     this.#say(reason);
-    this.#timer = setTimeout(() => void this.follow(url), wait).unref();
+    this.#timer = setTimeout(() => void this.maintain(url), wait).unref();
   }
 
   stop(): void {
@@ -76,7 +76,7 @@ export class Subscription {
 
   /** Answers whether messages arrive. */
   async #ensure(url: string): Promise<boolean> {
-    const { data } = await this.#options.client.listWebhooks({ query: { pageSize: MOST } });
+    const { data } = await this.#options.client.listWebhooks({ query: { pageSize: MAX_LISTED } });
     const ours = data.filter(({ description }) => description === OWN_WEBHOOK);
     const own = ours.find((webhook) => webhook.url === url);
     await this.#clear(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));

@@ -29,7 +29,7 @@ let stream: LiveStream;
 beforeAll(async () => {
   dashboard = await startTestDashboard();
   dashboard.upstream.respondWith(service);
-  await dashboard.app.follow(`http://127.0.0.1:${dashboard.port}/bff/webhook`);
+  await dashboard.app.maintainSubscription(`http://127.0.0.1:${dashboard.port}/bff/webhook`);
   operator = await dashboard.signedIn();
 });
 afterAll(() => dashboard.close());

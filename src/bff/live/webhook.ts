@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { verifyWebhook } from '#client/verifyWebhook.ts';
 import type { WebhookMessage } from '#contract/webhookPayloads.ts';
 import { BffProblem } from '../http/problem.ts';
-import type { Key } from './subscription.ts';
+import type { SigningKey } from './subscription.ts';
 import { WEBHOOK_PATH } from './webhookPath.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 const SIGNATURE = 'service-webhook-signature';
 
-const refused = () =>
+const wrongSignature = () =>
   new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', {
     'www-authenticate': 'svcsha256',
   });
@@ -19,7 +19,7 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
  * The last deliveries taken, by id and by signature: an id can be changed by whoever repeats a delivery, its body
  * cannot.
  */
-class Taken {
+class SeenDeliveries {
   readonly #names = new Set<string>();
 
   /** Whether none of these names was there before; now they are. */
@@ -27,7 +27,7 @@ class Taken {
     const isNew = names.every((name) => !this.#names.has(name));
     for (const name of names) this.#names.add(name);
     for (const oldest of this.#names) {
-      if (this.#names.size <= 2 * MOST_REMEMBERED) break;
+      if (this.#names.size <= 2 * MAX_REMEMBERED) break;
       this.#names.delete(oldest);
     }
     return isNew;
@@ -37,13 +37,13 @@ class Taken {
 /** Takes the service's signed messages, each once. Whoever cannot sign learns nothing and changes nothing: 401. */
 export async function installWebhook(
   app: FastifyInstance,
-  key: () => Key | null,
-  onMessage: (told: WebhookMessage) => void,
+  key: () => SigningKey | null,
+  onMessage: (message: WebhookMessage) => void,
 ): Promise<void> {
-  const taken = new Taken();
+  const taken = new SeenDeliveries();
   // Before the body is read: what carries no signature is not worth 4 MiB.
   const requireSignature = async (request: FastifyRequest) => {
-    if (!/^svcsha256=[0-9a-f]{64}$/.test(textOf(request.headers[SIGNATURE]))) throw refused();
+    if (!/^svcsha256=[0-9a-f]{64}$/.test(textOf(request.headers[SIGNATURE]))) throw wrongSignature();
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -57,7 +57,7 @@ export async function installWebhook(
       const signature = textOf(request.headers[SIGNATURE]);
       const bytes = new Uint8Array((request.body as Buffer | undefined) ?? []);
       const message = known && (await verifyWebhook(bytes, signature, known.secret));
-      if (!known || message?.uuid !== known.uuid) throw refused();
+      if (!known || message?.uuid !== known.uuid) throw wrongSignature();
       if (taken.isNew(`id ${textOf(request.headers['webhook-id'])}`, signature)) onMessage(message);
       return reply.code(204).send();
     });

@@ -1,8 +1,8 @@
-import { type Change, type ChangeKind, changeOf } from '#contract/change.ts';
+import { type Change, type ChangeKind, createChange } from '#contract/change.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 
 /** What an operation that writes may change, by its tag. Tags whose POSTs only read are left out. */
-const KINDS: Readonly<Record<string, readonly ChangeKind[]>> = {
+const CHANGES_BY_TAG: Readonly<Record<string, readonly ChangeKind[]>> = {
   Assets: ['asset', 'portfolio', 'scheme', 'event'],
   Users: ['user', 'asset', 'consent', 'scheme', 'event'],
   Portfolios: ['portfolio', 'asset', 'event'],
@@ -41,7 +41,7 @@ const isDryRun = (body: Buffer | null): boolean => {
 };
 
 /** The ids in a path, by what they are of: /assets/{assetUUID}/tariff and /assets/1/tariff → asset 1. */
-function named(template: string, path: string): Map<ChangeKind, string> {
+function idsInPath(template: string, path: string): Map<ChangeKind, string> {
   const parts = path.split('/');
   const pairs = template.split('/').flatMap((segment, i): [ChangeKind, string][] => {
     const kind = PARAMETERS[segment.slice(1, -1)];
@@ -54,9 +54,9 @@ function named(template: string, path: string): Map<ChangeKind, string> {
  * What has changed when this operation was answered with success: for the other browsers, since not every change has a
  * webhook.
  */
-export function written(name: EndpointName, path: string, body: Buffer | null): Change[] {
+export function changesOfOperation(name: EndpointName, path: string, body: Buffer | null): Change[] {
   const { path: template, method, tag } = endpoints[name];
-  const kinds = method === 'GET' || isDryRun(body) ? [] : (KINDS[tag] ?? []);
-  const ids = named(template, path);
-  return kinds.map((kind) => changeOf(kind, ids.has(kind) ? [ids.get(kind)!] : []));
+  const kinds = method === 'GET' || isDryRun(body) ? [] : (CHANGES_BY_TAG[tag] ?? []);
+  const ids = idsInPath(template, path);
+  return kinds.map((kind) => createChange(kind, ids.has(kind) ? [ids.get(kind)!] : []));
 }

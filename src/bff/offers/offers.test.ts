@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { sourceOperations } from '#contract/sourceOperations.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
-import { absentFrom } from './readDocument.ts';
+import { findAbsentOperations } from './readDocument.ts';
 
 const EVENT = randomUUID();
 const NOWHERE = { status: 404, body: { title: 'Not found' } };
@@ -36,11 +36,11 @@ test('what the document of the service leaves out is told with the session, and 
 });
 
 test('our own document leaves nothing out, and no document says nothing', () => {
-  expect(absentFrom(JSON.stringify(openApiDocument([{ url: 'http://127.0.0.1', description: 'Test' }])))).toEqual(
+  expect(findAbsentOperations(JSON.stringify(openApiDocument([{ url: 'http://127.0.0.1', description: 'Test' }])))).toEqual(
     new Set(),
   );
   for (const text of ['', '{}', '<!doctype html>', '{"openapi":"3.1.0"}', 'null'])
-    expect(absentFrom(text), text).toBeNull();
+    expect(findAbsentOperations(text), text).toBeNull();
 });
 
 test('without a document an operation is missed at its first call, and not asked for again', async () => {

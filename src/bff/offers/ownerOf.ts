@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Where what a parameter of a path names is read by itself. */
-const OWNERS: Readonly<Record<string, string>> = {
+const RESOURCE_PATHS: Readonly<Record<string, string>> = {
   assetUUID: '/assets/',
   'event-uuid': '/events/',
   portfolioUUID: '/portfolios/',
@@ -13,7 +13,7 @@ const OWNERS: Readonly<Record<string, string>> = {
  * The path that reads all that a call names: /events/e for /analytics/events/e. Undefined where a call names nothing,
  * so that a 404 can only mean its operation; null where a 404 may mean what is named.
  */
-export function ownerOf(
+export function pathOfNamedResource(
   { path: template, refusals = [] }: Pick<Endpoint, 'path' | 'refusals'>,
   path: string,
 ): string | null | undefined {
@@ -21,7 +21,7 @@ export function ownerOf(
   const segments = template.split('/');
   const [at, ...others] = segments.flatMap((segment, index) => (segment.startsWith('{') ? [index] : []));
   if (at === undefined) return undefined;
-  const owner = OWNERS[segments[at]!.slice(1, -1)];
+  const owner = RESOURCE_PATHS[segments[at]!.slice(1, -1)];
   const read = owner === undefined || others.length > 0 ? null : owner + path.split('/')[at]!;
   return read === path ? null : read;
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { API_PREFIX } from '#contract/match.ts';
 
-const PATIENCE_MS = 5000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 16 * 1024 * 1024;
 const Document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** A path without what its parameters are called, which another server may name as it likes. */
@@ -12,7 +12,7 @@ const shapeOf = (path: string): string =>
   (path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The operations of the table that an OpenAPI document does not have; null where `text` is no such document. */
-export function absentFrom(text: string): Set<EndpointName> | null {
+export function findAbsentOperations(text: string): Set<EndpointName> | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -35,19 +35,19 @@ export function absentFrom(text: string): Set<EndpointName> | null {
 /**
  * What the service's own document at /openapi.json leaves out of the table; null where it has none, or cannot be asked.
  */
-export async function readDocument(serviceUrl: string): Promise<Set<EndpointName> | null> {
+export async function fetchAbsentOperations(serviceUrl: string): Promise<Set<EndpointName> | null> {
   try {
     const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);
     const answer = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     });
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
+    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) {
       await answer.body?.cancel();
       return null;
     }
-    return absentFrom(await answer.text());
+    return findAbsentOperations(await answer.text());
   } catch {
     return null;
   }

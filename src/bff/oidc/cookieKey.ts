@@ -8,10 +8,10 @@ const KEY_BYTES = 32;
  * Returns the way to the key that seals sign-ins in browsers' cookies: made once in the store, so that every dashboard
  * of it has the same, also after a restart.
  */
-export function cookieKeyOf(db: Kysely<Database>): () => Promise<string> {
+export function createCookieKeyLoader(db: Kysely<Database>): () => Promise<string> {
   let found: Promise<string> | null = null;
   return () => {
-    const asked = (found ??= readOrMake(db));
+    const asked = (found ??= readOrCreate(db));
     asked.catch(() => {
       if (found === asked) found = null;
     });
@@ -19,7 +19,7 @@ export function cookieKeyOf(db: Kysely<Database>): () => Promise<string> {
   };
 }
 
-async function readOrMake(db: Kysely<Database>): Promise<string> {
+async function readOrCreate(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('bff.cookie_key')
     .values({ key: randomBytes(KEY_BYTES) })

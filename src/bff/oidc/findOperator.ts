@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { Person } from './person.ts';
 import { CALLBACK_PATH } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
 
-interface Entry {
+interface OperatorEntry {
   operator_uuid: string;
   name: string;
   role: Role;
@@ -20,7 +20,7 @@ interface Entry {
  * a role. The claim's role is taken over each time; the audit has the link and the change. Refuses who is unknown, and
  * whose role a claim gave that is there no longer.
  */
-export async function findOperator(
+export async function resolveOperator(
   db: Kysely<Database>,
   { issuer, roleClaim }: OidcSettings,
   person: Person,
@@ -29,11 +29,11 @@ export async function findOperator(
     const entry =
       (await bySubject(tx, issuer, person.subject)) ??
       (await linkInvited(tx, issuer, person)) ??
-      (await addByClaim(tx, issuer, person));
+      (await createByClaim(tx, issuer, person));
     if (person.role === null && roleClaim !== null && entry.role_from_claim)
       throw new OidcRefusal('role', { subject: person.subject });
     if (person.role !== null && person.role !== entry.role)
-      await note(tx, 'changeOperatorRole', entry, { before: { role: entry.role }, after: { role: person.role } });
+      await writeOperatorAudit(tx, 'changeOperatorRole', entry, { before: { role: entry.role }, after: { role: person.role } });
     await tx
       .updateTable('bff.operators')
       .set({ role: person.role ?? entry.role, role_from_claim: person.role !== null })
@@ -44,7 +44,7 @@ export async function findOperator(
 }
 
 const fields = ['operator_uuid', 'name', 'role', 'role_from_claim'] as const;
-const bySubject = (tx: Transaction<Database>, issuer: string, subject: string): Promise<Entry | undefined> =>
+const bySubject = (tx: Transaction<Database>, issuer: string, subject: string): Promise<OperatorEntry | undefined> =>
   tx
     .selectFrom('bff.operators')
     .select(fields)
@@ -58,7 +58,7 @@ async function linkInvited(
   tx: Transaction<Database>,
   issuer: string,
   { subject, email }: Person,
-): Promise<Entry | undefined> {
+): Promise<OperatorEntry | undefined> {
   const entry = await tx
     .updateTable('bff.operators')
     .set({ oidc_issuer: issuer, oidc_subject: subject })
@@ -66,15 +66,15 @@ async function linkInvited(
     .where('oidc_subject', 'is', null)
     .returning(fields)
     .executeTakeFirst();
-  if (entry) await note(tx, 'linkOperator', entry, { after: { linkedTo: issuer } });
+  if (entry) await writeOperatorAudit(tx, 'linkOperator', entry, { after: { linkedTo: issuer } });
   return entry;
 }
 
-async function addByClaim(
+async function createByClaim(
   tx: Transaction<Database>,
   issuer: string,
   { subject, email, name, role }: Person,
-): Promise<Entry> {
+): Promise<OperatorEntry> {
   if (role === null) throw new OidcRefusal('unknown', { subject });
   const taken = await tx
     .selectFrom('bff.operators')
@@ -91,17 +91,17 @@ async function addByClaim(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new OidcRefusal('unknown', { subject });
-  await note(tx, 'addOperatorByClaim', entry, { after: { role, linkedTo: issuer } });
+  await writeOperatorAudit(tx, 'addOperatorByClaim', entry, { after: { role, linkedTo: issuer } });
   return entry;
 }
 
-const note = (
+const writeOperatorAudit = (
   tx: Transaction<Database>,
   operation: string,
-  { operator_uuid: operatorUuid, name }: Entry,
+  { operator_uuid: operatorUuid, name }: OperatorEntry,
   change: { before?: object; after: object },
 ) =>
-  noteDone(
+  writeAuditEntry(
     tx,
     { operator: { operatorUuid, name }, method: 'GET', operation, pathTemplate: CALLBACK_PATH, path: CALLBACK_PATH },
     200,

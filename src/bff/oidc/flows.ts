@@ -1,7 +1,7 @@
 import { wallNow } from '#energy/time/clocks.ts';
-import { openUnder, sealUnder } from '../session/sealUnder.ts';
-import { newSecret, sha256 } from '../session/secrets.ts';
-import type { Checks } from './provider.ts';
+import { unsealWithSecret, sealWithSecret } from '../session/sealUnder.ts';
+import { createSecret, hashSecret } from '../session/secrets.ts';
+import type { FlowSecrets } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 
 /** How long a sign-in may be on its way. */
@@ -10,10 +10,10 @@ export const FLOW_SECONDS = 600;
 const COOKIE = '__Host-Http-halfhour-sign-in-';
 const STATE_LETTERS_IN_NAME = 16;
 /** All of them together leave room for the rest of a request's headers. */
-const MOST_COOKIE_BYTES = 6000;
+const MAX_COOKIE_BYTES = 6000;
 
 /** A sign-in on its way to the provider and back. */
-export interface Flow extends Checks {
+export interface Flow extends FlowSecrets {
   returnTo: string;
   /** Hash of the session that the browser had. */
   former: Buffer | null;
@@ -25,31 +25,31 @@ export interface Flow extends Checks {
  * Returns a sign-in that begins now and goes on to `returnTo`, in the place of the browser's session where it has one.
  * Nothing of it is kept here.
  */
-export const newFlow = (returnTo: string, formerSession: string | null): Flow => ({
-  state: newSecret(),
-  nonce: newSecret(),
-  codeVerifier: newSecret(),
+export const createFlow = (returnTo: string, formerSession: string | null): Flow => ({
+  state: createSecret(),
+  nonce: createSecret(),
+  codeVerifier: createSecret(),
   returnTo,
-  former: formerSession === null ? null : sha256(formerSession),
+  former: formerSession === null ? null : hashSecret(formerSession),
   expiresAt: wallNow() + FLOW_SECONDS * 1000,
 });
 
 /** Returns the name of the cookie that a sign-in travels in. */
-export const cookieOf = (state: string): string => COOKIE + state.slice(0, STATE_LETTERS_IN_NAME);
+export const flowCookieName = (state: string): string => COOKIE + state.slice(0, STATE_LETTERS_IN_NAME);
 
 // The name is bound in: what is sealed for one sign-in opens under no other.
-const secretFor = (key: string, name: string): string => `${key} ${name}`;
+const secretOfCookie = (key: string, name: string): string => `${key} ${name}`;
 
 /** Returns the cookie's value: the sign-in sealed under the server's key, base64url. */
 export function sealFlow(key: string, { state, nonce, codeVerifier, former, expiresAt, returnTo }: Flow): string {
   const text = [state, nonce, codeVerifier, former?.toString('base64url') ?? '', expiresAt, returnTo].join('\n');
-  return Buffer.from(sealUnder(secretFor(key, cookieOf(state)), text), 'base64').toString('base64url');
+  return Buffer.from(sealWithSecret(secretOfCookie(key, flowCookieName(state)), text), 'base64').toString('base64url');
 }
 
 /** Returns what a cookie holds; null where it was not sealed here under this name. */
 function openFlow(key: string, name: string, value: string): Flow | null {
   const [state, nonce, codeVerifier, former, expiresAt, returnTo] =
-    openUnder(secretFor(key, name), value)?.split('\n') ?? [];
+    unsealWithSecret(secretOfCookie(key, name), value)?.split('\n') ?? [];
   if (!state || !nonce || !codeVerifier || former === undefined || returnTo === undefined) return null;
   return {
     state,
@@ -64,8 +64,8 @@ function openFlow(key: string, name: string, value: string): Flow | null {
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Returns the sign-in that this browser began under this state; refuses where there is none, or it took too long. */
-export function flowOf(key: string, cookies: Cookies, state: string): Flow {
-  const name = cookieOf(state);
+export function requireFlow(key: string, cookies: Cookies, state: string): Flow {
+  const name = flowCookieName(state);
   const flow = openFlow(key, name, cookies[name] ?? '');
   if (flow?.state !== state || flow.expiresAt <= wallNow()) throw new OidcRefusal('expired');
   return flow;
@@ -81,7 +81,7 @@ export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): str
       ? [{ name, bytes: name.length + value.length, expiresAt: openFlow(key, name, value)?.expiresAt ?? 0 }]
       : [],
   );
-  let room = MOST_COOKIE_BYTES - bytes;
+  let room = MAX_COOKIE_BYTES - bytes;
   return begun
     .sort((a, b) => b.expiresAt - a.expiresAt)
     .filter((one) => one.expiresAt <= wallNow() || (room -= one.bytes) < 0)

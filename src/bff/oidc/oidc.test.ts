@@ -8,8 +8,8 @@ import {
   type TestDashboard,
 } from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
-import { cookieKeyOf } from './cookieKey.ts';
-import { newFlow } from './flows.ts';
+import { createCookieKeyLoader } from './cookieKey.ts';
+import { createFlow } from './flows.ts';
 import type { OidcSettings } from './settings.ts';
 import { UsedFlows } from './usedFlows.ts';
 
@@ -353,17 +353,17 @@ test('a cookie that was changed, cut, renamed or made elsewhere is none', async 
 });
 
 test('what has succeeded succeeds no more, whichever dashboard of the store is asked, and is forgotten when it would have expired', async () => {
-  const flow = newFlow('/', null);
+  const flow = createFlow('/', null);
   const [one, two] = [new UsedFlows(db()), new UsedFlows(db())];
-  expect(await cookieKeyOf(db())()).toBe(await cookieKeyOf(db())());
-  await one.once(flow, (succeed) => succeed());
+  expect(await createCookieKeyLoader(db())()).toBe(await createCookieKeyLoader(db())());
+  await one.runOnce(flow, (succeed) => succeed());
   for (const asked of [one, two])
-    await expect(asked.once(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
-  const both = newFlow('/', null);
-  const outcomes = await Promise.allSettled([one, two].map((asked) => asked.once(both, (succeed) => succeed())));
+    await expect(asked.runOnce(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
+  const both = createFlow('/', null);
+  const outcomes = await Promise.allSettled([one, two].map((asked) => asked.runOnce(both, (succeed) => succeed())));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await sql`update bff.oidc_used set expires_utc = now() - interval '1 second'`.execute(db());
-  await one.once(newFlow('/', null), (succeed) => succeed());
+  await one.runOnce(createFlow('/', null), (succeed) => succeed());
   expect(await db().selectFrom('bff.oidc_used').select('state_sha256').execute()).toHaveLength(1);
 });
 

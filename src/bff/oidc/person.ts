@@ -30,7 +30,7 @@ export function claimAt(claims: Claims, name: string): unknown {
  * The strongest role that a claim's values stand for; null where the claim is absent. Refuses values that stand for
  * none.
  */
-function roleIn(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
+function strongestRole(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
   const value = roleClaim === null ? undefined : claimAt(claims, roleClaim);
   if (value === undefined || value === null) return null;
   const given = (Array.isArray(value) ? value : [value]).map((one) =>
@@ -59,6 +59,6 @@ export function personOf(claims: Claims, settings: OidcSettings): Person {
     subject,
     email,
     name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : email,
-    role: roleIn(claims, settings, subject),
+    role: strongestRole(claims, settings, subject),
   };
 }

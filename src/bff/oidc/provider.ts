@@ -6,17 +6,17 @@ import type { OidcSettings } from './settings.ts';
 
 const TIMEOUT_SECONDS = 10;
 const REDISCOVER_MS = 3_600_000;
-const LONGEST_HINT = 4000;
+const MAX_HINT_LENGTH = 4000;
 export const CALLBACK_PATH = '/bff/sign-in/callback';
 
 /** What binds a sign-in's way out to its way back. */
-export interface Checks {
+export interface FlowSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-export interface ProviderAnswer {
+export interface SignInResult {
   claims: Claims;
   idToken: string;
 }
@@ -32,7 +32,7 @@ export class Provider {
   }
 
   /** Where the browser goes to sign in. Refuses with `unavailable`. */
-  async authorizationUrl({ state, nonce, codeVerifier }: Checks): Promise<URL> {
+  async authorizationUrl({ state, nonce, codeVerifier }: FlowSecrets): Promise<URL> {
     const configuration = await this.#configuration();
     return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#settings.publicUrl + CALLBACK_PATH,
@@ -48,7 +48,7 @@ export class Provider {
    * The checked claims behind a callback's address: state, issuer, code, signature, audience, time and nonce are held
    * against the flow's.
    */
-  async answerAt(target: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderAnswer> {
+  async completeSignIn(target: string, { state, nonce, codeVerifier }: FlowSecrets): Promise<SignInResult> {
     const configuration = await this.#configuration();
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(target, this.#settings.publicUrl), {
@@ -60,7 +60,7 @@ export class Provider {
       const claims = await this.#completed(configuration, { ...tokens.claims() }, tokens.access_token);
       return { claims, idToken: tokens.id_token! };
     } catch (error) {
-      throw refusalOf(error);
+      throw toRefusal(error);
     }
   }
 
@@ -69,7 +69,7 @@ export class Provider {
     const configuration = await this.#configuration().catch(() => null);
     if (!configuration?.serverMetadata().end_session_endpoint) return null;
     const parameters = new URLSearchParams({ post_logout_redirect_uri: `${this.#settings.publicUrl}/sign-in` });
-    if (idToken !== null && idToken.length <= LONGEST_HINT) parameters.set('id_token_hint', idToken);
+    if (idToken !== null && idToken.length <= MAX_HINT_LENGTH) parameters.set('id_token_hint', idToken);
     return oidc.buildEndSessionUrl(configuration, parameters).href;
   }
 
@@ -122,7 +122,7 @@ const basicOrPost =
     );
   };
 
-function refusalOf(error: unknown): OidcRefusal {
+function toRefusal(error: unknown): OidcRefusal {
   if (error instanceof oidc.AuthorizationResponseError)
     return new OidcRefusal(error.error === 'access_denied' ? 'cancelled' : 'rejected', { cause: error });
   return new OidcRefusal(isDown(error) ? 'unavailable' : 'rejected', { cause: error });

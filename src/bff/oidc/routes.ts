@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { ownPath } from '#contract/ownPath.ts';
+import { safeReturnPath } from '#contract/ownPath.ts';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import { sendContinuePage } from '../http/continuePage.ts';
 import { BffProblem } from '../http/problem.ts';
 import { addressGroup } from '../session/addressGroup.ts';
-import { giveSession, sessionIdOf } from '../session/cookie.ts';
+import { setSessionCookie, readSessionId } from '../session/cookie.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Throttle } from '../session/throttle.ts';
-import { cookieKeyOf } from './cookieKey.ts';
-import { findOperator } from './findOperator.ts';
-import { cookieOf, cookiesToDrop, FLOW_SECONDS, flowOf, newFlow, sealFlow } from './flows.ts';
+import { createCookieKeyLoader } from './cookieKey.ts';
+import { resolveOperator } from './findOperator.ts';
+import { flowCookieName, cookiesToDrop, FLOW_SECONDS, requireFlow, createFlow, sealFlow } from './flows.ts';
 import { personOf } from './person.ts';
 import { CALLBACK_PATH, type Provider } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
@@ -30,18 +30,18 @@ export interface OidcOptions {
 }
 
 /** The way to the organisation's provider and back: authorisation code with PKCE, state and nonce. */
-export function installOidc(app: FastifyInstance, { db, settings, provider, sessions, throttle }: OidcOptions): void {
-  const cookieKey = cookieKeyOf(db);
+export function installOidcRoutes(app: FastifyInstance, { db, settings, provider, sessions, throttle }: OidcOptions): void {
+  const cookieKey = createCookieKeyLoader(db);
   const used = new UsedFlows(db);
   const stateOf = (request: FastifyRequest): string => {
     const { state } = request.query as { state?: unknown };
     return typeof state === 'string' ? state : '';
   };
   const signIn = async (request: FastifyRequest): Promise<{ id: string; returnTo: string }> => {
-    const flow = flowOf(await cookieKey(), request.cookies, stateOf(request));
-    return used.once(flow, async (succeed) => {
-      const { claims, idToken } = await provider.answerAt(request.url, flow);
-      const operator = await findOperator(db, settings, personOf(claims, settings));
+    const flow = requireFlow(await cookieKey(), request.cookies, stateOf(request));
+    return used.runOnce(flow, async (succeed) => {
+      const { claims, idToken } = await provider.completeSignIn(request.url, flow);
+      const operator = await resolveOperator(db, settings, personOf(claims, settings));
       await succeed();
       const id = await sessions.start({
         operatorUuid: operator.operatorUuid,
@@ -50,51 +50,51 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
         browser: request.headers['user-agent'],
         idToken,
       });
-      await noteDone(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
+      await writeAuditEntry(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
       return { id, returnTo: flow.returnTo };
     });
   };
 
   app.get('/bff/sign-in/oidc', async (request, reply) => {
     const { returnTo } = request.query as { returnTo?: unknown };
-    const path = ownPath(returnTo);
+    const path = safeReturnPath(returnTo);
     // The provider sends the browser back under one name alone; a cookie set under another would not come along.
     if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host)
       return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
     try {
-      const flow = newFlow(path, sessionIdOf(request));
+      const flow = createFlow(path, readSessionId(request));
       const url = await provider.authorizationUrl(flow);
       const key = await cookieKey();
       const sealed = sealFlow(key, flow);
       for (const name of cookiesToDrop(key, request.cookies, sealed.length)) reply.clearCookie(name, attributes);
-      reply.setCookie(cookieOf(flow.state), sealed, attributes);
+      reply.setCookie(flowCookieName(flow.state), sealed, attributes);
       return reply.redirect(url.href, 303);
     } catch (error) {
-      return refuse(request, reply, error);
+      return sendRefusalPage(request, reply, error);
     }
   });
 
   app.get(CALLBACK_PATH, async (request, reply) => {
     try {
       const { id, returnTo } = await signIn(request);
-      reply.clearCookie(cookieOf(stateOf(request)), attributes);
-      giveSession(reply, id);
+      reply.clearCookie(flowCookieName(stateOf(request)), attributes);
+      setSessionCookie(reply, id);
       return sendContinuePage(reply, { status: 200, path: returnTo, words: 'You are signed in.' });
     } catch (error) {
-      if (error instanceof OidcRefusal) await noteRefusal(request, error);
-      return refuse(request, reply, error);
+      if (error instanceof OidcRefusal) await auditRefusal(request, error);
+      return sendRefusalPage(request, reply, error);
     }
   });
 
   // Whoever only fails may not fill the audit.
-  const noteRefusal = async (request: FastifyRequest, { reason, status, subject }: OidcRefusal) => {
+  const auditRefusal = async (request: FastifyRequest, { reason, status, subject }: OidcRefusal) => {
     try {
-      throttle.attempt([`provider ${addressGroup(request.ip)}`]);
+      throttle.countAttempt([`provider ${addressGroup(request.ip)}`]);
     } catch (error) {
       if (error instanceof BffProblem) return;
       throw error;
     }
-    await noteDone(db, { ...entry, operator: null }, status, {
+    await writeAuditEntry(db, { ...entry, operator: null }, status, {
       after: { signedInBy: 'provider', ...(subject === null ? {} : { subject }) },
       note: reason,
     });
@@ -103,7 +103,7 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
 
 const entry = { method: 'GET', operation: 'signIn', pathTemplate: CALLBACK_PATH, path: CALLBACK_PATH };
 
-function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendRefusalPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof OidcRefusal)) throw error;
   if (error.reason === 'rejected' || error.reason === 'unavailable')
     request.log.warn({ err: error.cause }, 'sign-in with the provider failed');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { sha256 } from '../session/secrets.ts';
+import { hashSecret } from '../session/secrets.ts';
 import type { Flow } from './flows.ts';
 import { OidcRefusal } from './refusal.ts';
 
@@ -21,8 +21,8 @@ export class UsedFlows {
    * Runs `work` unless the sign-in has succeeded before or is under way here; refuses those. `work` calls `succeed`
    * when it knows who signs in, which refuses all but the first.
    */
-  async once<Result>(flow: Flow, work: (succeed: () => Promise<void>) => Promise<Result>): Promise<Result> {
-    const hash = sha256(flow.state);
+  async runOnce<Result>(flow: Flow, work: (succeed: () => Promise<void>) => Promise<Result>): Promise<Result> {
+    const hash = hashSecret(flow.state);
     const name = hash.toString('hex');
     if (this.#underWay.has(name)) throw new OidcRefusal('expired');
     this.#underWay.add(name);

@@ -6,7 +6,7 @@ import { instant, text } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import { BffProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { WhoIs } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/whoIs.ts';
 import { requireAdmin } from './requireAdmin.ts';
 
 const AuditQuery = pageQuery(
@@ -35,7 +35,7 @@ const outcomes = {
   unknown: sql<boolean>`status is null`,
 };
 
-function matching(db: Kysely<Database>, { operator, operation, outcome, resource, from, to }: AuditQuery) {
+function selectMatching(db: Kysely<Database>, { operator, operation, outcome, resource, from, to }: AuditQuery) {
   return db
     .selectFrom('bff.audit')
     .$if(operator !== undefined, (rows) => rows.where('name', '=', operator!))
@@ -49,17 +49,17 @@ function matching(db: Kysely<Database>, { operator, operation, outcome, resource
 }
 
 /** What was done through this dashboard, the newest first, for administrators alone. */
-export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
-  const administered = async (request: FastifyRequest) => void (await requireAdmin(db, whoIs, request));
+export function installAuditRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
+  const requireAdministrator = async (request: FastifyRequest) => void (await requireAdmin(db, authenticate, request));
 
   app.get('/bff/audit', async (request, reply) => {
-    await administered(request);
+    await requireAdministrator(request);
     const query = validate(AuditQuery, 'query', request.query, EXPECTED);
     const { page, pageSize, sort } = query;
-    const { count } = await matching(db, query)
+    const { count } = await selectMatching(db, query)
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
-    const rows = await matching(db, query)
+    const rows = await selectMatching(db, query)
       .select(columns)
       .select(sql<boolean>`before is not null or after is not null`.as('has_change'))
       .orderBy('seq', sort === '-at' ? 'desc' : 'asc')
@@ -72,7 +72,7 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   });
 
   app.get('/bff/audit/names', async (request, reply) => {
-    await administered(request);
+    await requireAdministrator(request);
     const distinct = async (column: 'name' | 'operation') => {
       const rows = await db
         .selectFrom('bff.audit')
@@ -88,7 +88,7 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   });
 
   app.get('/bff/audit/:seq', async (request, reply) => {
-    await administered(request);
+    await requireAdministrator(request);
     const target = Target.safeParse(request.params);
     const row = target.success
       ? await db

@@ -96,7 +96,7 @@ export async function createOperator(
 /** Changes a role, at once for every session; 409 where no administrator would be left. */
 export async function changeRole(db: Kysely<Database>, operatorUUID: string, role: Role): Promise<ListedOperator> {
   await db.transaction().execute(async (tx) => {
-    if (role !== 'admin') await keepAnAdministrator(tx, operatorUUID);
+    if (role !== 'admin') await requireOtherAdministrator(tx, operatorUUID);
     await tx.updateTable('bff.operators').set({ role }).where('operator_uuid', '=', operatorUUID).execute();
   });
   return getOperator(db, operatorUUID);
@@ -108,7 +108,7 @@ export async function changeRole(db: Kysely<Database>, operatorUUID: string, rol
  */
 export async function removeOperator(db: Kysely<Database>, operatorUUID: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await keepAnAdministrator(tx, operatorUUID);
+    await requireOtherAdministrator(tx, operatorUUID);
     const { numDeletedRows } = await tx
       .deleteFrom('bff.operators')
       .where('operator_uuid', '=', operatorUUID)
@@ -118,7 +118,7 @@ export async function removeOperator(db: Kysely<Database>, operatorUUID: string)
 }
 
 /** Locks the administrators, so that of two who demote each other one is refused. */
-async function keepAnAdministrator(tx: Transaction<Database>, leaving: string): Promise<void> {
+async function requireOtherAdministrator(tx: Transaction<Database>, leaving: string): Promise<void> {
   const admins = await tx
     .selectFrom('bff.operators')
     .select('operator_uuid')

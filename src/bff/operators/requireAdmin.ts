@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { WhoIs } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/whoIs.ts';
 
 /** The administrator who sends a request; 401 without a session, 403 for any other role, which the audit keeps. */
-export async function requireAdmin(db: Kysely<Database>, whoIs: WhoIs, request: FastifyRequest): Promise<Operator> {
-  const operator = await whoIs(request);
+export async function requireAdmin(db: Kysely<Database>, authenticate: Authenticate, request: FastifyRequest): Promise<Operator> {
+  const operator = await authenticate(request);
   if (!operator) throw signInRequired();
   if (operator.role === 'admin') return operator;
   const path = request.url.split('?', 1)[0]!;
   const pathTemplate = (request.routeOptions.url ?? path).replaceAll(/:(\w+)/g, '{$1}');
-  await noteDone(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, {
+  await writeAuditEntry(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, {
     note: 'FORBIDDEN',
   });
   throw new BffProblem('FORBIDDEN', `This takes the role admin; yours is ${operator.role}`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { rolesOfTable } from './rolesOfTable.ts';
+import { rolesByTag } from './rolesOfTable.ts';
 
 test('has every operation of the table once, under the least role that may call it', () => {
-  const parts = rolesOfTable();
+  const parts = rolesByTag();
   const all = parts.flatMap(({ byRole }) => Object.values(byRole).flat());
   expect(all).toHaveLength(Object.keys(endpoints).length);
   const users = parts.find(({ tag }) => tag === 'Users')!.byRole;

@@ -2,14 +2,14 @@ import type { Endpoint, Role } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 /** What the operations of one part of the interface take. */
-export type Allowed = { tag: string; byRole: Record<Role, string[]> };
+export type TagRoles = { tag: string; byRole: Record<Role, string[]> };
 
 /**
  * Part by part, what each role may do that the weaker ones may not, in the summaries' own words; read off the table of
  * operations.
  */
-export function rolesOfTable(table: Record<string, Endpoint> = endpoints): Allowed[] {
-  const parts = new Map<string, Allowed>();
+export function rolesByTag(table: Record<string, Endpoint> = endpoints): TagRoles[] {
+  const parts = new Map<string, TagRoles>();
   for (const { tag, role, summary } of Object.values(table)) {
     const part = parts.get(tag) ?? { tag, byRole: { viewer: [], operator: [], admin: [] } };
     parts.set(tag, part);

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { roles } from '#contract/endpoint.ts';
 import { text, uuid } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
-import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
+import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { asProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { createSignInLink } from '../session/signInLink.ts';
-import type { WhoIs } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/whoIs.ts';
 import { changeRole, createOperator, getOperator, listOperators, removeOperator } from './operators.ts';
 import { requireAdmin } from './requireAdmin.ts';
 
@@ -27,35 +27,35 @@ const Target = z.strictObject({ operatorUUID: uuid });
 const EXPECTED = `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`;
 
 /** What is written into the audit: what is done where, and what the work itself tells of before and after. */
-interface Work<Answer> {
+interface AuditedWork<Answer> {
   operation: string;
   pathTemplate: string;
   status: number;
-  run: (change: Change) => Promise<Answer>;
+  run: (change: AuditChange) => Promise<Answer>;
 }
 
 /** The dashboard's people, for administrators alone; every change is in the audit before it is made. */
-export function installOperators(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
+export function installOperatorRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
   const audited = async <Answer>(
     request: FastifyRequest,
-    { operation, pathTemplate, status, run }: Work<Answer>,
+    { operation, pathTemplate, status, run }: AuditedWork<Answer>,
   ): Promise<Answer> => {
-    const operator = await requireAdmin(db, whoIs, request);
-    const seq = await noteAttempt(db, {
+    const operator = await requireAdmin(db, authenticate, request);
+    const seq = await beginAuditEntry(db, {
       operator,
       method: request.method,
       operation,
       pathTemplate,
       path: request.url.split('?', 1)[0]!,
     });
-    const change: Change = {};
+    const change: AuditChange = {};
     try {
       const answer = await run(change);
-      await noteOutcome(db, seq, status, change);
+      await completeAuditEntry(db, seq, status, change);
       return answer;
     } catch (error) {
       const { status, code } = asProblem(error);
-      await noteOutcome(db, seq, status, { note: code });
+      await completeAuditEntry(db, seq, status, { note: code });
       throw error;
     }
   };
@@ -64,12 +64,12 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   const linkFor = async (operatorUUID: string) => `/sign-in#token=${await createSignInLink(db, operatorUUID)}`;
 
   app.get(PATH, async (request, reply) => {
-    await requireAdmin(db, whoIs, request);
+    await requireAdmin(db, authenticate, request);
     return reply.send({ data: await listOperators(db) });
   });
 
   app.post(PATH, async (request, reply) => {
-    const run = async (change: Change) => {
+    const run = async (change: AuditChange) => {
       const { name, role, email = null } = validate(Invitation, 'body', request.body, EXPECTED);
       const operator = await createOperator(db, { name, role, email });
       change.after = { operator: name, role };
@@ -81,7 +81,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   });
 
   app.patch(`${PATH}/:operatorUUID`, async (request) => {
-    const run = async (change: Change) => {
+    const run = async (change: AuditChange) => {
       const { name, role } = await getOperator(db, target(request));
       const changed = await changeRole(db, target(request), validate(RoleChange, 'body', request.body, EXPECTED).role);
       Object.assign(change, { before: { operator: name, role }, after: { operator: name, role: changed.role } });
@@ -96,7 +96,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   });
 
   app.delete(`${PATH}/:operatorUUID`, async (request, reply) => {
-    const run = async (change: Change) => {
+    const run = async (change: AuditChange) => {
       const { name, role } = await getOperator(db, target(request));
       await removeOperator(db, target(request));
       change.before = { operator: name, role };
@@ -106,7 +106,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   });
 
   app.post(`${PATH}/:operatorUUID/sign-in-link`, async (request, reply) => {
-    const run = async (change: Change) => {
+    const run = async (change: AuditChange) => {
       const { name } = await getOperator(db, target(request));
       change.after = { operator: name };
       return { signInPath: await linkFor(target(request)) };

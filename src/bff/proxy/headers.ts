@@ -3,14 +3,14 @@ import type { Method } from '#contract/endpoint.ts';
 import { browserAddress, browserLinks } from './addresses.ts';
 
 // Named, not struck out: a header nobody thought of does not pass.
-const INWARDS = ['content-type', 'content-encoding', 'idempotency-key'];
+const UPSTREAM_HEADERS = ['content-type', 'content-encoding', 'idempotency-key'];
 /** Of writes alone: a read is shared by everybody who asks the same, whatever each has already. */
 const CONDITIONS = ['if-match', 'if-none-match'];
-const OUTWARDS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
+const BROWSER_HEADERS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
 
 /** What of a browser's headers the service gets. */
-export function inwardHeaders(request: FastifyRequest, method: Method): Record<string, string> {
-  const kept = (method === 'GET' ? INWARDS : [...INWARDS, ...CONDITIONS]).flatMap((name) => {
+export function toUpstreamHeaders(request: FastifyRequest, method: Method): Record<string, string> {
+  const kept = (method === 'GET' ? UPSTREAM_HEADERS : [...UPSTREAM_HEADERS, ...CONDITIONS]).flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -18,7 +18,7 @@ export function inwardHeaders(request: FastifyRequest, method: Method): Record<s
 }
 
 /** What of the service's headers the browser gets, its addresses turned into ours. */
-export function outwardHeaders(
+export function toBrowserHeaders(
   headers: Record<string, string | string[] | undefined>,
   serviceUrl: string,
 ): Record<string, string> {
@@ -26,7 +26,7 @@ export function outwardHeaders(
   const location = text('location');
   const link = text('link');
   const all = [
-    ...OUTWARDS.map((name) => [name, text(name)]),
+    ...BROWSER_HEADERS.map((name) => [name, text(name)]),
     ['location', location && browserAddress(location, serviceUrl)],
     ['link', link && browserLinks(link, serviceUrl)],
   ];

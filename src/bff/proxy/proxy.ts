@@ -3,47 +3,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Endpoint, type Method, roleAllows } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { bodyBytesOf, CONSUMPTION_BODY_BYTES, LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
+import { bodyBytesOf, CONSUMPTION_BODY_BYTES, MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
-import { AnswerBudget } from '#watch/answerBudget.ts';
+import { ResponseBudget } from '#watch/answerBudget.ts';
 import { isNotModified } from '#watch/entityTag.ts';
 import { sendContinue } from '#watch/expectContinue.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
-import { note } from '#watch/seen.ts';
-import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
-import { contentKeeper } from '../auditContent.ts';
+import { addToLogEntry } from '#watch/seen.ts';
+import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
+import { createRedactor } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
-import { notAllowed } from '../http/unknownPath.ts';
-import type { OnWritten } from '../live/routes.ts';
-import { notOffered, type Offers } from '../offers/offers.ts';
-import { ownerOf } from '../offers/ownerOf.ts';
+import { methodNotAllowed } from '../http/unknownPath.ts';
+import type { OnWriteSucceeded } from '../live/routes.ts';
+import { notOfferedProblem, type OfferedOperations } from '../offers/offers.ts';
+import { pathOfNamedResource } from '../offers/ownerOf.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { WhoIs } from '../session/whoIs.ts';
-import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
+import type { Authenticate } from '../session/whoIs.ts';
+import type { Upstream, UpstreamResponse } from '../upstream/upstream.ts';
 import { PROXY_PREFIX } from './addresses.ts';
-import { type Before, readBefore } from './before.ts';
-import { inwardHeaders, outwardHeaders } from './headers.ts';
-import { jsonOf } from './jsonOf.ts';
+import { type ResourceBefore, readResourceBefore } from './before.ts';
+import { toUpstreamHeaders, toBrowserHeaders } from './headers.ts';
+import { parseSmallJson } from './jsonOf.ts';
 import { readBody } from './readBody.ts';
 
 export interface ProxyOptions {
   db: Kysely<Database>;
-  whoIs: WhoIs;
+  authenticate: Authenticate;
   upstream: Upstream;
-  offers: Offers;
+  offers: OfferedOperations;
   serviceUrl: string;
-  onWritten: OnWritten;
+  onWritten: OnWriteSucceeded;
 }
 
 /** What the forwarding of all requests shares. */
 interface Forwarding extends ProxyOptions {
   /** Answers that browsers have not taken yet; each session's are its own. */
-  answers: AnswerBudget;
+  answers: ResponseBudget;
 }
 
 /** One row of the contract's table as a browser called it. */
-interface Called {
+interface CalledOperation {
   name: EndpointName;
   row: Endpoint;
   path: string;
@@ -54,16 +54,16 @@ interface Called {
  * The operation a request calls; fails with 404 for everything that is not in the table, 405 for a method of no row of
  * its path.
  */
-function findOperation(request: FastifyRequest): Called {
+function findOperation(request: FastifyRequest): CalledOperation {
   const [path = '', query] = request.url.slice(PROXY_PREFIX.length).split(/\?(.*)/s, 2);
   const { name, allow } = matchEndpoint(request.method, path);
   if (allow.length === 0 || path.startsWith(`${API_PREFIX}/`)) throw noSuchPath();
-  if (name === null) throw notAllowed(allow);
+  if (name === null) throw methodNotAllowed(allow);
   return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
 }
 
 /** Fires when the browser closes the connection before it has its answer. */
-function whenGone(reply: FastifyReply): AbortSignal {
+function abortOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
@@ -72,76 +72,76 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-interface Sent {
-  answer: UpstreamAnswer;
-  before: Before;
+interface ForwardResult {
+  answer: UpstreamResponse;
+  before: ResourceBefore;
 }
 
 /** A page from so many rows on, or what has no pages, may be megabytes long. */
-const FEW = 100;
-const mayBeLarge = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > FEW;
+const SMALL_PAGE = 100;
+const mayBeLargeResponse = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > SMALL_PAGE;
 
 async function forward(
   options: Forwarding,
-  called: Called,
+  called: CalledOperation,
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
+): Promise<ForwardResult> {
   const { upstream, offers } = options;
   const { row } = called;
   if (!isAllowed(operator, row))
     throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
-  if (offers.lacks(called.name)) throw notOffered();
-  const giveBack = row.limit === 'consumption' ? upstream.uploads.take(operator.operatorUuid) : null;
+  if (offers.isAbsent(called.name)) throw notOfferedProblem();
+  const release = row.limit === 'consumption' ? upstream.uploads.acquire(operator.operatorUuid) : null;
   try {
-    return await exchange(options, called, operator, request, reply);
+    return await sendUpstream(options, called, operator, request, reply);
   } finally {
-    giveBack?.();
+    release?.();
   }
 }
 
-async function exchange(
+async function sendUpstream(
   { upstream, offers, onWritten, answers }: Forwarding,
-  { name, row, path, search }: Called,
+  { name, row, path, search }: CalledOperation,
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
-  const signal = whenGone(reply);
+): Promise<ForwardResult> {
+  const signal = abortOnClose(reply);
   const most = bodyBytesOf(row);
   const [body, before] = await Promise.all([
     readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () =>
       sendContinue(request, reply),
     ),
-    isRead(row) ? {} : readBefore(upstream, operator, row, path),
+    isReadOnly(row) ? {} : readResourceBefore(upstream, operator, row, path),
   ]);
   const turn =
-    row.method === 'GET' && mayBeLarge(search)
-      ? await answers.begin(operator.session, LARGEST_ANSWER_BYTES)
-      : answers.count(operator.session);
-  reply.raw.once('close', turn.over);
-  if (reply.raw.closed) turn.over();
+    row.method === 'GET' && mayBeLargeResponse(search)
+      ? await answers.acquire(operator.session, MAX_RESPONSE_BYTES)
+      : answers.track(operator.session);
+  reply.raw.once('close', turn.release);
+  if (reply.raw.closed) turn.release();
   const answer = await upstream.send({
     session: operator.session,
     operator: operator.operatorUuid,
     method: row.method,
-    isWrite: !isRead(row),
+    isWrite: !isReadOnly(row),
     path: path + search,
-    headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id },
+    headers: { ...toUpstreamHeaders(request, row.method), 'x-request-id': request.id },
     body,
     limit: row.limit,
     signal,
   });
-  turn.made(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
+  turn.buffered(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400)
     throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
   if (answer.status < 300) onWritten(name, path, body);
   else {
-    await offers.notice(name, answer.status, () => isKnown(upstream, operator, row, path, answer));
-    if (offers.lacks(name)) throw notOffered();
+    await offers.detectAbsent(name, answer.status, () => isResourceKnown(upstream, operator, row, path, answer));
+    if (offers.isAbsent(name)) throw notOfferedProblem();
   }
   return { answer, before };
 }
@@ -150,16 +150,16 @@ async function exchange(
  * Whether the service knows what a call is about, so that a 404 can only mean the operation. Where that cannot be read,
  * a 404 in the interface's words is about what the call names.
  */
-async function isKnown(
+async function isResourceKnown(
   upstream: Upstream,
   operator: Operator,
   row: Endpoint,
   path: string,
-  answer: UpstreamAnswer,
+  answer: UpstreamResponse,
 ): Promise<boolean> {
-  const owner = ownerOf(row, path);
+  const owner = pathOfNamedResource(row, path);
   if (owner === undefined) return true;
-  if (owner === null) return (jsonOf(answer.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
+  if (owner === null) return (parseSmallJson(answer.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
   const { status } = await upstream.send({
     session: operator.session,
     operator: operator.operatorUuid,
@@ -176,16 +176,16 @@ async function isKnown(
 
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
 /** What changes nothing is not audited, unless it is refused. */
-const isRead = ({ method, asksOnly }: Endpoint): boolean => (method satisfies Method) === 'GET' || asksOnly === true;
+const isReadOnly = ({ method, asksOnly }: Endpoint): boolean => (method satisfies Method) === 'GET' || asksOnly === true;
 
 /** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
-function changeOf({ answer: { status, body }, before }: Sent): Change {
-  const said = jsonOf(body);
+function auditChangeOf({ answer: { status, body }, before }: ForwardResult): AuditChange {
+  const said = parseSmallJson(body);
   if (status >= 400) {
     const { code } = (said ?? {}) as { code?: unknown };
     return { note: typeof code === 'string' ? code.slice(0, 60) : null };
   }
-  const keep = contentKeeper();
+  const keep = createRedactor();
   return {
     before: before.value === undefined ? null : keep(before.value),
     after: said === undefined ? null : keep(said),
@@ -196,25 +196,25 @@ function changeOf({ answer: { status, body }, before }: Sent): Change {
 /** Runs what changes something with a row in the audit, written before it is sent. */
 async function audited(
   db: Kysely<Database>,
-  { name, row, path }: Called,
+  { name, row, path }: CalledOperation,
   operator: Operator,
-  work: () => Promise<Sent>,
-): Promise<Sent> {
-  const seq = await noteAttempt(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
+  work: () => Promise<ForwardResult>,
+): Promise<ForwardResult> {
+  const seq = await beginAuditEntry(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
   try {
     const sent = await work();
-    await noteOutcome(db, seq, sent.answer.status, changeOf(sent));
+    await completeAuditEntry(db, seq, sent.answer.status, auditChangeOf(sent));
     return sent;
   } catch (error) {
     const { status, code } = asProblem(error);
-    await noteOutcome(db, seq, status, { note: code });
+    await completeAuditEntry(db, seq, status, { note: code });
     throw error;
   }
 }
 
 /** The interface's paths below /bff/api, for who is signed in and allowed to, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const answers = new AnswerBudget(
+  const answers = new ResponseBudget(
     () =>
       new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', {
         'retry-after': '5',
@@ -222,17 +222,17 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
       }),
   );
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const operator = await options.whoIs(request);
+    const operator = await options.authenticate(request);
     if (!operator) throw signInRequired();
-    request.bePatient();
+    request.clearBodyTimeout();
     const called = findOperation(request);
-    note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
+    addToLogEntry(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
     const send = () => forward({ ...options, answers }, called, operator, request, reply);
     const { answer } =
-      isRead(called.row) && isAllowed(operator, called.row)
+      isReadOnly(called.row) && isAllowed(operator, called.row)
         ? await send()
         : await audited(options.db, called, operator, send);
-    reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
+    reply.code(answer.status).headers(toBrowserHeaders(answer.headers, options.serviceUrl));
     if (
       called.row.method === 'GET' &&
       answer.status === 200 &&

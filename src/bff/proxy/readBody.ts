@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { loopTurns } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#watch/loopTurns.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { BffProblem } from '../http/problem.ts';
 
@@ -25,7 +25,7 @@ export async function readBody(
     if (bytes > most) throw tooLarge();
     chunks.push(chunk);
     // In turns with other requests.
-    if (bytes > LARGE_BYTES) await loopTurns.take(chunk.length);
+    if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
   }
   return bytes === 0 ? null : Buffer.concat(chunks);
 }

@@ -13,7 +13,7 @@ export interface Account {
  * looked up. That form is PostgreSQL's: JavaScript folds some letters otherwise (İ, and what a collation adds), and
  * whoever counts attempts by it would count those for one account under several names.
  */
-export async function accountByName(
+export async function findAccountByName(
   db: Kysely<Database>,
   name: string,
 ): Promise<{ folded: string; account: Account | null }> {
@@ -31,4 +31,4 @@ export async function accountByName(
 }
 
 /** Returns the key under which failed passwords of an account are counted. */
-export const accountKey = (folded: string): string => `name ${folded}`;
+export const accountThrottleKey = (folded: string): string => `name ${folded}`;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = '__Host-Http-halfhour';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 
-export const sessionIdOf = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
-export const giveSession = (reply: FastifyReply, id: string): void =>
+export const readSessionId = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
+export const setSessionCookie = (reply: FastifyReply, id: string): void =>
   void reply.setCookie(SESSION_COOKIE, id, attributes);
-export const takeSession = (reply: FastifyReply): void => void reply.clearCookie(SESSION_COOKIE, attributes);
+export const clearSessionCookie = (reply: FastifyReply): void => void reply.clearCookie(SESSION_COOKIE, attributes);

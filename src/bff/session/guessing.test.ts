@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDashboard, type TestDashboard } from '#testing/testDashboard.ts';
-import { accountByName } from './accountByName.ts';
+import { findAccountByName } from './accountByName.ts';
 import { hashPassword } from './password.ts';
 import { createSignInLink } from './signInLink.ts';
 
@@ -66,7 +66,7 @@ test('every writing of a name that finds an account counts for that account', as
   await behindTls.addOperator('admink', 'operator');
   const writings = ['admink', 'ADMINK', 'adm\u0130nk', 'admin\u212a', 'ADM\u0130NK'];
   const { db } = behindTls.database.store;
-  const found = await Promise.all(writings.map(async (name) => (await accountByName(db, name)).account !== null));
+  const found = await Promise.all(writings.map(async (name) => (await findAccountByName(db, name)).account !== null));
   // Which of them do depends on the collation of the store.
   const same = writings.filter((_, n) => found[n]);
   expect(same).toEqual(expect.arrayContaining(['admink', 'ADMINK']));

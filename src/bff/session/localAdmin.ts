@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 
 const OPERATION = 'restoreAdministrator';
 
@@ -12,7 +12,7 @@ export interface LinkedOperator {
 }
 
 /** `admin`, then names that are free where a person of the provider has taken that one. */
-const nameAt = (attempt: number): string => ['admin', 'local admin'][attempt] ?? `local admin ${attempt}`;
+const candidateName = (attempt: number): string => ['admin', 'local admin'][attempt] ?? `local admin ${attempt}`;
 
 /**
  * Returns the administrator who belongs to whoever runs this server: the first of the names `admin`, `local admin`,
@@ -20,10 +20,10 @@ const nameAt = (attempt: number): string => ['admin', 'local admin'][attempt] ??
  * was demoted becomes administrator again without the password, sessions and links they had: whoever used the account
  * so far gains nothing. Both are in the audit.
  */
-export async function takeLocalAdmin(tx: Transaction<Database>): Promise<LinkedOperator> {
+export async function findOrCreateLocalAdmin(tx: Transaction<Database>): Promise<LinkedOperator> {
   for (let attempt = 0; ;) {
-    const name = nameAt(attempt);
-    const made = await make(tx, name);
+    const name = candidateName(attempt);
+    const made = await createAdmin(tx, name);
     if (made) return made;
     const known = await tx
       .selectFrom('bff.operators')
@@ -41,7 +41,7 @@ export async function takeLocalAdmin(tx: Transaction<Database>): Promise<LinkedO
   }
 }
 
-async function make(tx: Transaction<Database>, name: string): Promise<LinkedOperator | null> {
+async function createAdmin(tx: Transaction<Database>, name: string): Promise<LinkedOperator | null> {
   const operator = { operatorUuid: randomUUID(), name };
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('bff.operators')
@@ -49,7 +49,7 @@ async function make(tx: Transaction<Database>, name: string): Promise<LinkedOper
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return null;
-  await note(tx, operator, { after: { operator: name, role: 'admin' } });
+  await writeAdminAudit(tx, operator, { after: { operator: name, role: 'admin' } });
   return operator;
 }
 
@@ -61,14 +61,14 @@ async function promote(tx: Transaction<Database>, operator: LinkedOperator, form
     .execute();
   await tx.deleteFrom('bff.sessions').where('operator_uuid', '=', operator.operatorUuid).execute();
   await tx.deleteFrom('bff.sign_in_links').where('operator_uuid', '=', operator.operatorUuid).execute();
-  await note(tx, operator, {
+  await writeAdminAudit(tx, operator, {
     before: { operator: operator.name, role: former },
     after: { operator: operator.name, role: 'admin' },
   });
 }
 
-const note = (tx: Transaction<Database>, operator: LinkedOperator, change: { before?: object; after: object }) =>
-  noteDone(
+const writeAdminAudit = (tx: Transaction<Database>, operator: LinkedOperator, change: { before?: object; after: object }) =>
+  writeAuditEntry(
     tx,
     { operator, method: 'POST', operation: OPERATION, pathTemplate: '/bff/session', path: '/bff/session' },
     200,

@@ -4,17 +4,17 @@ import { BffProblem } from '../http/problem.ts';
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 256 * COST.N * COST.r;
 const HASH_BYTES = 32;
-const LEAST_BYTES = 12;
-const MOST_BYTES = 1023;
+const MIN_BYTES = 12;
+const MAX_BYTES = 1023;
 /** Each hash takes 128 MiB while it is made, so they are made one after the other and few may wait. */
-const MOST_WAITING = 32;
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(HASH_BYTES).toString('base64')}`;
+const MAX_WAITING = 32;
+const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(HASH_BYTES).toString('base64')}`;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MOST_WAITING)
+function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= MAX_WAITING)
     return Promise.reject(new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { 'retry-after': '5' }));
   waiting++;
   const result = last.then(work).finally(() => waiting--);
@@ -24,7 +24,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 // One written form for what looks the same: keyboards differ in how they compose é.
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
-  inTurn(
+  runSerially(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
@@ -34,16 +34,16 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
   );
 
 /** Refuses what is too long to be worth hashing. */
-export function requireBearable(password: string): void {
-  if (Buffer.byteLength(password) > MOST_BYTES)
-    throw new BffProblem('INVALID_REQUEST', `A password may take ${MOST_BYTES} bytes`);
+export function requireHashableLength(password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES)
+    throw new BffProblem('INVALID_REQUEST', `A password may take ${MAX_BYTES} bytes`);
 }
 
 /** Fails with 400 unless a new password has 12 to 1,023 bytes. */
-export function requireGoodPassword(password: string): void {
-  requireBearable(password);
-  if (Buffer.byteLength(password) < LEAST_BYTES)
-    throw new BffProblem('INVALID_REQUEST', `A password needs at least ${LEAST_BYTES} bytes`);
+export function requireValidNewPassword(password: string): void {
+  requireHashableLength(password);
+  if (Buffer.byteLength(password) < MIN_BYTES)
+    throw new BffProblem('INVALID_REQUEST', `A password needs at least ${MIN_BYTES} bytes`);
 }
 
 /** scrypt with its parameters and a salt of its own: scrypt$N$r$p$salt$hash. */
@@ -54,8 +54,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one hashed; takes as long where there is none to compare with. */
-export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (stored ?? NOBODY).split('$');
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? DUMMY_HASH).split('$');
   const derived = await derive(password, Buffer.from(salt!, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(derived, Buffer.from(hash!, 'base64')) && stored !== null;
 }

@@ -11,7 +11,7 @@ const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret,
  * Seals a text under a secret that only the browser has, so that who reads the store cannot open it: base64 of nonce,
  * tag, ciphertext.
  */
-export function sealUnder(secret: string, text: string): string {
+export function sealWithSecret(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -19,7 +19,7 @@ export function sealUnder(secret: string, text: string): string {
 }
 
 /** What was sealed under the secret; null where it was sealed under another, or never. */
-export function openUnder(secret: string, sealed: string): string | null {
+export function unsealWithSecret(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 256 random bits as text that cookies and addresses carry unescaped. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const createSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What the store keeps of a secret: random enough that a slow hash would add nothing. */
-export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
-import { sha256 } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 import { createAdminLink, createSignInLink } from './signInLink.ts';
 
 let dashboard: TestDashboard;
@@ -51,7 +51,7 @@ test('keeps no token and no session id that could be used', async () => {
     select concat((select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(l) from bff.sign_in_links l), (select jsonb_agg(a) from bff.audit a)) as everything`.execute(
     db(),
   );
-  expect(rows[0]!.everything).toContain(sha256(id).toString('hex'));
+  expect(rows[0]!.everything).toContain(hashSecret(id).toString('hex'));
   expect(rows[0]!.everything).not.toContain(id);
   expect(rows[0]!.everything).not.toContain(token);
 });

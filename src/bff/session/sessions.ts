@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Database } from '#store/schema.ts';
-import { openUnder, sealUnder } from './sealUnder.ts';
-import { newSecret, sha256 } from './secrets.ts';
+import { unsealWithSecret, sealWithSecret } from './sealUnder.ts';
+import { createSecret, hashSecret } from './secrets.ts';
 
 export type SignedInBy = 'link' | 'password' | 'provider';
 
@@ -39,7 +39,7 @@ export interface NewSession {
   idToken?: string;
 }
 
-const LONGEST_BROWSER = 300;
+const MAX_BROWSER_LENGTH = 300;
 const DISK_FULL = '53100';
 const alive = sql<boolean>`session.expires_utc > now() and session.last_seen_utc > now() - interval '30 minutes'`;
 
@@ -53,7 +53,7 @@ export class Sessions {
 
   /** Starts a session and answers its id; the browser's former session, if any, ends. */
   async start({ operatorUuid, former, signedInBy, browser, idToken }: NewSession): Promise<string> {
-    const id = newSecret();
+    const id = createSecret();
     await this.#db.transaction().execute(async (tx) => {
       if (former !== null) await tx.deleteFrom('bff.sessions').where('session_sha256', '=', former).execute();
       await tx
@@ -63,11 +63,11 @@ export class Sessions {
       await tx
         .insertInto('bff.sessions')
         .values({
-          session_sha256: sha256(id),
+          session_sha256: hashSecret(id),
           operator_uuid: operatorUuid,
           signed_in_by: signedInBy,
-          browser: browser?.slice(0, LONGEST_BROWSER) ?? null,
-          id_token: idToken ? sealUnder(id, idToken) : null,
+          browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null,
+          id_token: idToken ? sealWithSecret(id, idToken) : null,
           expires_utc: sql<Date>`now() + interval '12 hours'`,
         })
         .execute();
@@ -92,7 +92,7 @@ export class Sessions {
           'stale',
         ),
       )
-      .where('session.session_sha256', '=', sha256(id))
+      .where('session.session_sha256', '=', hashSecret(id))
       .where(alive)
       .executeTakeFirst();
     if (!row) return null;
@@ -103,7 +103,7 @@ export class Sessions {
       role: row.role,
       passwordSet: row.password_set,
       signedInBy: row.signed_in_by,
-      session: sha256(id).toString('hex'),
+      session: hashSecret(id).toString('hex'),
     };
   }
 
@@ -112,7 +112,7 @@ export class Sessions {
     const noting = this.#db
       .updateTable('bff.sessions')
       .set({ last_seen_utc: sql<Date>`now()` })
-      .where('session_sha256', '=', sha256(id))
+      .where('session_sha256', '=', hashSecret(id))
       .execute();
     await noting.catch((error: { code?: string }) => {
       if (error.code !== DISK_FULL) throw error;
@@ -120,7 +120,7 @@ export class Sessions {
   }
 
   /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
-  async alive(sessions: readonly string[]): Promise<Set<string>> {
+  async filterAlive(sessions: readonly string[]): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('bff.sessions as session')
       .select('session_sha256')
@@ -138,10 +138,10 @@ export class Sessions {
   async end(id: string): Promise<{ idToken: string | null }> {
     const ended = await this.#db
       .deleteFrom('bff.sessions')
-      .where('session_sha256', '=', sha256(id))
+      .where('session_sha256', '=', hashSecret(id))
       .returning('id_token')
       .executeTakeFirst();
-    return { idToken: ended?.id_token ? openUnder(id, ended.id_token) : null };
+    return { idToken: ended?.id_token ? unsealWithSecret(id, ended.id_token) : null };
   }
 
   /** An operator's sessions that are not over, the last used first. */

@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
 import type { Operator, Sessions } from './sessions.ts';
-import type { WhoIs } from './whoIs.ts';
+import type { Authenticate } from './whoIs.ts';
 
 const PATH = '/bff/sessions';
 const Target = z.strictObject({ session: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** Where an operator is signed in, and the way to end what is not this browser. */
-export function installSessions(app: FastifyInstance, db: Kysely<Database>, sessions: Sessions, whoIs: WhoIs): void {
-  const signedIn = async (request: FastifyRequest): Promise<Operator> => {
-    const operator = await whoIs(request);
+export function installSessionListRoutes(app: FastifyInstance, db: Kysely<Database>, sessions: Sessions, authenticate: Authenticate): void {
+  const requireSignedIn = async (request: FastifyRequest): Promise<Operator> => {
+    const operator = await authenticate(request);
     if (!operator) throw signInRequired();
     return operator;
   };
 
   app.get(PATH, async (request, reply) => {
-    const operator = await signedIn(request);
+    const operator = await requireSignedIn(request);
     return reply.send({
       data: (await sessions.list(operator)).map((one) => ({ ...one, current: one.session === operator.session })),
     });
   });
 
   app.delete(PATH, async (request, reply) => {
-    const operator = await signedIn(request);
+    const operator = await requireSignedIn(request);
     await sessions.endOthers(operator);
-    await noteDone(
+    await writeAuditEntry(
       db,
       { operator, method: 'DELETE', operation: 'endOtherSessions', pathTemplate: PATH, path: PATH },
       204,
@@ -37,11 +37,11 @@ export function installSessions(app: FastifyInstance, db: Kysely<Database>, sess
   });
 
   app.delete(`${PATH}/:session`, async (request, reply) => {
-    const operator = await signedIn(request);
+    const operator = await requireSignedIn(request);
     const target = Target.safeParse(request.params);
     if (!target.success || !(await sessions.endOne(operator, target.data.session)))
       throw new BffProblem('NOT_FOUND', 'You have no such session');
-    await noteDone(
+    await writeAuditEntry(
       db,
       {
         operator,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
-import { accountByName, accountKey } from './accountByName.ts';
-import { hashPassword, passwordFits, requireBearable, requireGoodPassword } from './password.ts';
+import { findAccountByName, accountThrottleKey } from './accountByName.ts';
+import { hashPassword, verifyPassword, requireHashableLength, requireValidNewPassword } from './password.ts';
 import type { Operator } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -18,28 +18,28 @@ export async function setPassword(
   operator: Operator,
   { password, current = '' }: NewPassword,
 ): Promise<void> {
-  requireGoodPassword(password);
-  requireBearable(current);
-  const { folded, account: known } = await accountByName(db, operator.name);
-  const account = accountKey(folded);
+  requireValidNewPassword(password);
+  requireHashableLength(current);
+  const { folded, account: known } = await findAccountByName(db, operator.name);
+  const account = accountThrottleKey(folded);
   const password_hash = known?.passwordHash ?? null;
-  if (password_hash !== null) throttle.attempt([account]);
-  const seq = await noteAttempt(db, {
+  if (password_hash !== null) throttle.countAttempt([account]);
+  const seq = await beginAuditEntry(db, {
     operator,
     method: 'POST',
     operation: 'setPassword',
     pathTemplate: '/bff/password',
     path: '/bff/password',
   });
-  if (password_hash !== null && !(await passwordFits(current, password_hash))) {
-    await noteOutcome(db, seq, 403);
+  if (password_hash !== null && !(await verifyPassword(current, password_hash))) {
+    await completeAuditEntry(db, seq, 403);
     throw new BffProblem('WRONG_PASSWORD', 'Give the current password to set another');
   }
-  throttle.succeeded([account], account);
+  throttle.forgiveAttempt([account], account);
   await db
     .updateTable('bff.operators')
     .set({ password_hash: await hashPassword(password) })
     .where('operator_uuid', '=', operator.operatorUuid)
     .execute();
-  await noteOutcome(db, seq, 204);
+  await completeAuditEntry(db, seq, 204);
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
-import { noteDone } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
-import { accountByName, accountKey } from './accountByName.ts';
+import { findAccountByName, accountThrottleKey } from './accountByName.ts';
 import { addressGroup } from './addressGroup.ts';
 import type { LinkedOperator } from './localAdmin.ts';
-import { passwordFits, requireBearable } from './password.ts';
-import { useSignInLink } from './signInLink.ts';
+import { verifyPassword, requireHashableLength } from './password.ts';
+import { redeemSignInLink } from './signInLink.ts';
 import type { Throttle } from './throttle.ts';
 
 /** PostgreSQL keeps no NUL. */
@@ -16,11 +16,11 @@ const storableText = z
   .max(200)
   .refine((text) => !text.includes('\0'), 'must not hold NUL');
 
-export const Credentials = z.xor([
+export const SignInCredentials = z.xor([
   z.strictObject({ token: z.string().max(200) }),
   z.strictObject({ name: storableText, password: z.string() }),
 ]);
-export type Credentials = z.infer<typeof Credentials>;
+export type SignInCredentials = z.infer<typeof SignInCredentials>;
 
 /** Failures are counted apart: links cost a guesser nothing, passwords a hash each. */
 export interface Throttles {
@@ -29,7 +29,7 @@ export interface Throttles {
 }
 
 // One answer for every cause: nobody learns which names exist.
-const refused = () =>
+const signInFailed = () =>
   new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
     'www-authenticate': 'Session realm="halfhour"',
   });
@@ -42,7 +42,7 @@ export async function checkCredentials(
   db: Kysely<Database>,
   throttles: Throttles,
   address: string,
-  credentials: Credentials,
+  credentials: SignInCredentials,
 ): Promise<string> {
   const from = addressGroup(address);
   const { known, fits } =
@@ -56,20 +56,20 @@ export async function checkCredentials(
     pathTemplate: '/bff/session',
     path: '/bff/session',
   };
-  await noteDone(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
-  if (!known || !fits) throw refused();
+  await writeAuditEntry(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
+  if (!known || !fits) throw signInFailed();
   return known.operatorUuid;
 }
 
-interface Tried {
+interface CredentialCheck {
   known: LinkedOperator | null;
   fits: boolean;
 }
 
 // A link cannot be guessed: a right one is never held up. Wrong ones are, or they could fill the audit.
-async function tryToken(db: Kysely<Database>, throttle: Throttle, from: string, token: string): Promise<Tried> {
-  const known = await useSignInLink(db, token);
-  if (!known) throttle.attempt([`link ${from}`]);
+async function tryToken(db: Kysely<Database>, throttle: Throttle, from: string, token: string): Promise<CredentialCheck> {
+  const known = await redeemSignInLink(db, token);
+  if (!known) throttle.countAttempt([`link ${from}`]);
   return { known, fits: known !== null };
 }
 
@@ -79,17 +79,17 @@ async function tryPassword(
   from: string,
   name: string,
   password: string,
-): Promise<Tried> {
-  requireBearable(password);
-  const { folded, account } = await accountByName(db, name);
-  const key = accountKey(folded);
+): Promise<CredentialCheck> {
+  requireHashableLength(password);
+  const { folded, account } = await findAccountByName(db, name);
+  const key = accountThrottleKey(folded);
   const keys = [key, `address ${from}`];
-  throttle.attempt(keys);
+  throttle.countAttempt(keys);
   // An attempt that finds no place to be hashed was never judged: counted, it would fill the counts for nothing.
-  const fits = await passwordFits(password, account?.passwordHash ?? null).catch((error: unknown) => {
-    throttle.withdraw(keys);
+  const fits = await verifyPassword(password, account?.passwordHash ?? null).catch((error: unknown) => {
+    throttle.withdrawAttempt(keys);
     throw error;
   });
-  if (fits) throttle.succeeded(keys, key);
+  if (fits) throttle.forgiveAttempt(keys, key);
   return { known: account, fits };
 }

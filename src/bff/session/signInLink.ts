@@ -1,31 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { type LinkedOperator, takeLocalAdmin } from './localAdmin.ts';
-import { newSecret, sha256 } from './secrets.ts';
+import { type LinkedOperator, findOrCreateLocalAdmin } from './localAdmin.ts';
+import { createSecret, hashSecret } from './secrets.ts';
 
 /**
  * Returns a token that signs an operator in once within ten minutes: http://host/sign-in#token=… Fails where there is
  * no such operator.
  */
 export const createSignInLink = (db: Kysely<Database>, operatorUuid: string): Promise<string> =>
-  keepLink(db, operatorUuid);
+  saveLink(db, operatorUuid);
 
 /**
  * Returns a token that signs in once within ten minutes as the local administrator, who is made, or made administrator
  * again, in the instant it is used: a way back in whatever has become of that account.
  */
-export const createAdminLink = (db: Kysely<Database>): Promise<string> => keepLink(db, null);
+export const createAdminLink = (db: Kysely<Database>): Promise<string> => saveLink(db, null);
 
-async function keepLink(db: Kysely<Database>, operatorUuid: string | null): Promise<string> {
+async function saveLink(db: Kysely<Database>, operatorUuid: string | null): Promise<string> {
   await db
     .deleteFrom('bff.sign_in_links')
     .where('expires_utc', '<', sql<Date>`now()`)
     .execute();
-  const token = newSecret();
+  const token = createSecret();
   await db
     .insertInto('bff.sign_in_links')
     .values({
-      token_sha256: sha256(token),
+      token_sha256: hashSecret(token),
       operator_uuid: operatorUuid,
       expires_utc: sql<Date>`now() + interval '10 minutes'`,
     })
@@ -34,18 +34,18 @@ async function keepLink(db: Kysely<Database>, operatorUuid: string | null): Prom
 }
 
 /** Returns the operator a token stands for, once; null where it was used, is too old or never was. */
-export async function useSignInLink(db: Kysely<Database>, token: string): Promise<LinkedOperator | null> {
+export async function redeemSignInLink(db: Kysely<Database>, token: string): Promise<LinkedOperator | null> {
   return db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('bff.sign_in_links')
       .set({ used_utc: sql<Date>`now()` })
-      .where('token_sha256', '=', sha256(token))
+      .where('token_sha256', '=', hashSecret(token))
       .where('used_utc', 'is', null)
       .where('expires_utc', '>', sql<Date>`now()`)
       .returning('operator_uuid')
       .executeTakeFirst();
     if (!used) return null;
-    if (used.operator_uuid === null) return takeLocalAdmin(tx);
+    if (used.operator_uuid === null) return findOrCreateLocalAdmin(tx);
     const { name } = await tx
       .selectFrom('bff.operators')
       .select('name')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { BffProblem } from '../http/problem.ts';
-import { hashPassword, passwordFits } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { Throttle } from './throttle.ts';
 
 /** Seconds to wait before another attempt at `now`; 0 where it was admitted. */
 function tryAt(throttle: Throttle, keys: string[], now: number): number {
   try {
-    throttle.attempt(keys, now);
+    throttle.countAttempt(keys, now);
     return 0;
   } catch (error) {
     return Number((error as BffProblem).headers['retry-after']);
@@ -37,7 +37,7 @@ test('a right password starts the account afresh and leaves the address its othe
   const keys = ['name olga', 'address 1'];
   for (let i = 0; i < 4; i++) tryAt(throttle, keys, 0);
   tryAt(throttle, keys, 0);
-  throttle.succeeded(keys, 'name olga');
+  throttle.forgiveAttempt(keys, 'name olga');
   expect(tryAt(throttle, keys, 0)).toBe(0);
   expect(tryAt(throttle, keys, 0)).toBe(1);
   expect(tryAt(throttle, ['name olga'], 0)).toBe(0);
@@ -71,19 +71,19 @@ test('an attempt taken back counts as never made', () => {
   const throttle = new Throttle();
   for (let i = 0; i < 50; i++) {
     expect(tryAt(throttle, ['name olga', 'address 1'], 0)).toBe(0);
-    throttle.withdraw(['name olga', 'address 1']);
+    throttle.withdrawAttempt(['name olga', 'address 1']);
   }
   expect(throttle.size).toBe(0);
 });
 
 test('a name nobody has takes as long as one with a wrong password', async () => {
   const stored = await hashPassword('the right password');
-  expect(await passwordFits('the right password', stored)).toBe(true);
+  expect(await verifyPassword('the right password', stored)).toBe(true);
   const medianMs = async (hash: string | null) => {
     const times: number[] = [];
     for (let i = 0; i < 3; i++) {
       const start = process.cpuUsage();
-      expect(await passwordFits('a wrong password', hash)).toBe(false);
+      expect(await verifyPassword('a wrong password', hash)).toBe(false);
       const { user, system } = process.cpuUsage(start);
       times.push((user + system) / 1000);
     }

@@ -2,12 +2,12 @@ import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
 
 const FREE_FAILURES = 5;
-const LONGEST_DELAY_MS = 15 * 60_000;
-const FORGET_MS = 60 * 60_000;
+const MAX_DELAY_MS = 15 * 60_000;
+const EXPIRY_MS = 60 * 60_000;
 /** More than a machine hashes passwords in the hour for which failures are kept, a name and an address each. */
-const MOST_KEPT = 50_000;
+const MAX_KEYS = 50_000;
 /** Left after the least telling have gone, so that it is not looked for them at each attempt. */
-const KEPT_AFTER_SWEEP = 45_000;
+const KEYS_AFTER_SWEEP = 45_000;
 
 interface Failures {
   count: number;
@@ -30,24 +30,24 @@ export class Throttle {
    * Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count.
    * Fails with 429.
    */
-  attempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
+  countAttempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
     if (wait > 0)
       throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', {
         'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
       });
     for (const key of keys) this.#failures.set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
-    if (this.#failures.size > MOST_KEPT) this.#sweep(now);
+    if (this.#failures.size > MAX_KEYS) this.#sweep(now);
   }
 
   /** The attempt was right: `forgiven` starts afresh, the others only lose this attempt again. */
-  succeeded(keys: string[], forgiven: string): void {
-    this.withdraw(keys);
+  forgiveAttempt(keys: string[], forgiven: string): void {
+    this.withdrawAttempt(keys);
     this.#failures.delete(forgiven);
   }
 
   /** Takes an attempt back that was not judged: it counts as never made. */
-  withdraw(keys: string[]): void {
+  withdrawAttempt(keys: string[]): void {
     for (const key of keys) {
       const known = this.#failures.get(key);
       if (known && --known.count <= 0) this.#failures.delete(key);
@@ -57,20 +57,20 @@ export class Throttle {
   #waitMs(key: string, now: number): number {
     const known = this.#failures.get(key);
     if (!known) return 0;
-    if (now - known.last > FORGET_MS) {
+    if (now - known.last > EXPIRY_MS) {
       this.#failures.delete(key);
       return 0;
     }
     if (known.count < FREE_FAILURES) return 0;
-    return known.last + Math.min(1000 * 2 ** (known.count - FREE_FAILURES), LONGEST_DELAY_MS) - now;
+    return known.last + Math.min(1000 * 2 ** (known.count - FREE_FAILURES), MAX_DELAY_MS) - now;
   }
 
   // A guesser must not grow our memory, nor push a count out with others that cost nothing: the fewest failures go
   // first, of those the oldest.
   #sweep(now: number): void {
-    for (const [key, { last }] of this.#failures) if (now - last > FORGET_MS) this.#failures.delete(key);
+    for (const [key, { last }] of this.#failures) if (now - last > EXPIRY_MS) this.#failures.delete(key);
     const leastFirst = [...this.#failures].sort(([, a], [, b]) => a.count - b.count || a.last - b.last);
-    for (const [key] of leastFirst.slice(0, Math.max(0, leastFirst.length - KEPT_AFTER_SWEEP)))
+    for (const [key] of leastFirst.slice(0, Math.max(0, leastFirst.length - KEYS_AFTER_SWEEP)))
       this.#failures.delete(key);
   }
 }

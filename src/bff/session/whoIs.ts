@@ -2,4 +2,4 @@ import type { FastifyRequest } from 'fastify';
 import { type Operator } from './sessions.ts';
 
 /** Finds who sends a request. */
-export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
+export type Authenticate = (request: FastifyRequest) => Promise<Operator | null>;

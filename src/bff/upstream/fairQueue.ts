@@ -1,42 +1,42 @@
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
-import { type Lane, SETTLE_MS } from './lane.ts';
-import { type Claim, refusedFor, type Shares } from './shares.ts';
+import { type UpstreamRateLimit, COUNTED_AFTER_MS } from './lane.ts';
+import { type QueuedCaller, pickRejected, type QueueShares } from './shares.ts';
 
 /** Leave to send one request. Both may be called more than once. */
-export interface Pass {
+export interface SendPermit {
   /** The answer has begun: the far side has counted the request. */
-  settle: () => void;
+  markCounted: () => void;
   /** The answer is here, or will never be. */
-  leave: () => void;
+  release: () => void;
 }
 
 /** A request that wants to be sent. Those of one session, of one kind and for the same lanes keep their order. */
-export interface Entry extends Claim {
-  lanes: Lane[];
+export interface QueuedRequest extends QueuedCaller {
+  lanes: UpstreamRateLimit[];
   /** Fires when nobody waits for it any more. */
   signal: AbortSignal;
   /** Before everything that waits, and never refused: it had its turn and was sent back. */
-  first?: boolean;
+  isRetry?: boolean;
   /** Called in the instant the turn comes, before anybody else's does. */
   onTurn?: () => void;
 }
 
-interface Waiting extends Entry {
+interface WaitingRequest extends QueuedRequest {
   start: () => void;
   refuse: () => void;
 }
 
 export interface QueueLimits {
-  waiting: Shares;
+  waiting: QueueShares;
   /** Requests of one operator under way at a time. */
-  underWayOfOperator: number;
+  inFlightPerOperator: number;
   /** What reads leave free for writes, of each second and in flight. */
   spareForWrites: number;
 }
 
 const RETRY_SECONDS = 5;
-const gone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
+const clientGone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
 const tooMany = () =>
   new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', {
     'retry-after': String(RETRY_SECONDS),
@@ -48,7 +48,7 @@ const tooMany = () =>
  * refused alone.
  */
 export class FairQueue {
-  #waiting: Waiting[] = [];
+  #waiting: WaitingRequest[] = [];
   readonly #limits: QueueLimits;
   readonly #underWay = new Map<string, number>();
   /** When each session and operator had its last turn, counted in turns, for as long as anybody waits. */
@@ -68,10 +68,10 @@ export class FairQueue {
    * Resolves when the request may be sent. Fails when its caller has gone, or with 429 when it is one too many of
    * theirs.
    */
-  enter(entry: Entry): Promise<Pass> {
-    if (entry.signal.aborted) return Promise.reject(gone());
+  enqueue(entry: QueuedRequest): Promise<SendPermit> {
+    if (entry.signal.aborted) return Promise.reject(clientGone());
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: WaitingRequest = {
         ...entry,
         start: () => {
           entry.signal.removeEventListener('abort', abandon);
@@ -86,47 +86,47 @@ export class FairQueue {
       };
       const abandon = () => {
         this.#remove(waiting);
-        reject(gone());
-        this.pump();
+        reject(clientGone());
+        this.startReady();
       };
       entry.signal.addEventListener('abort', abandon, { once: true });
       this.#add(waiting);
-      this.pump();
+      this.startReady();
     });
   }
 
   /** Starts whatever may start now, one after the other by turns, and comes back when the next one may. */
-  pump(): void {
+  startReady(): void {
     clearTimeout(this.#timer);
     for (;;) {
       const { next, soonestMs } = this.#look(monotonicNumber(monotonicNow()));
       if (!next) {
-        if (soonestMs < Infinity) this.#timer = setTimeout(() => this.pump(), Math.ceil(soonestMs));
+        if (soonestMs < Infinity) this.#timer = setTimeout(() => this.startReady(), Math.ceil(soonestMs));
         return;
       }
       this.#remove(next);
-      for (const lane of next.lanes) lane.enter();
+      for (const lane of next.lanes) lane.requestSent();
       next.start();
     }
   }
 
-  #add(waiting: Waiting): void {
-    const refused = waiting.first ? null : refusedFor(waiting, this.#waiting, this.#limits.waiting);
-    if (waiting.first) this.#waiting.unshift(waiting);
+  #add(waiting: WaitingRequest): void {
+    const refused = waiting.isRetry ? null : pickRejected(waiting, this.#waiting, this.#limits.waiting);
+    if (waiting.isRetry) this.#waiting.unshift(waiting);
     else this.#waiting.push(waiting);
     if (!refused) return;
     this.#remove(refused);
     refused.refuse();
   }
 
-  #remove(waiting: Waiting): void {
+  #remove(waiting: WaitingRequest): void {
     this.#waiting = this.#waiting.filter((each) => each !== waiting);
     if (this.#waiting.length === 0) this.#lastTurn.clear();
   }
 
   /** The waiting request whose turn it is, or the milliseconds until the next one may start. */
-  #look(now: number): { next: Waiting | undefined; soonestMs: number } {
-    let next: Waiting | undefined;
+  #look(now: number): { next: WaitingRequest | undefined; soonestMs: number } {
+    let next: WaitingRequest | undefined;
     let soonestMs = Infinity;
     for (const waiting of this.#waiting) {
       if (this.#isAtShare(waiting.operator) || (next && !this.#isBefore(waiting, next))) continue;
@@ -140,10 +140,10 @@ export class FairQueue {
 
   /** Whether an operator has as many under way as one may have. */
   #isAtShare(operator: string): boolean {
-    return (this.#underWay.get(operator) ?? 0) >= this.#limits.underWayOfOperator;
+    return (this.#underWay.get(operator) ?? 0) >= this.#limits.inFlightPerOperator;
   }
 
-  #isBefore(a: Claim, b: Claim): boolean {
+  #isBefore(a: QueuedCaller, b: QueuedCaller): boolean {
     if (a.isWrite !== b.isWrite) return a.isWrite;
     if (a.operator !== b.operator) return this.#turnOf(a.operator) < this.#turnOf(b.operator);
     return this.#turnOf(a.session) < this.#turnOf(b.session);
@@ -153,19 +153,19 @@ export class FairQueue {
     return this.#lastTurn.get(name) ?? 0;
   }
 
-  #begin({ operator, session }: Claim): void {
+  #begin({ operator, session }: QueuedCaller): void {
     this.#turns++;
     if (this.#waiting.length > 0) for (const name of [operator, session]) this.#lastTurn.set(name, this.#turns);
     this.#underWay.set(operator, (this.#underWay.get(operator) ?? 0) + 1);
   }
 
-  #end({ operator }: Claim): void {
+  #end({ operator }: QueuedCaller): void {
     const left = this.#underWay.get(operator)! - 1;
     if (left > 0) this.#underWay.set(operator, left);
     else this.#underWay.delete(operator);
   }
 
-  #pass(entry: Entry): Pass {
+  #pass(entry: QueuedRequest): SendPermit {
     const { lanes } = entry;
     const once = (act: () => void) => {
       let done = false;
@@ -173,25 +173,25 @@ export class FairQueue {
         if (done) return;
         done = true;
         act();
-        this.pump();
+        this.startReady();
       };
     };
     this.#begin(entry);
     const settle = once(() => {
-      for (const lane of lanes) lane.settle(monotonicNumber(monotonicNow()));
+      for (const lane of lanes) lane.requestCounted(monotonicNumber(monotonicNow()));
     });
-    const timer = setTimeout(settle, SETTLE_MS);
+    const timer = setTimeout(settle, COUNTED_AFTER_MS);
     const settleNow = () => {
       clearTimeout(timer);
       settle();
     };
     const leave = once(() => {
-      for (const lane of lanes) lane.leave();
+      for (const lane of lanes) lane.requestEnded();
       this.#end(entry);
     });
     return {
-      settle: settleNow,
-      leave: () => {
+      markCounted: settleNow,
+      release: () => {
         settleNow();
         leave();
       },

@@ -1,18 +1,18 @@
-import { SlidingLog } from '#contract/limits.ts';
+import { SlidingWindowLog } from '#contract/limits.ts';
 
 /**
  * A request sent is counted by the far side somewhere between leaving us and its answer. It counts here from its
  * sending until a second after its answer began, or after this long where the answer takes longer: so never too many
  * arrive in any second.
  */
-export const SETTLE_MS = 250;
+export const COUNTED_AFTER_MS = 250;
 
 /**
  * One limit of the upstream as it counts itself: requests in any 1,000 ms, and requests in flight. Times in ms,
  * monotonic.
  */
-export class Lane {
-  readonly #log: SlidingLog;
+export class UpstreamRateLimit {
+  readonly #log: SlidingWindowLog;
   readonly #perSecond: number;
   readonly #mostInFlight: number;
   #unsettled = 0;
@@ -20,7 +20,7 @@ export class Lane {
   #pausedUntil = 0;
 
   constructor({ perSecond, inFlight }: { perSecond: number; inFlight: number }) {
-    this.#log = new SlidingLog(perSecond);
+    this.#log = new SlidingWindowLog(perSecond);
     this.#perSecond = perSecond;
     this.#mostInFlight = inFlight;
   }
@@ -43,24 +43,24 @@ export class Lane {
     );
   }
 
-  enter(): void {
+  requestSent(): void {
     this.#inFlight++;
     this.#unsettled++;
   }
 
   /** The far side has counted the request by `now`. */
-  settle(now: number): void {
+  requestCounted(now: number): void {
     this.#unsettled--;
     this.#log.perSecond = this.#perSecond;
-    this.#log.accept(now);
+    this.#log.reserve(now);
   }
 
-  leave(): void {
+  requestEnded(): void {
     this.#inFlight--;
   }
 
   /** Nothing is sent before `until`: the far side has said when it takes requests again. */
-  pause(until: number): void {
+  pauseUntil(until: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }
 }

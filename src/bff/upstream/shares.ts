@@ -5,23 +5,23 @@ export interface Caller {
 }
 
 /** What a waiting request is judged by where there are too many. */
-export interface Claim extends Caller {
+export interface QueuedCaller extends Caller {
   isWrite: boolean;
 }
 
 /** Requests that may wait at most. */
-export interface Shares {
+export interface QueueShares {
   ofSession: number;
   ofOperator: number;
   altogether: number;
 }
 
 /** The newest read of `waiting`, or the newest write where there is no read. */
-const newestOf = <Waiting extends Claim>(waiting: readonly Waiting[]): Waiting | undefined =>
+const newestOf = <Waiting extends QueuedCaller>(waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ isWrite }) => !isWrite) ?? waiting.at(-1);
 
 /** The requests of the operator who has most of them. */
-function ofLargest<Waiting extends Claim>(waiting: readonly Waiting[]): readonly Waiting[] {
+function requestsOfLargestOperator<Waiting extends QueuedCaller>(waiting: readonly Waiting[]): readonly Waiting[] {
   return [...Map.groupBy(waiting, ({ operator }) => operator).values()].reduce((largest, one) =>
     one.length > largest.length ? one : largest,
   );
@@ -32,15 +32,15 @@ function ofLargest<Waiting extends Claim>(waiting: readonly Waiting[]): readonly
  * for all. It is always one of whoever has used up a share: of the session, of the operator, or, where the queue is
  * full altogether, of the operator with most in it. Reads are refused before writes.
  */
-export function refusedFor<Waiting extends Claim>(
+export function pickRejected<Waiting extends QueuedCaller>(
   newcomer: Waiting,
   waiting: readonly Waiting[],
-  shares: Shares,
+  shares: QueueShares,
 ): Waiting | null {
   const ofOperator = waiting.filter(({ operator }) => operator === newcomer.operator);
   const ofSession = ofOperator.filter(({ session }) => session === newcomer.session);
   if (ofSession.length >= shares.ofSession) return newestOf([...ofSession, newcomer])!;
   if (ofOperator.length >= shares.ofOperator) return newestOf([...ofOperator, newcomer])!;
-  if (waiting.length >= shares.altogether) return newestOf(ofLargest([...waiting, newcomer]))!;
+  if (waiting.length >= shares.altogether) return newestOf(requestsOfLargestOperator([...waiting, newcomer]))!;
   return null;
 }

@@ -1,22 +1,22 @@
 import { BffProblem } from '../http/problem.ts';
 
 /** Bodies of 16 MiB are held in memory until they are sent. */
-const MOST = 8;
-const MOST_OF_OPERATOR = 3;
+const MAX_UPLOADS = 8;
+const MAX_PER_OPERATOR = 3;
 
 /** Uploads whose bodies are read or wait to be sent: bounded altogether, and for each operator. */
-export class UploadPlaces {
+export class UploadLimit {
   readonly #byOperator = new Map<string, number>();
   #taken = 0;
 
   /** Takes a place and returns the way to give it back, once. Fails with 429 or 503 where there is none. */
-  take(operator: string): () => void {
+  acquire(operator: string): () => void {
     const own = this.#byOperator.get(operator) ?? 0;
-    if (own >= MOST_OF_OPERATOR)
-      throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MOST_OF_OPERATOR} uploads at a time`, {
+    if (own >= MAX_PER_OPERATOR)
+      throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MAX_PER_OPERATOR} uploads at a time`, {
         'retry-after': '5',
       });
-    if (this.#taken >= MOST)
+    if (this.#taken >= MAX_UPLOADS)
       throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
     this.#byOperator.set(operator, own + 1);
     this.#taken++;

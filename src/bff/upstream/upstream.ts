@@ -1,17 +1,17 @@
 import { type Dispatcher, Pool } from 'undici';
 import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
-import { defaultLimits, LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
+import { defaultLimits, MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
-import { loopTurns } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#watch/loopTurns.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { BffProblem } from '../http/problem.ts';
-import { FairQueue, type Pass, type QueueLimits } from './fairQueue.ts';
-import { Lane } from './lane.ts';
-import { SharedReads } from './sharedReads.ts';
+import { FairQueue, type SendPermit, type QueueLimits } from './fairQueue.ts';
+import { UpstreamRateLimit } from './lane.ts';
+import { CoalescedReads } from './sharedReads.ts';
 import type { Caller } from './shares.ts';
-import { UploadPlaces } from './uploadPlaces.ts';
+import { UploadLimit } from './uploadPlaces.ts';
 
 export interface UpstreamSettings {
   serviceUrl: string;
@@ -33,7 +33,7 @@ export interface UpstreamRequest extends Caller {
   signal: AbortSignal;
 }
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -45,14 +45,14 @@ export interface UpstreamAnswer {
  */
 const QUEUE: QueueLimits = {
   waiting: { ofSession: 100, ofOperator: 200, altogether: 500 },
-  underWayOfOperator: 10,
+  inFlightPerOperator: 10,
   spareForWrites: 2,
 };
 /** How long a request waits altogether for a tenant that others keep busy. */
-const BUSY_MS = 30_000;
-const ANSWER_TIMEOUT_MS = 120_000;
+const MAX_WAIT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 /** The service answers with 16 MB at most; another one's longer answers are refused. */
-const MOST_ANSWER_BYTES = LARGEST_ANSWER_BYTES + 1024 * 1024;
+const MAX_UPSTREAM_RESPONSE_BYTES = MAX_RESPONSE_BYTES + 1024 * 1024;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,12 +69,12 @@ export class Upstream {
   readonly #pool: Pool;
   readonly #base: string;
   readonly #identity: Record<string, string>;
-  readonly #standard = new Lane(defaultLimits.standard);
-  readonly #consumption = new Lane(defaultLimits.consumption);
+  readonly #standard = new UpstreamRateLimit(defaultLimits.standard);
+  readonly #consumption = new UpstreamRateLimit(defaultLimits.consumption);
   readonly #queue = new FairQueue(QUEUE);
-  readonly #reads = new SharedReads<UpstreamAnswer>();
+  readonly #reads = new CoalescedReads<UpstreamResponse>();
   /** Taken before an upload's body is read. */
-  readonly uploads = new UploadPlaces();
+  readonly uploads = new UploadLimit();
 
   constructor({ serviceUrl, apiKey, tenant }: UpstreamSettings) {
     const url = new URL(serviceUrl);
@@ -87,23 +87,23 @@ export class Upstream {
    * The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is
    * none.
    */
-  async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const deadline = monotonicNumber(monotonicNow()) + BUSY_MS;
+  async send(request: UpstreamRequest): Promise<UpstreamResponse> {
+    const deadline = monotonicNumber(monotonicNow()) + MAX_WAIT_MS;
     if (request.method === 'GET')
       return this.#reads.read(request.path, request.session, request.signal, {
         enter: (signal, onTurn) => this.#enter({ ...request, signal }, { onTurn }),
         send: (pass, signal) => this.#patiently({ ...request, signal }, pass, deadline),
       });
-    if (request.isWrite) this.#reads.drop();
+    if (request.isWrite) this.#reads.invalidate();
     try {
       return await this.#patiently(request, await this.#enter(request), deadline);
     } finally {
-      if (request.isWrite) this.#reads.drop();
+      if (request.isWrite) this.#reads.invalidate();
     }
   }
 
   /** Whether a request more holds nobody up: none waits, and half of what is allowed is free. */
-  hasRoom(): boolean {
+  hasSpareCapacity(): boolean {
     return this.#queue.waiting === 0 && this.#standard.isHalfFree(monotonicNumber(monotonicNow()));
   }
 
@@ -111,32 +111,32 @@ export class Upstream {
     await this.#pool.destroy();
   }
 
-  #lanesOf({ limit }: UpstreamRequest): Lane[] {
+  #lanesOf({ limit }: UpstreamRequest): UpstreamRateLimit[] {
     return limit === 'consumption' ? [this.#standard, this.#consumption] : [this.#standard];
   }
 
-  #enter(request: UpstreamRequest, how: { first?: boolean; onTurn?: () => void } = {}): Promise<Pass> {
+  #enter(request: UpstreamRequest, how: { first?: boolean; onTurn?: () => void } = {}): Promise<SendPermit> {
     const { session, operator, isWrite, signal } = request;
-    return this.#queue.enter({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
+    return this.#queue.enqueue({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
   }
 
   /** Sends until the service takes it: one that is refused with 429 was not executed, whatever its method. */
-  async #patiently(request: UpstreamRequest, given: Pass, deadline: number): Promise<UpstreamAnswer> {
+  async #patiently(request: UpstreamRequest, given: SendPermit, deadline: number): Promise<UpstreamResponse> {
     for (let pass = given; ; pass = await this.#enter(request, { first: true })) {
-      const answer = await this.#exchange(request, pass.settle).finally(pass.leave);
+      const answer = await this.#exchange(request, pass.markCounted).finally(pass.release);
       if (answer.status !== 429) return answer;
       const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
       const until = monotonicNumber(monotonicNow()) + seconds * 1000;
       if (until > deadline)
         throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
-      this.#lanesOf(request).at(-1)!.pause(until);
+      this.#lanesOf(request).at(-1)!.pauseUntil(until);
     }
   }
 
   async #exchange(
     { method, path, headers, body, signal }: UpstreamRequest,
     onAnswer: () => void,
-  ): Promise<UpstreamAnswer> {
+  ): Promise<UpstreamResponse> {
     try {
       const answer = await this.#pool.request({
         method,
@@ -145,31 +145,31 @@ export class Upstream {
         body,
         // A write that has been sent is seen to its end, so that the audit knows it.
         signal: method === 'GET' ? signal : null,
-        headersTimeout: ANSWER_TIMEOUT_MS,
-        bodyTimeout: ANSWER_TIMEOUT_MS,
+        headersTimeout: RESPONSE_TIMEOUT_MS,
+        bodyTimeout: RESPONSE_TIMEOUT_MS,
       });
       onAnswer();
-      return { status: answer.statusCode, headers: answer.headers, body: await readAnswer(answer.body) };
+      return { status: answer.statusCode, headers: answer.headers, body: await readResponse(answer.body) };
     } catch (error) {
-      throw signal.aborted ? new BffProblem('CLIENT_GONE', 'The browser closed the connection') : unanswered(error);
+      throw signal.aborted ? new BffProblem('CLIENT_GONE', 'The browser closed the connection') : toUpstreamProblem(error);
     }
   }
 }
 
-async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
+    if (bytes > MAX_UPSTREAM_RESPONSE_BYTES) throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
     chunks.push(chunk);
     // In turns with other requests: what is not read yet waits with the service.
-    if (bytes > LARGE_BYTES) await loopTurns.take(chunk.length);
+    if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
   }
   return Buffer.concat(chunks);
 }
 
-function unanswered(error: unknown): BffProblem {
+function toUpstreamProblem(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;
   const { code = '' } = error as { code?: string };
   const causes = error instanceof AggregateError ? (error.errors as { code?: string }[]) : [];

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuid } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { asProblem, signInRequired } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { WhoIs } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/whoIs.ts';
 import { EXPECTED, NewView, ViewChanges } from './viewBody.ts';
 import { changeView, createView, listViews, removeView } from './views.ts';
 
@@ -19,9 +19,9 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema, { body }: FastifyReque
   validate(schema, 'body', body, EXPECTED);
 
 /** Saved views of whoever is signed in, viewers too; every change is in the audit before it is made. */
-export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
-  const signedIn = async (request: FastifyRequest): Promise<Operator> => {
-    const operator = await whoIs(request);
+export function installViewRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
+  const requireSignedIn = async (request: FastifyRequest): Promise<Operator> => {
+    const operator = await authenticate(request);
     if (!operator) throw signInRequired();
     return operator;
   };
@@ -31,9 +31,9 @@ export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: 
     status: number,
     run: (operator: Operator) => Promise<Answer>,
   ): Promise<Answer> => {
-    const operator = await signedIn(request);
+    const operator = await requireSignedIn(request);
     const pathTemplate = request.method === 'POST' ? PATH : `${PATH}/{viewUUID}`;
-    const seq = await noteAttempt(db, {
+    const seq = await beginAuditEntry(db, {
       operator,
       method: request.method,
       operation,
@@ -42,16 +42,16 @@ export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: 
     });
     try {
       const answer = await run(operator);
-      await noteOutcome(db, seq, status);
+      await completeAuditEntry(db, seq, status);
       return answer;
     } catch (error) {
-      await noteOutcome(db, seq, asProblem(error).status);
+      await completeAuditEntry(db, seq, asProblem(error).status);
       throw error;
     }
   };
   const target = (request: FastifyRequest) => validate(Target, 'path', request.params, EXPECTED).viewUUID;
 
-  app.get(PATH, async (request, reply) => reply.send({ data: await listViews(db, await signedIn(request)) }));
+  app.get(PATH, async (request, reply) => reply.send({ data: await listViews(db, await requireSignedIn(request)) }));
 
   app.post(PATH, { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const view = await audited(request, 'saveView', 201, (operator) =>

@@ -70,7 +70,7 @@ export async function createView(
   operator: Operator,
   { name, screen, search, shared = false, isDefault = false }: NewView,
 ): Promise<View> {
-  if (shared) requireSharing(operator);
+  if (shared) requireMayShare(operator);
   const viewUUID = randomUUID();
   return write(db, name, async (tx) => {
     const { count } = await tx
@@ -91,8 +91,8 @@ export async function createView(
         search: JSON.stringify(search),
       })
       .execute();
-    if (isDefault) await choose(tx, operator, screen, viewUUID);
-    return toView(await find(tx, operator, viewUUID), operator);
+    if (isDefault) await setDefaultView(tx, operator, screen, viewUUID);
+    return toView(await requireView(tx, operator, viewUUID), operator);
   });
 }
 
@@ -104,9 +104,9 @@ export async function changeView(
   { name, search, shared, isDefault }: ViewChanges,
 ): Promise<View> {
   return write(db, name ?? '', async (tx) => {
-    const row = await find(tx, operator, viewUUID);
-    if (name !== undefined || search !== undefined || shared !== undefined) requireOwn(row, operator);
-    if (shared === true) requireSharing(operator);
+    const row = await requireView(tx, operator, viewUUID);
+    if (name !== undefined || search !== undefined || shared !== undefined) requireMayChange(row, operator);
+    if (shared === true) requireMayShare(operator);
     const author = row.author_uuid ?? operator.operatorUuid;
     const owner = shared === undefined ? row.owner_uuid : shared ? null : author;
     const changed = { name: name ?? row.name, owner_uuid: owner, search: search ?? row.search };
@@ -121,7 +121,7 @@ export async function changeView(
         .where('view_uuid', '=', viewUUID)
         .where('operator_uuid', '!=', author)
         .execute();
-    if (isDefault === true) await choose(tx, operator, row.screen, viewUUID);
+    if (isDefault === true) await setDefaultView(tx, operator, row.screen, viewUUID);
     if (isDefault === false)
       await tx
         .deleteFrom('bff.default_views')
@@ -137,17 +137,17 @@ export async function changeView(
 
 /** Deletes a view that is one's own, and whoever's default it was. */
 export async function removeView(db: Db, operator: Operator, viewUUID: string): Promise<void> {
-  requireOwn(await find(db, operator, viewUUID), operator);
+  requireMayChange(await requireView(db, operator, viewUUID), operator);
   await db.deleteFrom('bff.views').where('view_uuid', '=', viewUUID).execute();
 }
 
-async function find(db: Db, operator: Operator, viewUUID: string): Promise<Row> {
+async function requireView(db: Db, operator: Operator, viewUUID: string): Promise<Row> {
   const row = await visibleTo(db, operator).where('view.view_uuid', '=', viewUUID).executeTakeFirst();
   if (!row) throw new BffProblem('NOT_FOUND', 'There is no such view');
   return row;
 }
 
-async function choose(
+async function setDefaultView(
   tx: Transaction<Database>,
   { operatorUuid }: Operator,
   screen: string,
@@ -173,12 +173,12 @@ async function write(db: Db, name: string, work: (tx: Transaction<Database>) => 
   }
 }
 
-function requireOwn(row: Row, operator: Operator): void {
+function requireMayChange(row: Row, operator: Operator): void {
   if (!mayChange(row, operator))
     throw new BffProblem('FORBIDDEN', 'Only who made a shared view, or an administrator, may change it');
 }
 
-function requireSharing({ role }: Operator): void {
+function requireMayShare({ role }: Operator): void {
   if (!roleAllows(role, 'operator'))
     throw new BffProblem('FORBIDDEN', `Sharing a view takes the role operator; yours is ${role}`);
 }

@@ -184,5 +184,5 @@ export const byOperation: Record<string, Record<string, string>> = {
 };
 
 /** What a parameter of an operation means; undefined where nobody has written it. */
-export const parameterWords = (operation: string, name: string): string | undefined =>
+export const parameterDescription = (operation: string, name: string): string | undefined =>
   byOperation[operation]?.[name] ?? anywhere[name];

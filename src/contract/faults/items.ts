@@ -1,35 +1,35 @@
 import type { ProblemItem } from '../problem.ts';
 import { jsonPointer } from './pointer.ts';
-import { faultsOfMeant, type Issue, valueAt } from './shapes.ts';
+import { issuesOfClosestShape, type Issue, valueAt } from './shapes.ts';
 import { REQUIRED } from './words.ts';
 
 /** Where in a request a schema was applied. */
-export type Place = 'body' | 'query' | 'path';
+export type RequestPart = 'body' | 'query' | 'path';
 
 /** Faults named in one answer at most. */
-const MOST_ITEMS = 100;
-const MOST_KEYS = 10;
-const MOST_CHARACTERS = 300;
+const MAX_ITEMS = 100;
+const MAX_KEYS = 10;
+const MAX_DETAIL_LENGTH = 300;
 
-function pointer(place: Place, path: readonly PropertyKey[]): string {
+function pointer(place: RequestPart, path: readonly PropertyKey[]): string {
   if (place === 'query') return `?${String(path[0] ?? '')}`;
   if (place === 'path') return `{${String(path[0] ?? '')}}`;
   return jsonPointer(path);
 }
 
 /** Every issue, those of a union by the shape that was meant. */
-function flat(issues: readonly Issue[], sent: unknown): Issue[] {
+function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
     const value = valueAt(sent, issue.path);
-    const [first, ...rest] = faultsOfMeant(issue, value);
+    const [first, ...rest] = issuesOfClosestShape(issue, value);
     if (first === issue) return [issue];
-    return flat([first!, ...rest], value).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
+    return flattenUnions([first!, ...rest], value).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
   });
 }
 
 /** How much of a path was sent: the part that is there, and the name of the first member that is not. */
-export function located(
+export function splitAtMissing(
   sent: unknown,
   path: readonly PropertyKey[],
 ): { there: readonly PropertyKey[]; absent: string | null } {
@@ -38,10 +38,10 @@ export function located(
 }
 
 /** A detail that names what it is about. */
-export const naming = (name: string, detail: string): string => (detail.includes(name) ? detail : `${name} ${detail}`);
+export const prefixWithName = (name: string, detail: string): string => (detail.includes(name) ? detail : `${name} ${detail}`);
 
-function itemOf(place: Place, issue: Issue, sent: unknown): ProblemItem {
-  const { there, absent } = located(sent, issue.path);
+function itemOf(place: RequestPart, issue: Issue, sent: unknown): ProblemItem {
+  const { there, absent } = splitAtMissing(sent, issue.path);
   const isCustom = issue.code === 'custom';
   const own = isCustom ? ((issue.params?.['code'] as string | undefined) ?? 'INVALID') : issue.code.toUpperCase();
   const isMissing = absent !== null && !isCustom;
@@ -49,7 +49,7 @@ function itemOf(place: Place, issue: Issue, sent: unknown): ProblemItem {
   return {
     pointer: pointer(place, there),
     code: isMissing ? 'REQUIRED' : own,
-    detail: (absent === null ? detail : naming(absent, detail)).slice(0, MOST_CHARACTERS),
+    detail: (absent === null ? detail : prefixWithName(absent, detail)).slice(0, MAX_DETAIL_LENGTH),
   };
 }
 
@@ -57,20 +57,20 @@ function itemOf(place: Place, issue: Issue, sent: unknown): ProblemItem {
  * Returns the faults that a schema finds in a part of a request, as the items of a problem: at most 100, each pointing
  * at something that is there in `sent`. What is missing is named at the object that lacks it.
  */
-export function problemItems(place: Place, issues: readonly Issue[], sent: unknown): ProblemItem[] {
+export function problemItems(place: RequestPart, issues: readonly Issue[], sent: unknown): ProblemItem[] {
   const items: ProblemItem[] = [];
-  for (const issue of flat(issues, sent)) {
-    if (items.length >= MOST_ITEMS) break;
+  for (const issue of flattenUnions(issues, sent)) {
+    if (items.length >= MAX_ITEMS) break;
     if (issue.code !== 'unrecognized_keys') items.push(itemOf(place, issue, sent));
     else
-      for (const key of issue.keys.slice(0, MOST_KEYS))
+      for (const key of issue.keys.slice(0, MAX_KEYS))
         items.push({
           pointer: pointer(place, [...issue.path, key]),
           code: 'UNKNOWN_PROPERTY',
           detail: `is not a known ${place === 'query' ? 'parameter' : 'property'}`,
         });
   }
-  return items.slice(0, MOST_ITEMS);
+  return items.slice(0, MAX_ITEMS);
 }
 
 /** Parameters of a query that are given more than once: none of the interface is a list. */

@@ -16,7 +16,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** What one shape of several finds wrong with an object. */
-interface Judged {
+interface ShapeMatch {
   /** Members it does not know. */
   unknown: string[];
   /** Members it needs that were not sent. */
@@ -25,10 +25,10 @@ interface Judged {
   rest: Issue[];
 }
 
-const isOfAnotherKind = (issue: Issue): boolean =>
+const isTypeMismatch = (issue: Issue): boolean =>
   issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
 
-function judge(issues: readonly Issue[], value: unknown): Judged {
+function compareToShape(issues: readonly Issue[], value: unknown): ShapeMatch {
   const isUnknown = (issue: Issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0;
   const rest = issues.filter((issue) => !isUnknown(issue));
   return {
@@ -53,42 +53,42 @@ const fault = (path: PropertyKey[], message: string, code: string): Issue => ({
  * Returns the faults of a value that fits none of several shapes, by the shape that was meant: the one of its kind that
  * knows most of what was sent and misses least. Where nothing sent tells the shapes apart, it says what may be given.
  */
-export function faultsOfMeant(union: Union, value: unknown): Issue[] {
+export function issuesOfClosestShape(union: Union, value: unknown): Issue[] {
   if (union.message !== NO_SHAPE || union.errors.length === 0) return [union];
-  const ofKind = union.errors.filter((issues) => !issues.some(isOfAnotherKind));
-  if (ofKind.length === 0) return [fault([], kinds(union.errors), 'INVALID_TYPE')];
-  const judged = ofKind.map((issues) => judge(issues, value));
-  const nobodys = judged[0]!.unknown.filter((key) => judged.every(({ unknown }) => unknown.includes(key)));
-  const distance = ({ unknown, missing }: Judged) => unknown.length - nobodys.length + missing.length;
-  const best = judged.toSorted(
+  const ofKind = union.errors.filter((issues) => !issues.some(isTypeMismatch));
+  if (ofKind.length === 0) return [fault([], describeKinds(union.errors), 'INVALID_TYPE')];
+  const matches = ofKind.map((issues) => compareToShape(issues, value));
+  const unknownToAll = matches[0]!.unknown.filter((key) => matches.every(({ unknown }) => unknown.includes(key)));
+  const distance = ({ unknown, missing }: ShapeMatch) => unknown.length - unknownToAll.length + missing.length;
+  const best = matches.toSorted(
     (one, other) => distance(one) - distance(other) || one.rest.length - other.rest.length,
   )[0]!;
-  const strangers =
-    nobodys.length > 0 ? [{ code: 'unrecognized_keys', keys: nobodys, path: [], message: '' } satisfies Issue] : [];
+  const unknownMembers =
+    unknownToAll.length > 0 ? [{ code: 'unrecognized_keys', keys: unknownToAll, path: [], message: '' } satisfies Issue] : [];
   if (
-    judged.length > 1 &&
-    judged.every(
+    matches.length > 1 &&
+    matches.every(
       (each) =>
-        each.missing.length > 0 && each.missing.length === each.rest.length && each.unknown.length === nobodys.length,
+        each.missing.length > 0 && each.missing.length === each.rest.length && each.unknown.length === unknownToAll.length,
     )
   ) {
     return [
-      ...strangers,
-      fault([], `give ${judged.map(({ missing }) => missing.join(' and ')).join(' or ')}`, 'REQUIRED'),
+      ...unknownMembers,
+      fault([], `give ${matches.map(({ missing }) => missing.join(' and ')).join(' or ')}`, 'REQUIRED'),
     ];
   }
-  const others = best.unknown.filter((key) => !nobodys.includes(key));
+  const others = best.unknown.filter((key) => !unknownToAll.includes(key));
   const known = Object.keys(value as object).filter((key) => !best.unknown.includes(key));
   return [
-    ...strangers,
+    ...unknownMembers,
     ...others.map((key) => fault([key], `cannot be given together with ${known.join(', ')}`, 'CONTRADICTION')),
     ...best.rest,
   ];
 }
 
 /** «must be an object or a list», from what each shape says of a value of another kind. */
-function kinds(shapes: readonly (readonly Issue[])[]): string {
-  const words = shapes.flatMap((issues) => issues.filter(isOfAnotherKind).map(({ message }) => message));
+function describeKinds(shapes: readonly (readonly Issue[])[]): string {
+  const words = shapes.flatMap((issues) => issues.filter(isTypeMismatch).map(({ message }) => message));
   return words.includes(REQUIRED)
     ? REQUIRED
     : `must be ${[...new Set(words.map((each) => each.replace(/^must be /, '')))].join(' or ')}`;

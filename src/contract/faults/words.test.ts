@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { findZodPhrase } from '#testing/zodPhrases.ts';
-import { faultWords } from './words.ts';
+import { issueMessage } from './words.ts';
 
 const messages = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error!.issues.map(({ message }) => message);
@@ -59,6 +59,6 @@ it.each<[z.ZodType, unknown, string]>([
 });
 
 it('has words for whatever zod may find one day', () => {
-  expect(faultWords({ code: 'invalid_element', origin: 'map', key: 1, issues: [], input: 1 })).not.toBe('');
-  expect(faultWords({ code: 'never heard of' } as never)).toBe('is not taken here');
+  expect(issueMessage({ code: 'invalid_element', origin: 'map', key: 1, issues: [], input: 1 })).not.toBe('');
+  expect(issueMessage({ code: 'never heard of' } as never)).toBe('is not taken here');
 });

@@ -69,7 +69,7 @@ function tooSmall({ origin, minimum, inclusive = true, exact = false }: Issues['
 }
 
 /** Returns what is said of one issue of zod's, in words that follow the name of what it is about. */
-export function faultWords(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue);
@@ -98,4 +98,4 @@ export function faultWords(issue: Issue): string {
   }
 }
 
-z.config({ localeError: faultWords });
+z.config({ localeError: issueMessage });

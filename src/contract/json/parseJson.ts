@@ -1,10 +1,10 @@
 import type { ProblemItem } from '../problem.ts';
-import { surveyJson } from './survey.ts';
-import { textFaults } from './textFaults.ts';
+import { scanJson } from './survey.ts';
+import { findTextFaults } from './textFaults.ts';
 
 const MAX_DEPTH = 32;
 /** Faults named in one refusal at most. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Why a text is not taken as JSON: a sentence, and the places where they can be named. */
 export class JsonFault extends Error {
@@ -35,7 +35,7 @@ function membersIn(value: object): number {
  * with a JsonFault.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const { depth, members, hasLongNumber, hasLoneSurrogate } = surveyJson(bytes, MAX_DEPTH);
+  const { depth, members, hasLongNumber, hasLoneSurrogate } = scanJson(bytes, MAX_DEPTH);
   if (depth > MAX_DEPTH) throw new JsonFault(`The body is nested deeper than ${MAX_DEPTH}`);
   const text = decode(bytes);
   if (text.trim() === '') throw new JsonFault('The body is empty');
@@ -43,7 +43,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   // Reading the text a second time is slow: only one that may have said more than its value does pays for it.
   const mayBeMore =
     hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
-  const faults = mayBeMore ? textFaults(text, MOST_FAULTS) : [];
+  const faults = mayBeMore ? findTextFaults(text, MAX_FAULTS) : [];
   const [first] = faults;
   if (first)
     throw new JsonFault(

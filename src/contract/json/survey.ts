@@ -10,7 +10,7 @@ const MINUS = 0x2d;
 const SAFE_DIGITS = 15;
 
 /** What can be read off the bytes of a JSON text in one pass, before it is parsed. */
-export interface Survey {
+export interface JsonScan {
   /** Deepest nesting of lists and objects; the pass ends where it exceeds what was allowed. */
   depth: number;
   /** Members written in all objects together. In a text without repeated names, its parsed value has as many. */
@@ -40,8 +40,8 @@ const isTinyExponent = (bytes: Uint8Array, at: number): boolean =>
   isDigit(bytes[at + 4]);
 
 /** Reads a JSON text's bytes once; of a text that is no JSON the figures mean nothing. */
-export function surveyJson(bytes: Uint8Array, mostDepth: number): Survey {
-  const survey: Survey = { depth: 0, members: 0, hasLongNumber: false, hasLoneSurrogate: false };
+export function scanJson(bytes: Uint8Array, mostDepth: number): JsonScan {
+  const survey: JsonScan = { depth: 0, members: 0, hasLongNumber: false, hasLoneSurrogate: false };
   let depth = 0;
   let digits = 0;
   let inText = false;

@@ -2,7 +2,7 @@ import { jsonPointer } from '../faults/pointer.ts';
 import type { ProblemItem } from '../problem.ts';
 
 /** A double keeps 17 significant digits at most. */
-const MOST_DIGITS = 17;
+const MAX_SIGNIFICANT_DIGITS = 17;
 const QUOTE = '"';
 const ENDS_SCALAR = /[\s,\]}]/g;
 const SPACE = /\s*/y;
@@ -12,7 +12,7 @@ const SPACE = /\s*/y;
  * unescaping), numbers with more digits than a double keeps, strings that are no Unicode. `text` must be valid JSON; at
  * most `most` faults are returned, in the order of the text, each with the pointer of its place.
  */
-export function textFaults(text: string, most: number): ProblemItem[] {
+export function findTextFaults(text: string, most: number): ProblemItem[] {
   const reader = new TextReader(text, most);
   reader.value();
   return reader.found;
@@ -102,7 +102,7 @@ class TextReader {
     if (losesDigits(this.#text.slice(start, this.#at)))
       this.#refuse(
         'TOO_MANY_DIGITS',
-        `must be a number of at most ${MOST_DIGITS} digits that a double-precision float can hold`,
+        `must be a number of at most ${MAX_SIGNIFICANT_DIGITS} digits that a double-precision float can hold`,
       );
   }
 
@@ -137,7 +137,7 @@ function losesDigits(text: string): boolean {
     digits++;
     if (each !== '0') significant = digits;
   }
-  if (significant > MOST_DIGITS || (significant > 0 && Number(text) === 0)) return true;
+  if (significant > MAX_SIGNIFICANT_DIGITS || (significant > 0 && Number(text) === 0)) return true;
   const isWhole = digits === significant && /^-?\d+$/.test(text);
   return isWhole && String(Number(text)) !== text;
 }

@@ -6,22 +6,22 @@ const SEVERAL = ['anyOf', 'oneOf', 'allOf'] as const;
 
 const isSchema = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const withWords = (words: string | undefined, schema: Json): Json =>
+const addDescription = (words: string | undefined, schema: Json): Json =>
   words === undefined ? schema : { description: words, ...schema };
 
 /**
  * What is written about a property: of this one, else of its name everywhere; undefined where nothing is. `path` leads
  * through objects and lists: "refused.code".
  */
-export const wordsOf = (owner: string, path: string): string | undefined =>
+export const descriptionOf = (owner: string, path: string): string | undefined =>
   descriptions[owner]?.[path] ?? shared[path.split('.').at(-1)!];
 
 /**
  * A schema with its description and one on each property, however deep. `owner` is its name, or that of the operation
  * whose body or answer it is.
  */
-export const described = (owner: string, schema: Json): Json =>
-  withWords(schema['$ref'] === undefined ? descriptions[owner]?.[''] : undefined, properties(owner, schema, ''));
+export const withDescriptions = (owner: string, schema: Json): Json =>
+  addDescription(schema['$ref'] === undefined ? descriptions[owner]?.[''] : undefined, properties(owner, schema, ''));
 
 function properties(owner: string, schema: Json, path: string): Json {
   const result = { ...schema };
@@ -29,7 +29,7 @@ function properties(owner: string, schema: Json, path: string): Json {
     result['properties'] = Object.fromEntries(
       Object.entries(schema['properties'] as Record<string, Json>).map(([name, property]) => {
         const place = path === '' ? name : `${path}.${name}`;
-        return [name, withWords(wordsOf(owner, place), properties(owner, property, place))];
+        return [name, addDescription(descriptionOf(owner, place), properties(owner, property, place))];
       }),
     );
   for (const keyword of ONE) if (isSchema(schema[keyword])) result[keyword] = properties(owner, schema[keyword], path);

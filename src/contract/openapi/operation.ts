@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { described } from './described.ts';
+import { withDescriptions } from './described.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -28,7 +28,7 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   if (row.answer)
     success['content'] = {
       'application/json': {
-        schema: described(name, jsonSchema(row.answer, 'output', schemas)),
+        schema: withDescriptions(name, jsonSchema(row.answer, 'output', schemas)),
         ...shown(example?.answer),
       },
     };
@@ -50,7 +50,7 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
             required: !row.bodyOptional,
             content: {
               'application/json': {
-                schema: described(name, jsonSchema(row.body, 'input', schemas)),
+                schema: withDescriptions(name, jsonSchema(row.body, 'input', schemas)),
                 ...shown(example?.body),
               },
             },

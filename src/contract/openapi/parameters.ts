@@ -1,4 +1,4 @@
-import { parameterWords } from '../descriptions/parameters.ts';
+import { parameterDescription } from '../descriptions/parameters.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -53,7 +53,7 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
         name: key,
         in: where,
         required: isRequired,
-        description: parameterWords(name, key),
+        description: parameterDescription(name, key),
         schema: property,
         ...(example === undefined ? {} : { example }),
       });

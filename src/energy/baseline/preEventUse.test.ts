@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
 import { londonMidnight } from '../time/london.ts';
 import { HOUR_MS } from '../time/spans.ts';
-import { adjustWindow, judgePreEvent } from './preEventUse.ts';
+import { adjustWindow, scorePreEventUse } from './preEventUse.ts';
 
 const window = {
   eventStartMs: londonMidnight('2023-03-22') + 17 * HOUR_MS,
@@ -40,19 +40,19 @@ describe('use before events', () => {
   test('is held against that of quiet days, in standard errors', () => {
     // Quiet days: mean 0, squares 4 × 100² = 40,000 over 4, deviation 100. Events: mean 300. 300 ÷ (100 × √(1/5 +
     // 1/5)).
-    const verdict = judgePreEvent([280, 320, 300, 290, 310], [-100, 100, -100, 100, 0]);
+    const verdict = scorePreEventUse([280, 320, 300, 290, 310], [-100, 100, -100, 100, 0]);
     expect(verdict).toMatchObject({ eventShiftWh: 300, usualShiftWh: 0, deviationWh: 100 });
     expect(verdict!.score).toBeCloseTo(300 / (100 * Math.sqrt(0.4)), 9);
   });
 
   test('below the usual counts against no one, and a steady asset is not flagged for a watt-hour', () => {
-    expect(judgePreEvent([-300], [-100, 100, -100, 100, 0])!.score).toBeLessThan(0);
+    expect(scorePreEventUse([-300], [-100, 100, -100, 100, 0])!.score).toBeLessThan(0);
     // Deviation 0 counts as 10: 1 ÷ (10 × √(1 + 1/5)).
-    expect(judgePreEvent([1], [0, 0, 0, 0, 0])!.score).toBeCloseTo(0.0913, 4);
+    expect(scorePreEventUse([1], [0, 0, 0, 0, 0])!.score).toBeCloseTo(0.0913, 4);
   });
 
   test('says nothing of an asset without an event or with few quiet days', () => {
-    expect(judgePreEvent([], [1, 2, 3, 4, 5])).toBeNull();
-    expect(judgePreEvent([1], [1, 2, 3, 4])).toBeNull();
+    expect(scorePreEventUse([], [1, 2, 3, 4, 5])).toBeNull();
+    expect(scorePreEventUse([1], [1, 2, 3, 4])).toBeNull();
   });
 });

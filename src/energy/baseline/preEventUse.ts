@@ -57,18 +57,18 @@ export interface PreEventVerdict {
   score: number;
 }
 
-const FEWEST_QUIET_DAYS = 5;
+const MIN_QUIET_DAYS = 5;
 /** From here on chance is no explanation: once in 700 for an asset that does nothing. */
 export const FLAGGED_SCORE = 3;
 /** Meters are read to the watt-hour or worse: steadier than this is not told apart. */
-const LEAST_DEVIATION_WH = 10;
+const MIN_DEVIATION_WH = 10;
 
 /** Holds the shifts before an asset's events against those of its quiet days; null with too few of either. */
-export function judgePreEvent(onEvents: readonly number[], onQuietDays: readonly number[]): PreEventVerdict | null {
-  if (onEvents.length === 0 || onQuietDays.length < FEWEST_QUIET_DAYS) return null;
+export function scorePreEventUse(onEvents: readonly number[], onQuietDays: readonly number[]): PreEventVerdict | null {
+  if (onEvents.length === 0 || onQuietDays.length < MIN_QUIET_DAYS) return null;
   const [eventShiftWh, usualShiftWh] = [meanOf(onEvents), meanOf(onQuietDays)];
   const squares = onQuietDays.reduce((sum, shift) => sum + (shift - usualShiftWh) ** 2, 0);
-  const deviationWh = Math.max(LEAST_DEVIATION_WH, Math.sqrt(squares / (onQuietDays.length - 1)));
+  const deviationWh = Math.max(MIN_DEVIATION_WH, Math.sqrt(squares / (onQuietDays.length - 1)));
   const score = (eventShiftWh - usualShiftWh) / (deviationWh * Math.sqrt(1 / onEvents.length + 1 / onQuietDays.length));
   return { eventShiftWh, usualShiftWh, deviationWh, score };
 }

@@ -29,10 +29,10 @@ export interface TrialSum {
 }
 
 export const methodNames = Object.keys(baselineMethods) as BaselineMethodName[];
-const noTrial = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
+const emptySum = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
 
 /** Tries one method on one asset: a sum for each date that has any half hour to compare. */
-export function tryMethod(
+export function trialMethod(
   name: BaselineMethodName,
   { series, dates, eventDays, importOnly, slots: [from, to], adjusts }: Trial,
 ): Map<string, TrialSum> {
@@ -47,7 +47,7 @@ export function tryMethod(
     : baselineMethods[name]({ ...request, dates: whole });
   const sums = new Map<string, TrialSum>();
   for (const { settlementDate, startMs, values } of days) {
-    const sum = noTrial();
+    const sum = emptySum();
     for (let slot = from; slot < to; slot++) {
       const baseline = values[slot] ?? NaN;
       const actual = at(series, startMs + slot * HALF_HOUR_MS);
@@ -62,7 +62,7 @@ export function tryMethod(
   return sums;
 }
 
-export interface Verdict {
+export interface TrialSummary {
   assetDays: number;
   /** Σ (baseline − actual) in percent of Σ actual: above zero the method promises savings that nobody made. */
   biasPercent: number | null;
@@ -73,15 +73,15 @@ export interface Verdict {
 }
 
 /** What a method did over many assets, each with its sums by date. */
-export function judge(assets: readonly ReadonlyMap<string, TrialSum>[]): Verdict {
+export function summarizeTrial(assets: readonly ReadonlyMap<string, TrialSum>[]): TrialSummary {
   const byDate = new Map<string, TrialSum>();
   let assetDays = 0;
   for (const asset of assets)
     for (const [date, sum] of asset) {
       assetDays++;
-      add(byDate.get(date) ?? put(byDate, date), sum);
+      add(byDate.get(date) ?? sumOfDate(byDate, date), sum);
     }
-  const total = noTrial();
+  const total = emptySum();
   for (const day of byDate.values()) add(total, day);
   const over = [...byDate.values()].filter(({ baselineWh, actualWh }) => baselineWh > actualWh).length;
   return {
@@ -92,8 +92,8 @@ export function judge(assets: readonly ReadonlyMap<string, TrialSum>[]): Verdict
   };
 }
 
-function put(sums: Map<string, TrialSum>, date: string): TrialSum {
-  const sum = noTrial();
+function sumOfDate(sums: Map<string, TrialSum>, date: string): TrialSum {
+  const sum = emptySum();
   sums.set(date, sum);
   return sum;
 }

@@ -3,7 +3,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { emptySeries, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonMidnight } from '../time/london.ts';
 import { bl01 } from './bl01.ts';
-import { whyNone } from './whyNone.ts';
+import { explainMissingBaseline } from './whyNone.ts';
 
 // A Thursday, ten weeks of readings before it.
 const DAY = '2026-03-19';
@@ -19,7 +19,7 @@ function reason(series: HalfHourSeries, eventDays: string[] = []) {
     outturnFallback: false,
   });
   expect(day!.status).toBe('INSUFFICIENT_DATA');
-  const { code, sinceMs } = whyNone(series, day!, NOW);
+  const { code, sinceMs } = explainMissingBaseline(series, day!, NOW);
   return [code, sinceMs === null ? null : new Date(sinceMs).toISOString().slice(0, 10)];
 }
 

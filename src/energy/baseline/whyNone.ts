@@ -6,7 +6,7 @@ import type { BaselineDay } from './method.ts';
 
 export type NoBaselineCode = 'NO_READINGS' | 'SILENT' | 'TOO_NEW' | 'EVENT_DAYS' | 'GAPS';
 
-export interface WhyNone {
+export interface MissingBaselineReason {
   code: NoBaselineCode;
   /** Since when, UTC milliseconds: the last reading's end, the first reading, or the oldest day that does not count. */
   sinceMs: number | null;
@@ -16,7 +16,7 @@ export interface WhyNone {
 const SILENT_MS = 2 * 86_400_000;
 
 /** The main reason against an INSUFFICIENT_DATA day; `nowMs` is when readings are looked at. */
-export function whyNone({ startMs, wh }: HalfHourSeries, { excludedDays }: BaselineDay, nowMs: number): WhyNone {
+export function explainMissingBaseline({ startMs, wh }: HalfHourSeries, { excludedDays }: BaselineDay, nowMs: number): MissingBaselineReason {
   const first = wh.findIndex((value) => !Number.isNaN(value));
   if (first < 0) return { code: 'NO_READINGS', sinceMs: null };
   const firstMs = startMs + first * HALF_HOUR_MS;

@@ -9,7 +9,7 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
 import { recentLevel } from './level.ts';
 import { dayKind, dayWeights } from './likeness.ts';
-import { openPools, poolWeights, quantilesOf } from './pool.ts';
+import { createReadingPools, poolWeights, quantilesOf } from './pool.ts';
 import { openProfiles } from './profile.ts';
 
 export { LOOK_BACK_DAYS };
@@ -73,7 +73,7 @@ export function forecast({ series, originMs, halfHours, eventDays }: ForecastReq
 
   const profiles = openProfiles(history);
   const level = recentLevel(history, profiles);
-  const poolOf = openPools(history);
+  const poolOf = createReadingPools(history);
   let day = NaN;
   let kind = 0;
   let weights: Float64Array = new Float64Array();

@@ -4,9 +4,9 @@
  */
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 
-const NEIGHBOUR_WEIGHT = 0.5;
+const ADJACENT_SLOT_WEIGHT = 0.5;
 
-export interface Pool {
+export interface ReadingPool {
   /** Watt-hours in ascending order. */
   wh: Float64Array;
   /** Which of the `poolWeights` each has. */
@@ -26,10 +26,10 @@ interface SortedSlot {
 }
 
 /** The pool of a clock half hour by its number, each sorted once for all the days that are forecast. */
-export function openPools(history: ClockDays): (slot: number) => Pool {
+export function createReadingPools(history: ClockDays): (slot: number) => ReadingPool {
   const days = history.kinds.length;
   const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortSlot(history, slot));
-  const pools = new Map<number, Pool>();
+  const pools = new Map<number, ReadingPool>();
   return (slot) => {
     let pool = pools.get(slot);
     if (pool === undefined) {
@@ -50,7 +50,7 @@ export function poolWeights(weights: Float64Array): Float64Array {
   const both = new Float64Array(2 * weights.length);
   both.set(weights);
   both.set(
-    weights.map((weight) => NEIGHBOUR_WEIGHT * weight),
+    weights.map((weight) => ADJACENT_SLOT_WEIGHT * weight),
     weights.length,
   );
   return both;
@@ -75,7 +75,7 @@ function sortSlot({ wh, kinds }: ClockDays, slot: number): SortedSlot {
   return { wh: sorted.wh.subarray(0, count + 1), day: sorted.day.subarray(0, count) };
 }
 
-function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: number): Pool {
+function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: number): ReadingPool {
   const size = own.day.length + before.day.length + after.day.length;
   const pool = { wh: new Float64Array(size), source: new Uint8Array(size) };
   let [ownPlace, beforePlace, afterPlace] = [0, 0, 0];
@@ -96,7 +96,7 @@ function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: num
 }
 
 /** Weighted quantiles of a pool at `tail`, one half and 1 − `tail`; NaN from an empty one. */
-export function quantilesOf({ wh, source }: Pool, weights: Float64Array, tail: number): Quantiles {
+export function quantilesOf({ wh, source }: ReadingPool, weights: Float64Array, tail: number): Quantiles {
   const last = wh.length - 1;
   let total = 0;
   for (let place = 0; place <= last; place++) total += weights[source[place]!]!;

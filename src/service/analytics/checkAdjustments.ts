@@ -1,6 +1,6 @@
 import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
 import { dayType } from '#energy/bankHolidays.ts';
-import { FLAGGED_SCORE, judgePreEvent } from '#energy/baseline/preEventUse.ts';
+import { FLAGGED_SCORE, scorePreEventUse } from '#energy/baseline/preEventUse.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -90,7 +90,7 @@ function judgeAsset(
 ): AdjustmentCheck['assets'] {
   const verdict =
     windows &&
-    judgePreEvent(
+    scorePreEventUse(
       windows.events.map(({ shiftWh }) => shiftWh),
       windows.quietShifts,
     );

@@ -1,5 +1,5 @@
 import type { AssetResponse, AssetResponseQuery } from '#contract/assetResponse.ts';
-import { sliceOf } from '#contract/paging.ts';
+import { slicePage } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -40,7 +40,7 @@ export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope,
   const profiles = assets.map((asset) => toResponse(asset, past.get(asset.asset_uuid)!));
   const ordered = inOrder(profiles, sortKey[sort.replace(/^-/, '')]!, sort.startsWith('-'));
   return {
-    data: sliceOf(ordered, query),
+    data: slicePage(ordered, query),
     page,
     pageSize,
     totalItems: ordered.length,

@@ -1,5 +1,5 @@
 import type { EventAssetAnalytics } from '#contract/eventAnalytics.ts';
-import { sliceOf } from '#contract/paging.ts';
+import { slicePage } from '#contract/paging.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -25,7 +25,7 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
   const measured = field === 'reboundKwh' ? await withRebound(scope, event, assets) : assets;
-  const slice = sliceOf(inOrder(measured, field, sort.startsWith('-')), { page, pageSize, cursor });
+  const slice = slicePage(inOrder(measured, field, sort.startsWith('-')), { page, pageSize, cursor });
   const data = field === 'reboundKwh' ? slice : await withRebound(scope, event, slice);
   return { data, page, pageSize, totalItems: assets.length, totalPages: Math.ceil(assets.length / pageSize) };
 };

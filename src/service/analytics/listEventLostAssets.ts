@@ -1,5 +1,5 @@
 import type { EventLostAsset } from '#contract/eventAnalytics.ts';
-import { sliceOf } from '#contract/paging.ts';
+import { slicePage } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { findLatestRun, toStatsRun } from '../measuring/latestRun.ts';
@@ -23,7 +23,7 @@ export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
     : lost;
   const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted;
   return {
-    data: sliceOf(ordered, { page, pageSize, cursor }).map(toLost),
+    data: slicePage(ordered, { page, pageSize, cursor }).map(toLost),
     page,
     pageSize,
     totalItems: lost.length,

@@ -4,7 +4,7 @@ import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { adjustWindow, type AdjustedAsset, type AdjustedWindow } from '#energy/baseline/preEventUse.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { readWholeMeters } from '#store/readings.ts';
+import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../measuring/eventDays.ts';
 
@@ -49,7 +49,7 @@ export async function readPreEventWindows(
   const uuids = [...optedIn.keys()];
   for (let from = 0; from < uuids.length; from += BATCH) {
     const batch = uuids.slice(from, from + BATCH);
-    const meters = await readWholeMeters(scope.tx, scope.tenant, batch, fromMs, toMs);
+    const meters = await readMetersOfAllOccupancies(scope.tx, scope.tenant, batch, fromMs, toMs);
     const dispatched = await eventDays(scope, batch, fromMs, toMs);
     for (const [index, uuid] of batch.entries()) {
       const meter = meters.get(uuid)!;

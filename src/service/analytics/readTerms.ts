@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CostBasis } from '#contract/cost.ts';
-import type { Terms, UnitRate } from '#energy/tariff.ts';
-import { termsAsTold, type TermsVersion } from '#energy/tariffVersions.ts';
+import type { PricingTerms, UnitRate } from '#energy/tariff.ts';
+import { termsAsReported, type TermsVersion } from '#energy/tariffVersions.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import type { TariffAttributes, TariffSchedulesTable, TariffVersionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -9,8 +9,8 @@ import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { readDynamicPrices } from './readPrices.ts';
 
 export interface TermsOfAsset {
-  import: Terms[];
-  export: Terms[];
+  import: PricingTerms[];
+  export: PricingTerms[];
 }
 
 type Direction = keyof TermsOfAsset;
@@ -79,7 +79,7 @@ export async function readTerms(
     let ofAsset = terms.get(row.asset_uuid);
     if (!ofAsset) terms.set(row.asset_uuid, (ofAsset = { import: [], export: [] }));
     const more = { prices: prices.get(row.tariff_uuid), scheduleRates: schedules.get(scheduleKey(row)) };
-    const now: Terms = {
+    const now: PricingTerms = {
       unitRates: row.unit_rates,
       standingChargePencePerDay: row.standing_charge_pence_per_day,
       vatRatePercent: row.vat_rate_percent,
@@ -89,7 +89,7 @@ export async function readTerms(
     };
     const told = versions.get(row.tariff_uuid);
     const parts = told
-      ? termsAsTold(
+      ? termsAsReported(
           told.map((version, index): TermsVersion => ({
             ...(index === told.length - 1 ? now : termsOf(version.attributes)),
             effectiveFrom: version.effective_from,
@@ -108,7 +108,7 @@ const termsOf = ({
   pricesIncludeVat,
   validFrom,
   validTo,
-}: TariffAttributes): Terms => ({
+}: TariffAttributes): PricingTerms => ({
   unitRates,
   standingChargePencePerDay,
   vatRatePercent,

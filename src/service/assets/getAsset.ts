@@ -1,10 +1,10 @@
-import type { Question } from '#store/question.ts';
+import type { PreparedQuery } from '#store/question.ts';
 import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';
 
 // Column by column: with all that there are, a prepared statement fails once a newer version has added one.
-const READ_ASSET: Question = {
+const READ_ASSET: PreparedQuery = {
   name: 'read_asset',
   types: ['uuid', 'uuid'],
   text: `select a.asset_uuid, a.asset_id, a.name, a.user_uuid, u.user_id, a.asset_type, a.mpan, a.export_mpan, a.boundary_mpan, a.mpan_status, a.meter_serial_number, a.is_domestic,

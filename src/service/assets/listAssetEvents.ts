@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetEvent } from '#contract/assetHistory.ts';
-import { spanOf } from '#contract/paging.ts';
+import { rowRange } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
@@ -32,7 +32,7 @@ export const listAssetEvents: Handler<'listAssetEvents'> = async ({
 }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
-  const { offset, limit } = spanOf({ page, pageSize, cursor });
+  const { offset, limit } = rowRange({ page, pageSize, cursor });
   const { rows } = await sql<Row>`
     select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc, ea.state, ea.opted_utc,
       newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh, stats.reduction_percentage,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetHistoryEntry, HistoryKind } from '#contract/assetHistory.ts';
-import { spanOf } from '#contract/paging.ts';
+import { rowRange } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { requireAsset } from '../participation/requireAsset.ts';
 import { iso } from '../wire/iso.ts';
@@ -27,7 +27,7 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({
 }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
-  const { offset, limit } = spanOf({ page, pageSize, cursor });
+  const { offset, limit } = rowRange({ page, pageSize, cursor });
   const { rows } = await sql<Row>`
     with own as (select * from assets where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}),
     messages as (select event, created_utc, payload from outbox where tenant_uuid = ${tenant} and event in ('ASSET.MPAN_VALIDATED', 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT_SCHEME.ASSETS_UPDATED')),

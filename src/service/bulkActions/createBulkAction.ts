@@ -2,8 +2,8 @@ import { v7 as newUuid } from 'uuid';
 import {
   type AssetFilter,
   type BulkAction,
-  MOST_AT_ONCE,
-  MOST_BULK_ASSETS,
+  MAX_NAMED_ASSETS,
+  MAX_BULK_ASSETS,
   type NewBulkAction,
 } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -39,7 +39,7 @@ export const createBulkAction =
       );
     await insertBulkAction(scope, bulkActionUUID, body, assetUUIDs.length);
     await insertSteps(scope, bulkActionUUID, steps);
-    if (assetUUIDs.length > MOST_AT_ONCE) {
+    if (assetUUIDs.length > MAX_NAMED_ASSETS) {
       // An unknown or closed target is refused before anything is put off.
       await move.run(scope, target, [], true, { bulkActionUUID });
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
@@ -88,14 +88,14 @@ async function findMatchingAssets(scope: TenantScope, filter: AssetFilter): Prom
     await filterAssets(scope, all, filter)
   )
     .orderBy('assets.asset_uuid')
-    .limit(MOST_BULK_ASSETS + 1)
+    .limit(MAX_BULK_ASSETS + 1)
     .execute();
-  if (rows.length > MOST_BULK_ASSETS)
+  if (rows.length > MAX_BULK_ASSETS)
     throw invalid([
       {
         pointer: '/filter',
         code: 'TOO_MANY',
-        detail: `matches more than ${MOST_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it`,
+        detail: `matches more than ${MAX_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it`,
       },
     ]);
   return rows.map((row) => row.asset_uuid);

@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE } from '#contract/bulkAction.ts';
+import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { enqueue } from '../scheduler/jobs.ts';
@@ -20,14 +20,14 @@ export const undoBulkAction =
     const { undo } = moves[action.action];
     const cause = { bulkActionUUID };
     let notPutBack: NotPutBack = emptyTally();
-    if (action.changed > MOST_AT_ONCE) {
+    if (action.changed > MAX_NAMED_ASSETS) {
       // What forbids it is said now, not step by step.
       await undo(scope, action.target_uuid, [], cause);
       await changeUndoingAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
       return readBulkAction(scope, bulkActionUUID);
     }
-    const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_AT_ONCE);
+    const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MAX_NAMED_ASSETS);
     await lockToUndo(
       scope,
       action.action,

@@ -1,5 +1,5 @@
 import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
-import { FairPlaces } from '#store/fairPlaces.ts';
+import { FairSemaphore } from '#store/fairPlaces.ts';
 import type { BodyParser } from '../http/operations.ts';
 import type { GroupedConsumption } from '../readings/groupedConsumption.ts';
 import { parseBatch } from './parseBatch.ts';
@@ -24,10 +24,10 @@ const MAX_WAIT_MS = 60_000;
  */
 export function createConsumptionParser(): ConsumptionParser {
   const thread = new ParserThread();
-  const places = new FairPlaces(MAX_IN_THREAD, MAX_WAIT_MS);
+  const places = new FairSemaphore(MAX_IN_THREAD, MAX_WAIT_MS);
   return {
     parse: async (body, tenant) =>
-      body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.parse(body)) : parseBatch(body),
+      body.length > STANDARD_BODY_BYTES ? places.run(tenant, () => thread.parse(body)) : parseBatch(body),
     close: () => thread.close(),
   };
 }

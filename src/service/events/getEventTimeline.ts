@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/live.ts';
-import { sliceOf } from '#contract/paging.ts';
+import { slicePage } from '#contract/paging.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -33,7 +33,7 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
   return {
-    data: sliceOf(inOrder, { page, pageSize, cursor }).map(({ entry }) => entry),
+    data: slicePage(inOrder, { page, pageSize, cursor }).map(({ entry }) => entry),
     page,
     pageSize,
     totalItems: entries.length,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spanOf } from '#contract/paging.ts';
+import { rowRange } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -35,7 +35,7 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
   const { run } = await toStatsRun(scope, event_uuid, params.run);
   const before = against === undefined ? run - 1 : (await toStatsRun(scope, event_uuid, against)).run;
-  const rows = await readChanges(scope, event_uuid, { before, run }, { ...spanOf({ page, pageSize, cursor }), sort });
+  const rows = await readChanges(scope, event_uuid, { before, run }, { ...rowRange({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
   // A page behind the last has no row that could tell how many there are.
   const counted =

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSUMPTION_BODY_BYTES } from '#contract/limits.ts';
-import { loopTurns } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#watch/loopTurns.ts';
 import { parseJson } from './json.ts';
 import { ProblemError } from './problem.ts';
 
@@ -74,7 +74,7 @@ async function readWhole(request: FastifyRequest, payload: Readable): Promise<Bu
     else chunks.push(chunk);
     bytes += chunk.length;
     // Without turns the bodies of many clients come in one iteration of the event loop, tens of megabytes long.
-    await loopTurns.take(chunk.length);
+    await eventLoopThrottle.wait(chunk.length);
   }
   return chunks.length > 0 ? Buffer.concat(chunks) : whole.subarray(0, bytes);
 }
@@ -85,7 +85,7 @@ const HASHED_AT_ONCE = 128 * 1024;
 async function sha256(body: Buffer): Promise<Buffer> {
   const hash = createHash('sha256');
   for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
-    if (at > 0) await loopTurns.take(HASHED_AT_ONCE);
+    if (at > 0) await eventLoopThrottle.wait(HASHED_AT_ONCE);
     hash.update(body.subarray(at, at + HASHED_AT_ONCE));
   }
   return hash.digest();

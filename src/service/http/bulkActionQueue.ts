@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
-import { FairPlaces, PlacesTaken } from '#store/fairPlaces.ts';
+import { FairSemaphore, AcquireTimeoutError } from '#store/fairPlaces.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
@@ -20,7 +20,7 @@ class LockHeldError extends Error {}
  */
 export class BulkActionQueue {
   readonly #db: Kysely<Database>;
-  readonly #tenants = new Map<string, { places: FairPlaces; users: number }>();
+  readonly #tenants = new Map<string, { places: FairSemaphore; users: number }>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
@@ -48,13 +48,13 @@ export class BulkActionQueue {
   }
 
   async #inTurn<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
-    const queue = this.#tenants.get(tenant) ?? { places: new FairPlaces(1, MAX_WAIT_MS), users: 0 };
+    const queue = this.#tenants.get(tenant) ?? { places: new FairSemaphore(1, MAX_WAIT_MS), users: 0 };
     this.#tenants.set(tenant, queue);
     queue.users++;
     try {
-      return await queue.places.within(tenant, work);
+      return await queue.places.run(tenant, work);
     } catch (error) {
-      throw error instanceof PlacesTaken ? busy() : error;
+      throw error instanceof AcquireTimeoutError ? busy() : error;
     } finally {
       if (--queue.users === 0) this.#tenants.delete(tenant);
     }

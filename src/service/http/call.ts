@@ -1,6 +1,6 @@
-import type { Answer, Validated } from '#contract/endpoint.ts';
+import type { ResponseOf, Validated } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-import type { Ask } from '#store/question.ts';
+import type { QueryRunner } from '#store/question.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { strongTags } from '#watch/entityTag.ts';
 import { ProblemError } from './problem.ts';
@@ -20,21 +20,21 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   /** Runs after the commit and before the answer, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
   /** The same, for work whose result is the answer: what the handler returns is not sent then. */
-  respondAfterCommit: (work: () => Promise<Answer<Endpoints[Name]>>) => void;
+  respondAfterCommit: (work: () => Promise<ResponseOf<Endpoints[Name]>>) => void;
 }
 
 /**
  * A handler answers with what the table says; it runs once per request, and its transaction commits with its answer.
  */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Endpoints[Name]>>;
 /**
  * Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the
  * store less before and after.
  */
 export interface QueryHandler<Name extends EndpointName> {
   read: (
-    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: Ask },
-  ) => Promise<Answer<Endpoints[Name]>>;
+    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: QueryRunner },
+  ) => Promise<ResponseOf<Endpoints[Name]>>;
 }
 /** One handler or reader for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | QueryHandler<Name> };

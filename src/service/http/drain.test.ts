@@ -3,14 +3,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { drainWhenClosing } from '#watch/drain.ts';
+import { drainOnClose } from '#watch/drain.ts';
 import { installProblems } from './problems.ts';
 import { stoppingProblem } from './server.ts';
 
 test('a closing server answers what it has begun, refuses what is new and does not wait for who is slow', async () => {
   const app = Fastify({ return503OnClosing: false });
   installProblems(app, () => true);
-  drainWhenClosing(app, 1500, stoppingProblem);
+  drainOnClose(app, 1500, stoppingProblem);
   let answer: (text: string) => void = () => undefined;
   app.get('/long', () => new Promise<string>((resolve) => (answer = resolve)));
   app.post('/', async () => 'never');
@@ -37,7 +37,7 @@ test('a closing server answers what it has begun, refuses what is new and does n
 test('a request on a kept connection is told that the server is stopping', async () => {
   const app = Fastify({ return503OnClosing: false });
   installProblems(app, () => true);
-  drainWhenClosing(app, 1500, stoppingProblem);
+  drainOnClose(app, 1500, stoppingProblem);
   let finish: (text: string) => void = () => undefined;
   app.get('/long', () => new Promise<string>((resolve) => (finish = resolve)));
   app.get('/', async () => 'hello');

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
+import { MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 
 /** Reads whose answers have megabytes at their largest, whatever is asked of them. */
 const LARGE: ReadonlySet<EndpointName> = new Set([
@@ -30,6 +30,6 @@ const ROW_BYTES = 4000;
  */
 export function largeResponseBytes(name: EndpointName, query: unknown): number | null {
   const { pageSize = 0 } = (query ?? {}) as { pageSize?: number };
-  if (LARGE.has(name) || (LONG_ROWS.has(name) && pageSize > FEW_LONG)) return LARGEST_ANSWER_BYTES;
+  if (LARGE.has(name) || (LONG_ROWS.has(name) && pageSize > FEW_LONG)) return MAX_RESPONSE_BYTES;
   return pageSize > FEW ? pageSize * ROW_BYTES : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
+import { MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import type { Page } from '#contract/paging.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { pointersOf } from '#testing/problemOf.ts';
@@ -51,7 +51,7 @@ describe('pages of long rows', () => {
         bytes: 250_000,
       });
       const { rows, longest, answers } = await walk(`/webhooks/${uuid}/deliveries?pageSize=1000`);
-      expect(longest).toBeLessThanOrEqual(LARGEST_ANSWER_BYTES);
+      expect(longest).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
       expect(rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
         Array.from({ length: COUNT }, (_, index) => COUNT - index),
       );
@@ -81,7 +81,7 @@ describe('pages of long rows', () => {
         );
       });
     const { rows, longest, answers } = await walk('/bulk-actions?pageSize=1000');
-    expect(longest).toBeLessThanOrEqual(LARGEST_ANSWER_BYTES);
+    expect(longest).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
     expect(new Set(rows.map(({ bulkActionUUID }) => bulkActionUUID)).size).toBe(301);
     expect(answers).toBeGreaterThan(1);
   });

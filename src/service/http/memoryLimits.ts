@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { SlidingLog } from '#contract/limits.ts';
+import { SlidingWindowLog } from '#contract/limits.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import type { TenantRow } from '#store/schema.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /** What is counted of one lane of one tenant. */
 class CountedRateLimit implements RateLimit {
   readonly name: RateLimit['name'];
-  readonly log = new SlidingLog(0);
+  readonly log = new SlidingWindowLog(0);
   inFlight = 0;
   mostInFlight = 0;
 
@@ -83,7 +83,7 @@ async function waitForSlot(needed: readonly CountedRateLimit[]): Promise<void> {
     const waits = needed.map((each) => each.log.waitMs(now));
     const longest = Math.max(...waits);
     if (longest === 0) {
-      for (const each of needed) each.log.accept(now);
+      for (const each of needed) each.log.reserve(now);
       return;
     }
     if (now + longest > deadline) throw tooManyASecond(needed, needed[waits.indexOf(longest)]!, longest);

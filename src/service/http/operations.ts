@@ -5,14 +5,14 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { bodyBytesOf, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
-import { askAlone } from '#store/question.ts';
+import { queryWithoutTransaction } from '#store/question.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { AnswerBudget } from '#watch/answerBudget.ts';
+import { ResponseBudget } from '#watch/answerBudget.ts';
 import { entityTag, isNotModified } from '#watch/entityTag.ts';
-import { malformedParameter } from '#watch/malformedQuery.ts';
+import { findMalformedParameter } from '#watch/malformedQuery.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
-import { note } from '#watch/seen.ts';
+import { addToLogEntry } from '#watch/seen.ts';
 import { hasPublished } from '../deliveries/outbox.ts';
 import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
@@ -86,7 +86,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
     done();
   });
   app.addHook('onClose', () => options.limits.close());
-  const answers = new AnswerBudget(
+  const answers = new ResponseBudget(
     () =>
       new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', {
         headers: { 'retry-after': '5', connection: 'close' },
@@ -125,7 +125,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
 /** What an operation runs with, beside what the server was made with. */
 interface RunOptions extends OperationOptions {
   bulkTurns: BulkActionQueue;
-  responseBudget: AnswerBudget;
+  responseBudget: ResponseBudget;
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
@@ -137,7 +137,7 @@ async function admitRequest(
   reply: FastifyReply,
 ): Promise<void> {
   const tenant = await authenticator.authenticate(request);
-  note(request, { tenant: tenant.tenant_uuid, key: tenant.key_id });
+  addToLogEntry(request, { tenant: tenant.tenant_uuid, key: tenant.key_id });
   if (row.sandboxOnly && tenant.environment !== 'SANDBOX') throw new ProblemError('NOT_FOUND', 'There is no such path');
   const admission = await limits.admit(tenant, row.limit);
   request.tenant = tenant;
@@ -163,7 +163,7 @@ const namedParams = (row: Endpoint, params: unknown) =>
   );
 
 function readQuery(row: Endpoint, request: FastifyRequest): unknown {
-  const malformed = malformedParameter(request.url);
+  const malformed = findMalformedParameter(request.url);
   if (malformed !== null)
     throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
   return validate(row.query ?? NOTHING, 'query', request.query);
@@ -222,13 +222,13 @@ async function run(
   };
   const large = largeResponseBytes(name, query);
   const turn =
-    large === null ? options.responseBudget.count(tenant) : await options.responseBudget.begin(tenant, large);
-  reply.raw.once('close', turn.over);
-  if (reply.raw.closed) turn.over();
+    large === null ? options.responseBudget.track(tenant) : await options.responseBudget.acquire(tenant, large);
+  reply.raw.once('close', turn.release);
+  if (reply.raw.closed) turn.release();
   const send = ({ status, headers: answerHeaders, body: text }: StoredResponse): FastifyReply => {
     if (row.method === 'GET')
       requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
-    turn.made(text.length > LARGE_BYTES ? text.length : 0);
+    turn.buffered(text.length > LARGE_BYTES ? text.length : 0);
     reply.code(status).headers(answerHeaders);
     if (row.method === 'GET' && isNotModified(request.headers, answerHeaders['etag'])) return reply.code(304).send();
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
@@ -238,7 +238,7 @@ async function run(
   if (typeof handler !== 'function')
     return send(
       await toReadResponse(
-        await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) }),
+        await (handler as LooseReader).read({ params, query, body, version, ask: queryWithoutTransaction(options.db, tenant) }),
       ),
     );
   const finish = async (scope: TenantScope, answer: unknown): Promise<StoredResponse> => {

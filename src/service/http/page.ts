@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { cursorAt, type Page, type PageRequest, spanOf } from '#contract/paging.ts';
+import { cursorAt, type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import type { Database } from '#store/schema.ts';
 import { readRows } from './readRows.ts';
 
@@ -45,7 +45,7 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
     tieBreak,
     isComplete: column === columns[defaultSort.replace(/^-/, '')],
   };
-  const span = spanOf({ page, pageSize, cursor });
+  const span = rowRange({ page, pageSize, cursor });
   const { found, isCut } = await readRows(rows, order, { ...span, total, bytes });
   return {
     data: found.map(toItem),

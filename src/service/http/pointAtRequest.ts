@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { located, naming } from '#contract/faults/items.ts';
+import { splitAtMissing, prefixWithName } from '#contract/faults/items.ts';
 import { jsonPointer } from '#contract/faults/pointer.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { detailOf, ProblemError } from './problem.ts';
@@ -15,10 +15,10 @@ function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body'
   const inQuery = item.pointer.startsWith('?') && item.pointer !== '?';
   // The bytes of a large body are gone by now; what reads them has pointed at what they say.
   if (!inQuery && (!item.pointer.startsWith('/') || Buffer.isBuffer(body))) return item;
-  const { there, absent } = inQuery ? located(query, [item.pointer.slice(1)]) : located(body, pathOf(item.pointer));
+  const { there, absent } = inQuery ? splitAtMissing(query, [item.pointer.slice(1)]) : splitAtMissing(body, pathOf(item.pointer));
   return absent === null
     ? item
-    : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: naming(absent, item.detail) };
+    : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: prefixWithName(absent, item.detail) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { askWithin } from '#store/question.ts';
+import { queryInTransaction } from '#store/question.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { entityTag, namesWeakly, strongTags } from '#watch/entityTag.ts';
+import { entityTag, matchesWeakly, strongTags } from '#watch/entityTag.ts';
 import { type Call, type Handlers, isOfVersion } from './call.ts';
 import { ProblemError } from './problem.ts';
 import { NOTHING } from './validate.ts';
@@ -75,7 +75,7 @@ export async function requirePreconditions(
     throw failed('There is nothing to be read at this path that If-Match could name');
   if (!now) return;
   requireMatch(headers, now);
-  if (ifNoneMatch !== undefined && namesWeakly(ifNoneMatch, now.tag))
+  if (ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, now.tag))
     throw failed(`If-None-Match names what is there: ${now.tag}`);
 }
 
@@ -99,7 +99,7 @@ async function read(
           scope,
           ifMatch: null,
         } as unknown as Call<EndpointName>)
-      : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, ask: askWithin(scope) }));
+      : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, ask: queryInTransaction(scope) }));
     return { tag: entityTag(JSON.stringify(answer), rowVersion), rowVersion };
   } catch (error) {
     if (error instanceof ProblemError && error.status < 500) return null;

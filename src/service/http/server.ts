@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { cutDeafReaders } from '#watch/deafReaders.ts';
-import { drainWhenClosing } from '#watch/drain.ts';
-import { answerExpectations } from '#watch/expectContinue.ts';
-import { answerHeadToo } from '#watch/methodsAt.ts';
+import { disconnectSlowReaders } from '#watch/deafReaders.ts';
+import { drainOnClose } from '#watch/drain.ts';
+import { handleExpectContinue } from '#watch/expectContinue.ts';
+import { installRouteMethods } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
-import { answerOneAtATime } from '#watch/oneAtATime.ts';
-import { pathOfTarget } from '#watch/requestTarget.ts';
-import { singleHeaders } from '#watch/singleHeaders.ts';
-import { watchRequests } from '#watch/watchRequests.ts';
+import { serializeRequests } from '#watch/oneAtATime.ts';
+import { resolveRequestTarget } from '#watch/requestTarget.ts';
+import { checkSingleHeaders } from '#watch/singleHeaders.ts';
+import { observeRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { documentBytes } from '../docs/documentBytes.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: RECEIVE_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
-    rewriteUrl: pathOfTarget,
+    rewriteUrl: resolveRequestTarget,
     // Long ids are refused by their form (400), not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
     http: {
@@ -63,7 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     // No hook runs for what the router cannot read.
     frameworkErrors: (error, request, reply) => {
-      watch(request, reply);
+      observeRequest(request, reply);
       void sendProblem(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error);
     },
     clientErrorHandler: (error, socket) => {
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       refuseSocket(socket, brokenRequest(error));
     },
   });
-  const watch = watchRequests(app, options.metrics.requests);
+  const observeRequest = observeRequests(app, options.metrics.requests);
   app.server.on('connect', (_request, socket) =>
     refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')),
   );
@@ -98,12 +98,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     refuseOversizedBody(request);
     done();
   });
-  answerOneAtATime(app);
-  cutDeafReaders(app);
-  drainWhenClosing(app, DRAIN_MS, stoppingProblem);
-  answerHeadToo(app);
+  serializeRequests(app);
+  disconnectSlowReaders(app);
+  drainOnClose(app, DRAIN_MS, stoppingProblem);
+  installRouteMethods(app);
   installProblems(app, options.hasRoom);
-  answerExpectations(app, requireSupportedMediaType);
+  handleExpectContinue(app, requireSupportedMediaType);
   installBodyParsers(app);
   await installOperations(app, options);
   installOpenPaths(app, options);
@@ -112,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 /** What is wrong with a request's target and headers, whatever it asks for; null where nothing is. */
 function framingFault(request: IncomingMessage): string | null {
-  const { hosts, differing } = singleHeaders(request);
+  const { hosts, differing } = checkSingleHeaders(request);
   if (hosts > 1) return 'The request names two hosts';
   if (hosts === 0 && request.httpVersion !== '1.0') return 'The request names no Host';
   if (differing !== null) return `The request has two different ${differing} headers`;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { withinShare } from '#store/share.ts';
+import { withConnectionShare } from '#store/share.ts';
 import { InFlightCounter, type InFlightReport } from './inFlightCounter.ts';
 import {
   type Admission,
@@ -83,7 +83,7 @@ export class SharedLimits implements Limits {
         select * from limit_admit(
           ${uuid}, ${this.#places.process}, ${told.no}, ${told.held}::integer[], ${limit === 'consumption'},
           ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${MAX_WAIT_MS} * interval '1 millisecond')`;
-      const { rows } = await withinShare(this.#db, uuid, () => admit.execute(this.#db));
+      const { rows } = await withConnectionShare(this.#db, uuid, () => admit.execute(this.#db));
       const verdict = rows[0]!;
       if (verdict.violated === null) this.#places.reported(uuid, told);
       return verdict;

@@ -1,4 +1,4 @@
-import { loopTurns } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#watch/loopTurns.ts';
 
 /** Text made between two looks at other requests. */
 const SLICE_BYTES = 256 * 1024;
@@ -32,7 +32,7 @@ export async function writeJson(
     bytes += size;
     unseen += size;
     if (unseen < SLICE_BYTES) return;
-    await loopTurns.take(unseen);
+    await eventLoopThrottle.wait(unseen);
     unseen = 0;
   };
   for (const [name, each] of Object.entries(value)) {

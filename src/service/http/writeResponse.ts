@@ -1,5 +1,5 @@
-import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
-import { cursorAt, type Page, type PageRequest, spanOf } from '#contract/paging.ts';
+import { MAX_RESPONSE_BYTES } from '#contract/limits.ts';
+import { cursorAt, type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { writeJson } from './writeJson.ts';
@@ -17,10 +17,10 @@ export async function writeResponse(
   url: string,
   query: unknown,
   answer: unknown,
-  most = LARGEST_ANSWER_BYTES,
+  most = MAX_RESPONSE_BYTES,
 ): Promise<WrittenResponse> {
   const list = isList(answer) ? (query as PageRequest) : null;
-  const nextCursor = (items: number) => cursorAt(spanOf(list!).offset + items);
+  const nextCursor = (items: number) => cursorAt(rowRange(list!).offset + items);
   const { text, bytes, items } = await writeJson(
     answer,
     most,
@@ -34,7 +34,7 @@ export async function writeResponse(
 }
 
 /** For an answer that had to be made whole. Fails with 400 ANSWER_TOO_LARGE. */
-export function requireBounded(text: string, most = LARGEST_ANSWER_BYTES): string {
+export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string {
   if (Buffer.byteLength(text) > most) throw tooLarge(most);
   return text;
 }

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import {
-  emptyMeters,
+  createEmptyMeters,
   EXPORT,
   fillMeters,
-  hideFormer,
+  maskFormerOccupancies,
   IMPORT,
   type MeterSeries,
   readOccupancies,
@@ -46,12 +46,12 @@ export async function mapMeterHistories<Result>(
     londonMidnight(near),
     londonMidnight(addDays(last, 1)),
   ];
-  const meters = emptyMeters(assetUUIDs, farMs, toMs);
+  const meters = createEmptyMeters(assetUUIDs, farMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [IMPORT], fromMs: nearMs, toMs });
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [EXPORT], fromMs: farMs, toMs });
 
   const occupancies = await readOccupancies(tx, tenant, assetUUIDs, asOfMs);
-  hideFormer(meters, occupancies);
+  maskFormerOccupancies(meters, occupancies);
 
   const results: Result[] = [];
   const unread: number[] = [];
@@ -69,7 +69,7 @@ export async function mapMeterHistories<Result>(
     fromMs: farMs,
     toMs: nearMs,
   });
-  hideFormer(meters, occupancies);
+  maskFormerOccupancies(meters, occupancies);
   for (const [place, index] of unread.entries()) {
     results[index] = make(meters.get(assetUUIDs[index]!)!, index).result;
     if (place % YIELD_EVERY === YIELD_EVERY - 1) await breathe();

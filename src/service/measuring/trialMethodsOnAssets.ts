@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
-import { judge, methodNames, tryMethod, type TrialSum, type Verdict } from '#energy/baseline/tryMethods.ts';
+import { summarizeTrial, methodNames, trialMethod, type TrialSum, type TrialSummary } from '#energy/baseline/tryMethods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
@@ -31,7 +31,7 @@ export async function trialMethodsOnAssets(
   scope: TenantScope,
   assets: readonly TrialAsset[],
   { dates, slots, adjusts }: TrialTerms,
-): Promise<Record<BaselineMethodName, Verdict>> {
+): Promise<Record<BaselineMethodName, TrialSummary>> {
   const tried = new Map<BaselineMethodName, Map<string, TrialSum>[]>(methodNames.map((name) => [name, []]));
   for (let from = 0; from < assets.length && dates.length > 0; from += BATCH) {
     const batch = assets.slice(from, from + BATCH);
@@ -53,13 +53,13 @@ export async function trialMethodsOnAssets(
         slots,
         adjusts: adjusts && is_domestic,
       };
-      for (const name of methodNames) tried.get(name)!.push(tryMethod(name, trial));
+      for (const name of methodNames) tried.get(name)!.push(trialMethod(name, trial));
       if (index % YIELD_EVERY === 0) await breathe();
     }
   }
-  return Object.fromEntries(methodNames.map((name) => [name, judge(tried.get(name)!)])) as Record<
+  return Object.fromEntries(methodNames.map((name) => [name, summarizeTrial(tried.get(name)!)])) as Record<
     BaselineMethodName,
-    Verdict
+    TrialSummary
   >;
 }
 
@@ -99,7 +99,7 @@ const DECIMALS = 4;
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
 /** A verdict as it is answered. */
-export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: Verdict) => ({
+export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: TrialSummary) => ({
   assetDays,
   biasPercent: rounded(biasPercent),
   meanErrorKwh: meanErrorWh === null ? null : whToKwh(meanErrorWh),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestVersion } from '#store/newestVersion.ts';
+import { latestSchemaVersion } from '#store/newestVersion.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
@@ -33,7 +33,7 @@ describe('readiness', () => {
 
   it('is lost where the schema is another one', async () => {
     const { db } = service.database.store;
-    const next = newestVersion() + 1;
+    const next = latestSchemaVersion() + 1;
     await sql`insert into schema_migration (version, name, sha256) values (${next}, 'later', '')`.execute(db);
     expect((await ask()).checks).toEqual({ ...WELL, schema: 'different' });
     await sql`delete from schema_migration where version = ${next}`.execute(db);

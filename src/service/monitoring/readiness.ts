@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { newestVersion } from '#store/newestVersion.ts';
+import { latestSchemaVersion } from '#store/newestVersion.ts';
 import type { Database } from '#store/schema.ts';
 import { resultWithin } from './resultWithin.ts';
 
@@ -33,7 +33,7 @@ export interface ReadinessOptions {
 /** Whether more work should be sent to this process. */
 export class Readiness {
   readonly #options: ReadinessOptions;
-  readonly #version = newestVersion();
+  readonly #version = latestSchemaVersion();
   #isStopping = false;
   /** One at a time, however many ask, and however long a store that hangs keeps it. */
   #pendingCheck: Promise<Pick<Checks, 'store' | 'schema'>> | null = null;

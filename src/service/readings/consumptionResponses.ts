@@ -9,7 +9,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { londonDayNumber } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import type { Ask } from '#store/question.ts';
+import type { QueryRunner } from '#store/question.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 import { requireAccess } from './dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
@@ -48,7 +48,7 @@ const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null
  * allow it, or not so finely.
  */
 export async function readConsumption(
-  runQuery: Ask,
+  runQuery: QueryRunner,
   register: Register,
   { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>,
 ): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
@@ -127,7 +127,7 @@ function periodsOf(
  * not allow half hours.
  */
 export async function readRecords(
-  runQuery: Ask,
+  runQuery: QueryRunner,
   register: Register,
   { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
 ): Promise<ConsumptionRecords | null> {

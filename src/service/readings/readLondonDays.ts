@@ -1,8 +1,8 @@
 import { londonDayNumber } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { Ask, Question } from '#store/question.ts';
-import { copySlots } from '#store/readings.ts';
+import type { QueryRunner, PreparedQuery } from '#store/question.ts';
+import { parseSlotsInto } from '#store/readings.ts';
 import type { DataAccess } from './dataAccess.ts';
 import { type Register, wholeDays } from './readReadings.ts';
 import {
@@ -42,7 +42,7 @@ const sum = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, slot) => `coalesce(wh[${from + slot + 1}], 0)`).join(' + ');
 
 // PostgreSQL adds up, which takes it half as long as writing 48 numbers a day, and them as long again to be read.
-const READ_LONDON_DAYS: Question = {
+const READ_LONDON_DAYS: PreparedQuery = {
   name: 'read_london_days',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
   text: `select ${FIRST_COLUMNS}, days, before, after, present, edges
@@ -70,7 +70,7 @@ interface Row extends FirstReading {
  * has no such asset.
  */
 export async function readLondonDays(
-  runQuery: Ask,
+  runQuery: QueryRunner,
   register: Register,
   fromMs: number,
   toMs: number,
@@ -93,7 +93,7 @@ export async function readLondonDays(
   row.days?.forEach((day, index) => {
     const dayMs = day * DAY_MS;
     if (day === firstOwnDay || day === firstUtcDay || day === firstUtcDay + utcDays - 1) {
-      at = copySlots(row.edges!, edge.fill(NaN), 0, at);
+      at = parseSlotsInto(row.edges!, edge.fill(NaN), 0, at);
       for (
         let slot = Math.max(0, (ownMs - dayMs) / HALF_HOUR_MS);
         slot < Math.min(SLOTS_PER_UTC_DAY, (endMs - dayMs) / HALF_HOUR_MS);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { copySlots, directionCode, readOccupancies, utcDay } from '#store/readings.ts';
+import { parseSlotsInto, directionCode, readOccupancies, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** The half hours that begin in a range, one direction of one asset. */
@@ -70,7 +70,7 @@ export function decodeDay(slots: DaySlots, place: number, wh: string, estimated:
   if (estimated > 0)
     for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++)
       slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
-  return copySlots(wh, slots.wh, place, at);
+  return parseSlotsInto(wh, slots.wh, place, at);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { Ask, Question } from '#store/question.ts';
+import type { QueryRunner, PreparedQuery } from '#store/question.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
 import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';
@@ -28,7 +28,7 @@ export const FIRST_COLUMNS =
   "first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
 
 // One row, as text where it is long: the driver takes longer over a row than PostgreSQL over adding one to another.
-const READ_REGISTER: Question = {
+const READ_REGISTER: PreparedQuery = {
   name: 'read_register',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
   text: `select ${FIRST_COLUMNS}, days, wh, estimated
@@ -72,7 +72,7 @@ export const registerQueryValues = (
  * such asset.
  */
 export async function readRegister(
-  runQuery: Ask,
+  runQuery: QueryRunner,
   register: Register,
   fromMs: number,
   toMs: number,

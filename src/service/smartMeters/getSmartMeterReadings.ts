@@ -1,4 +1,4 @@
-import { askWithin } from '#store/question.ts';
+import { queryInTransaction } from '#store/question.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { readConsumption } from '../readings/consumptionResponses.ts';
@@ -11,5 +11,5 @@ export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ 
   if (meter.consent_status !== 'ACTIVE')
     throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
   const register = { assetUUID: meter.asset_uuid, direction: meter.direction };
-  return (await readConsumption(askWithin(scope), register, query))!;
+  return (await readConsumption(queryInTransaction(scope), register, query))!;
 };

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import type { NewTariffSchedule } from '#contract/tariff.ts';
-import { isInSpan, spanOf, type TariffType, WEEK_SLOTS, weekSlotsOf } from '#energy/tariff.ts';
+import { isInSpan, daySpanOf, type TariffType, WEEK_SLOTS, weekSlotsOf } from '#energy/tariff.ts';
 import { findOverlap } from '#energy/tariffCoverage.ts';
 import { dayNumber } from '#energy/time/london.ts';
 import type { SchedulePeriod } from '#store/schema.ts';
@@ -90,7 +90,7 @@ async function periodsOfTariff(
     .execute();
   const day = dayNumber(date);
   const tariff = tariffs.find(({ valid_from, valid_to }) =>
-    isInSpan(day, spanOf({ validFrom: valid_from, validTo: valid_to })),
+    isInSpan(day, daySpanOf({ validFrom: valid_from, validTo: valid_to })),
   );
   if (!tariff) throw withoutPeriods(`The asset has no ${direction} tariff on ${date} to take the periods from`);
   if (tariff.tariff_type !== type)
@@ -98,7 +98,7 @@ async function periodsOfTariff(
       `The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: send the periods of a ${type} schedule`,
     );
   return tariff.unit_rates
-    .filter((rate) => isInSpan(day, spanOf(rate)))
+    .filter((rate) => isInSpan(day, daySpanOf(rate)))
     .map(({ label, pencePerKwh, daysOfWeek = EVERY_DAY, startTime = MIDNIGHT, endTime = MIDNIGHT }) => ({
       daysOfWeek: [...daysOfWeek],
       startTime,

@@ -1,6 +1,6 @@
 import type { AssetCosts } from '#contract/cost.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { Terms } from '#energy/tariff.ts';
+import type { PricingTerms } from '#energy/tariff.ts';
 import { costOf, type Money, moneyToGbp, pricedHalfHours } from '#energy/tariffCost.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -66,7 +66,7 @@ export const getAssetCosts: Handler<'getAssetCosts'> = async ({
 function dayCost(
   date: string,
   due: number,
-  terms: readonly Terms[],
+  terms: readonly PricingTerms[],
   startMs: number,
   wh: Float64Array,
   direction: 'import' | 'export',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '#service/service.ts';
-import { readSecretKey } from '#store/secretKey.ts';
+import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -17,7 +17,7 @@ import {
 const SECRET_KEY = '0'.repeat(64);
 
 describe('deliveries when processes come and go', () => {
-  const webhooks = { ...testWebhooks(), secretKey: readSecretKey('', SECRET_KEY) };
+  const webhooks = { ...testWebhooks(), secretKey: readOrCreateSecretKey('', SECRET_KEY) };
   let service: TestService;
   let tenant: TestTenant;
   let receiver: WebhookReceiver;

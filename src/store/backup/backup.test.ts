@@ -9,7 +9,7 @@ import { FULL_TENANT_NOW, fillTenant } from '#testing/fullTenant.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { applyNextHere, readMigrations } from '../migrate.ts';
+import { applyNextInCurrentTransaction, readMigrations } from '../migrate.ts';
 import { openBackup, saveBackup } from './backupFile.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { readTables } from './tables.ts';
@@ -342,7 +342,7 @@ it('applies what is newer than the backup', async () => {
   const old = known.slice(0, -1);
   const client = await connect(older);
   await client.query('begin');
-  while ((await applyNextHere(client, old)) !== null);
+  while ((await applyNextInCurrentTransaction(client, old)) !== null);
   await client.query('commit');
   await client.query(
     `insert into tenants (tenant_uuid, name, environment, created_utc) values ($1, 'Old', 'SANDBOX', $2)`,

@@ -17,7 +17,7 @@ import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
-const PIECE_BYTES = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /**
  * Writes a backup to a file that this user alone can read. It has its name only once it is whole and on the disk.
@@ -39,12 +39,12 @@ export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, ov
     flushFolder(dirname(file));
   } catch (error) {
     rmSync(part, { force: true });
-    throw explain(error, file);
+    throw toStartupError(error, file);
   }
   return statSync(file).size;
 }
 
-function explain(error: unknown, file: string): unknown {
+function toStartupError(error: unknown, file: string): unknown {
   const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
   if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}.`, { cause: error });
   return syscall === 'open' && path === `${file}.part`
@@ -57,7 +57,7 @@ export function openBackup(file: string): AsyncIterable<Buffer> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new StartupError(`There is no file ${file}.`);
   const plain = createReadStream(file);
   if (!isGzip(file)) return plain;
-  const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
+  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
   plain.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
   return unpacked;
 }

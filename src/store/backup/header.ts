@@ -22,10 +22,10 @@ const Header = z.object({
 export type Header = z.infer<typeof Header>;
 
 /** What a backup is asked to say about itself. */
-export type Facts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
+export type BackupFacts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
 /** The lines a backup begins with: comments to psql. */
-export function writeHeader(facts: Facts, taken: Date, migrations: readonly Migration[]): string {
+export function writeHeader(facts: BackupFacts, taken: Date, migrations: readonly Migration[]): string {
   const header: Header = {
     format: FORMAT,
     ...facts,
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The migrations of a backup as we have them, by rising version. */
-export function migrationsOf(header: Header, ours: readonly Migration[]): Migration[] {
+export function resolveMigrations(header: Header, ours: readonly Migration[]): Migration[] {
   return header.migrations.map(({ version, name, sha256 }) => {
     const here = ours.find((migration) => migration.version === version);
     if (!here)

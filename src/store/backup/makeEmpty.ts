@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { lockForMigrations } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 
-const OTHERS = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
+const EXISTING_RELATIONS_SQL = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and n.nspname !~ '^pg_temp' and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
@@ -11,10 +11,10 @@ const OTHERS = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
  * ends. In a PostgreSQL of ours, tables that a start left without a single tenant or operator are removed.
  * @throws StartupError where there is any
  */
-export async function makeEmpty(client: ClientBase, isOurs: boolean): Promise<void> {
+export async function ensureEmptyDatabase(client: ClientBase, isOurs: boolean): Promise<void> {
   await lockForMigrations(client);
   const { rows } = await client.query<{ encoding: string; taken: boolean }>(
-    `select current_setting('server_encoding') as encoding, exists (select ${OTHERS}) as taken`,
+    `select current_setting('server_encoding') as encoding, exists (select ${EXISTING_RELATIONS_SQL}) as taken`,
   );
   const { encoding, taken } = rows[0]!;
   if (encoding !== 'UTF8')

@@ -5,7 +5,7 @@ import type { SavedTable } from './tables.ts';
  * What a table holds: equal where two tables have the same rows, whatever their order and whichever PostgreSQL keeps
  * them.
  */
-export interface Measured {
+export interface TableDigest {
   table: string;
   rows: number;
   /** Sum of the rows' hashes, as decimal digits. */
@@ -13,7 +13,7 @@ export interface Measured {
 }
 
 /** Settings under which every PostgreSQL writes a value as the same text, and a long transaction is let be. */
-export const asText = `set local datestyle = 'ISO, MDY';
+export const TEXT_SETTINGS_SQL = `set local datestyle = 'ISO, MDY';
 set local timezone = 'UTC';
 set local intervalstyle = 'postgres';
 set local extra_float_digits = 1;
@@ -28,30 +28,30 @@ set local idle_in_transaction_session_timeout = 0;`;
 const hashOf = ({ columns }: SavedTable) =>
   `('x' || encode(substr(sha256(convert_to(row(${columns.join(', ')})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
 
-const measuring = (table: SavedTable) =>
+const digestSql = (table: SavedTable) =>
   `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name}`;
 
 /** Measures the rows of a tenant, or all that the transaction sees. It must have the settings `asText`. */
-export async function measure(client: ClientBase, table: SavedTable, tenant?: string): Promise<Measured> {
+export async function computeTableDigest(client: ClientBase, table: SavedTable, tenant?: string): Promise<TableDigest> {
   const { rows } = await client.query<{ rows: number | string; checksum: string }>(
-    measuring(table) + (tenant ? ` where tenant_uuid = '${tenant}'` : ''),
+    digestSql(table) + (tenant ? ` where tenant_uuid = '${tenant}'` : ''),
   );
   return { table: table.name, rows: Number(rows[0]!.rows), checksum: rows[0]!.checksum };
 }
 
-export const add = (one: Measured, other: Measured): Measured => ({
+export const addDigests = (one: TableDigest, other: TableDigest): TableDigest => ({
   ...one,
   rows: one.rows + other.rows,
   checksum: String(BigInt(one.checksum) + BigInt(other.checksum)),
 });
 
-export const isSame = (one: Measured | undefined, other: Measured | undefined): boolean =>
+export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | undefined): boolean =>
   one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
 
 /** A statement that fails where the table does not hold what was measured. */
-export const checking = (table: SavedTable, { rows, checksum }: Measured): string =>
+export const digestCheckSql = (table: SavedTable, { rows, checksum }: TableDigest): string =>
   `do $check$ begin
-  if (select (rows, checksum) from (${measuring(table)}) as found) is distinct from (${rows}::bigint, '${checksum}'::text) then
+  if (select (rows, checksum) from (${digestSql(table)}) as found) is distinct from (${rows}::bigint, '${checksum}'::text) then
     raise exception 'The backup is damaged: % did not arrive as it was', '${table.name}';
   end if;
 end $check$;`;

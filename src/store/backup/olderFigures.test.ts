@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts'
 import { serveDatabase, type TestService } from '#testing/testService.ts';
 import { readMigrations } from '../migrate.ts';
 import { openBackup } from './backupFile.ts';
-import { type Restored, restoreBackup } from './restoreBackup.ts';
+import { type RestoreResult, restoreBackup } from './restoreBackup.ts';
 
 const { tenant, figures } = olderFigures();
 
 let database: TestDatabase;
 let service: TestService;
 let headers: Record<string, string>;
-let restored: Restored;
+let restored: RestoreResult;
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
   const client = new Client(database.store.connectionOptions);

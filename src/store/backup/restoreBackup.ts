@@ -2,19 +2,19 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { applyNextHere, createSchemaMigration, type Migration } from '../migrate.ts';
+import { applyNextInCurrentTransaction, CREATE_SCHEMA_MIGRATION_SQL, type Migration } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
-import { type Header, migrationsOf, readHeader } from './header.ts';
-import { makeEmpty } from './makeEmpty.ts';
-import { asText, isSame, measure, type Measured } from './measure.ts';
-import { cutOff, Script } from './script.ts';
+import { type Header, resolveMigrations, readHeader } from './header.ts';
+import { ensureEmptyDatabase } from './makeEmpty.ts';
+import { TEXT_SETTINGS_SQL, isSameDigest, computeTableDigest, type TableDigest } from './measure.ts';
+import { truncatedBackup, BackupReader } from './script.ts';
 import { readTables, type SavedTable } from './tables.ts';
-import { DATA, END, saved, TRAILER, wallsOf } from './writeBackup.ts';
+import { DATA_MARKER, END_MARKER, savedTables, TRAILER_MARKER, rowSecurityStatements } from './writeBackup.ts';
 
-export interface Restored {
+export interface RestoreResult {
   header: Header;
   /** What the backup says it holds, and what the store was found to hold: the same. */
-  tables: { saved: Measured; found: Measured }[];
+  tables: { saved: TableDigest; found: TableDigest }[];
   /** Versions of the migrations that are newer than the backup. */
   migrated: number[];
 }
@@ -23,7 +23,7 @@ const Trailer = {
   table: z.object({ table: z.string(), rows: z.number(), checksum: z.string() }),
   sequence: z.object({ name: z.string(), last: z.string(), called: z.boolean() }),
 };
-type Trailer = { tables: Measured[]; sequences: z.infer<typeof Trailer.sequence>[] };
+type Trailer = { tables: TableDigest[]; sequences: z.infer<typeof Trailer.sequence>[] };
 
 /**
  * Brings a backup into an empty store in one transaction: until its last moment nothing is there. Of the script only
@@ -36,29 +36,29 @@ export async function restoreBackup(
   pieces: AsyncIterable<Buffer>,
   known: readonly Migration[],
   isOurs: boolean,
-  tell: (table: string) => void,
-): Promise<Restored> {
-  const script = new Script(pieces);
+  onTable: (table: string) => void,
+): Promise<RestoreResult> {
+  const script = new BackupReader(pieces);
   try {
-    const header = await readHeader(script.line);
-    const migrations = migrationsOf(header, known);
+    const header = await readHeader(script.nextLine);
+    const migrations = resolveMigrations(header, known);
     await client.query('begin');
-    await client.query(asText);
-    await makeEmpty(client, isOurs);
-    await client.query(createSchemaMigration);
+    await client.query(TEXT_SETTINGS_SQL);
+    await ensureEmptyDatabase(client, isOurs);
+    await client.query(CREATE_SCHEMA_MIGRATION_SQL);
     for (const { sql } of migrations) await client.query(sql);
     const tables = await readTables(client, migrations);
-    for (const statement of wallsOf(tables, 'no force')) await client.query(statement);
-    const trailer = await copyRows(client, script, saved(tables), tell);
-    const compared = await compare(client, saved(tables), trailer.tables);
+    for (const statement of rowSecurityStatements(tables, 'no force')) await client.query(statement);
+    const trailer = await copyRows(client, script, savedTables(tables), onTable);
+    const compared = await compare(client, savedTables(tables), trailer.tables);
     for (const { name, last, called } of trailer.sequences)
       await client.query('select setval($1, $2, $3)', [name, last, called]);
-    for (const statement of wallsOf(tables, 'force')) await client.query(statement);
+    for (const statement of rowSecurityStatements(tables, 'force')) await client.query(statement);
     const migrated: number[] = [];
     for (
-      let next = await applyNextHere(client, [...known]);
+      let next = await applyNextInCurrentTransaction(client, [...known]);
       next !== null;
-      next = await applyNextHere(client, [...known])
+      next = await applyNextInCurrentTransaction(client, [...known])
     )
       migrated.push(next);
     await client.query('commit');
@@ -67,7 +67,7 @@ export async function restoreBackup(
     return { header, tables: compared, migrated };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw explain(error);
+    throw toStartupError(error);
   } finally {
     await script.close();
   }
@@ -75,64 +75,64 @@ export async function restoreBackup(
 
 async function copyRows(
   client: ClientBase,
-  script: Script,
+  script: BackupReader,
   tables: readonly SavedTable[],
-  tell: (table: string) => void,
+  onTable: (table: string) => void,
 ): Promise<Trailer> {
-  await skipTo(script, DATA);
+  await skipTo(script, DATA_MARKER);
   const waiting = new Map(tables.map((table) => [table.copyIn, table]));
-  for (let line = await script.line(); line !== TRAILER; line = await script.line()) {
-    if (line === null) throw cutOff();
+  for (let line = await script.nextLine(); line !== TRAILER_MARKER; line = await script.nextLine()) {
+    if (line === null) throw truncatedBackup();
     if (!line.startsWith('COPY ')) continue;
     const table = waiting.get(line);
-    if (!table) throw damaged(`it has rows for what is not a table: ${line.slice(0, 60)}`);
+    if (!table) throw damagedBackup(`it has rows for what is not a table: ${line.slice(0, 60)}`);
     waiting.delete(line);
     await pipeline(
-      tellingFirst(script.rows(), () => tell(table.name)),
+      notifyOnFirst(script.readCopyRows(), () => onTable(table.name)),
       client.query(copyFrom(table.copyIn.slice(0, -1))),
     );
   }
-  if (waiting.size > 0) throw damaged(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
+  if (waiting.size > 0) throw damagedBackup(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
   return readTrailer(script);
 }
 
-async function* tellingFirst(rows: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
-  let told = false;
+async function* notifyOnFirst(rows: AsyncIterable<Buffer>, onTable: () => void): AsyncGenerator<Buffer> {
+  let isNotified = false;
   for await (const piece of rows) {
-    if (!told) tell();
-    told = true;
+    if (!isNotified) onTable();
+    isNotified = true;
     yield piece;
   }
 }
 
-async function skipTo(script: Script, wanted: string): Promise<void> {
-  for (let line = await script.line(); line !== wanted; line = await script.line()) if (line === null) throw cutOff();
+async function skipTo(script: BackupReader, wanted: string): Promise<void> {
+  for (let line = await script.nextLine(); line !== wanted; line = await script.nextLine()) if (line === null) throw truncatedBackup();
 }
 
-async function readTrailer(script: Script): Promise<Trailer> {
+async function readTrailer(script: BackupReader): Promise<Trailer> {
   const trailer: Trailer = { tables: [], sequences: [] };
-  for (let line = await script.line(); line !== END; line = await script.line()) {
-    if (line === null) throw cutOff();
+  for (let line = await script.nextLine(); line !== END_MARKER; line = await script.nextLine()) {
+    if (line === null) throw truncatedBackup();
     const [, kind, value = ''] = /^-- (table|sequence): (.*)$/.exec(line) ?? [];
     if (kind === 'table') trailer.tables.push(Trailer.table.parse(JSON.parse(value)));
     else if (kind === 'sequence') trailer.sequences.push(Trailer.sequence.parse(JSON.parse(value)));
   }
   // To its very end, where a compressed file holds its own checksum.
-  if ((await script.line()) !== null) throw damaged('something follows its end');
+  if ((await script.nextLine()) !== null) throw damagedBackup('something follows its end');
   return trailer;
 }
 
 async function compare(
   client: ClientBase,
   tables: readonly SavedTable[],
-  trailer: readonly Measured[],
-): Promise<Restored['tables']> {
-  const compared: Restored['tables'] = [];
+  trailer: readonly TableDigest[],
+): Promise<RestoreResult['tables']> {
+  const compared: RestoreResult['tables'] = [];
   for (const table of tables) {
     const said = trailer.find((measured) => measured.table === table.name);
-    const found = await measure(client, table);
-    if (!said || !isSame(said, found))
-      throw damaged(
+    const found = await computeTableDigest(client, table);
+    if (!said || !isSameDigest(said, found))
+      throw damagedBackup(
         `${table.name} was saved with ${said?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`,
       );
     compared.push({ saved: said, found });
@@ -140,17 +140,17 @@ async function compare(
   return compared;
 }
 
-const damaged = (how: string): StartupError => new StartupError(`The backup is damaged: ${how}. Nothing was changed.`);
+const damagedBackup = (how: string): StartupError => new StartupError(`The backup is damaged: ${how}. Nothing was changed.`);
 
 /** Classes of errors by which PostgreSQL refuses values and rows. */
 const BAD_VALUE = /^2[23]/;
 
-function explain(error: unknown): unknown {
+function toStartupError(error: unknown): unknown {
   if (error instanceof StartupError) return error;
   const { code = '', message, table } = error as { code?: string; message: string; table?: string };
-  if (code === 'Z_BUF_ERROR') return cutOff();
+  if (code === 'Z_BUF_ERROR') return truncatedBackup();
   if (code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError)
-    return damaged('it cannot be read to its end');
-  if (BAD_VALUE.test(code)) return damaged(`PostgreSQL refuses a row${table ? ` of ${table}` : ''} (${message})`);
+    return damagedBackup('it cannot be read to its end');
+  if (BAD_VALUE.test(code)) return damagedBackup(`PostgreSQL refuses a row${table ? ` of ${table}` : ''} (${message})`);
   return error;
 }

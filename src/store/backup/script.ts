@@ -4,13 +4,13 @@ const NEWLINE = 10;
 const END_OF_ROWS = Buffer.from('\\.\n');
 const LINE_THEN_END = Buffer.from('\n\\.\n');
 
-export const cutOff = (): StartupError =>
+export const truncatedBackup = (): StartupError =>
   new StartupError('The backup is cut off: it ends before its end. Nothing was changed.');
 
 /**
  * Reads a script piece by piece: lines, and the rows that follow a COPY. It never holds more than a piece and a line.
  */
-export class Script {
+export class BackupReader {
   #pieces: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
 
@@ -19,7 +19,7 @@ export class Script {
   }
 
   /** The next line without its end; null after the last. */
-  line = async (): Promise<string | null> => {
+  nextLine = async (): Promise<string | null> => {
     for (;;) {
       const end = this.#held.indexOf(NEWLINE);
       if (end >= 0) return this.#take(end + 1).toString('utf8', 0, end);
@@ -29,7 +29,7 @@ export class Script {
   };
 
   /** The rows up to the line that ends them, as whole lines. */
-  async *rows(): AsyncGenerator<Buffer> {
+  async *readCopyRows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#held.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
         this.#take(END_OF_ROWS.length);
@@ -38,7 +38,7 @@ export class Script {
       const end = this.#held.indexOf(LINE_THEN_END);
       const whole = (end >= 0 ? end : this.#held.lastIndexOf(NEWLINE)) + 1;
       if (whole > 0) yield this.#take(whole);
-      else if (!(await this.#more())) throw cutOff();
+      else if (!(await this.#more())) throw truncatedBackup();
     }
   }
 

@@ -18,7 +18,7 @@ export interface SavedTable {
   copyIn: string;
 }
 
-interface Found {
+interface TableRow {
   name: string;
   columns: string[];
   walled: boolean;
@@ -42,7 +42,7 @@ const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
  * is left alone.
  */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
-  const { rows } = await client.query<Found>(
+  const { rows } = await client.query<TableRow>(
     `select c.oid::regclass::text as name, c.relrowsecurity as walled, coalesce(obj_description(c.oid, 'pg_class') like 'derived from %', false) as derived,
       (select array_agg(quote_ident(attname) order by attname collate "C") from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers_to
@@ -51,15 +51,15 @@ export async function readTables(client: ClientBase, migrations: readonly Migrat
     order by c.oid::regclass::text collate "C"`,
     [tablesMadeBy(migrations)],
   );
-  return inOrder(rows).map(({ name, columns, walled, derived }) => {
+  return sortByReference(rows).map(({ name, columns, walled, derived }) => {
     if (walled && !columns.includes('tenant_uuid'))
       throw new Error(`The table ${name} has row-level security and no tenant`);
     return { name, columns, walled, derived, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
   });
 }
 
-function inOrder(found: readonly Found[]): Found[] {
-  const ordered: Found[] = [];
+function sortByReference(found: readonly TableRow[]): TableRow[] {
+  const ordered: TableRow[] = [];
   const written = new Set<string>();
   while (ordered.length < found.length) {
     const next = found.find(

@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
-import { createSchemaMigration, type Migration, readApplied } from '../migrate.ts';
+import { CREATE_SCHEMA_MIGRATION_SQL, type Migration, readAppliedMigrations } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
-import { type Facts, writeHeader } from './header.ts';
-import { add, asText, checking, measure, type Measured } from './measure.ts';
+import { type BackupFacts, writeHeader } from './header.ts';
+import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './measure.ts';
 import { readSequences, readTables, type SavedTable } from './tables.ts';
 
 /** Told when a table is through, and every few seconds while a long one is under way. */
-export type Progress = (at: Measured & { bytes: number; done: boolean }) => void;
+export type OnProgress = (at: TableDigest & { bytes: number; done: boolean }) => void;
 
-export const DATA = '-- Halfhour: rows';
-export const TRAILER = '-- Halfhour: what was written';
-export const END = '-- Halfhour: end of the backup';
-const TELL_EVERY_MS = 5_000;
+export const DATA_MARKER = '-- Halfhour: rows';
+export const TRAILER_MARKER = '-- Halfhour: what was written';
+export const END_MARKER = '-- Halfhour: end of the backup';
+const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * One moment of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
@@ -24,53 +24,53 @@ const TELL_EVERY_MS = 5_000;
  */
 export async function* writeBackup(
   client: ClientBase,
-  facts: Facts,
+  facts: BackupFacts,
   known: readonly Migration[],
-  progress: Progress,
+  progress: OnProgress,
 ): AsyncGenerator<Buffer> {
   const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(asText);
+  await client.query(TEXT_SETTINGS_SQL);
   const migrations = await appliedMigrations(client, known);
   const tables = await readTables(client, migrations);
   const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
   yield Buffer.from(writeHeader(facts, moment[0]!.taken, migrations));
-  yield text('\\set ON_ERROR_STOP on', 'begin;', asText, `${createSchemaMigration};`);
+  yield text('\\set ON_ERROR_STOP on', 'begin;', TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
   // Rows are not copied into a table whose wall binds its owner too, and triggers fill derived ones as they come.
-  yield text(...wallsOf(tables, 'no force'), DATA);
-  const written: Measured[] = [];
-  for (const table of saved(tables)) {
+  yield text(...rowSecurityStatements(tables, 'no force'), DATA_MARKER);
+  const written: TableDigest[] = [];
+  for (const table of savedTables(tables)) {
     yield text(table.copyIn);
     const measured = yield* writeRows(client, table, progress);
-    yield text('\\.', checking(table, measured));
+    yield text('\\.', digestCheckSql(table, measured));
     written.push(measured);
   }
   const sequences = await readSequences(client, tables);
-  yield text(...wallsOf(tables, 'force'));
+  yield text(...rowSecurityStatements(tables, 'force'));
   yield text(
     ...sequences.map(
       ({ name, last, called }) => `do $set$ begin perform setval('${name}', ${last}, ${called}); end $set$;`,
     ),
     'commit;',
-    TRAILER,
+    TRAILER_MARKER,
   );
   yield text(
     ...written.map((measured) => `-- table: ${JSON.stringify(measured)}`),
     ...sequences.map((sequence) => `-- sequence: ${JSON.stringify(sequence)}`),
-    END,
+    END_MARKER,
   );
   await client.query('commit');
 }
 
 /** The tables whose rows are in a backup. */
-export const saved = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
+export const savedTables = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
 
-export const wallsOf = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] =>
+export const rowSecurityStatements = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] =>
   tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
 
 async function appliedMigrations(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {
-  const applied = await readApplied(client);
+  const applied = await readAppliedMigrations(client);
   if (!applied) throw new StartupError('There is nothing to back up: the store is empty.');
   return applied.map(({ version, name, sha256 }) => {
     const here = known.find((migration) => migration.version === version && migration.sha256 === sha256);
@@ -83,15 +83,15 @@ async function appliedMigrations(client: ClientBase, known: readonly Migration[]
 }
 
 /** The rows of a table as COPY writes them, counted by PostgreSQL a second time. */
-async function* writeRows(client: ClientBase, table: SavedTable, progress: Progress): AsyncGenerator<Buffer, Measured> {
-  let total: Measured = { table: table.name, rows: 0, checksum: '0' };
+async function* writeRows(client: ClientBase, table: SavedTable, progress: OnProgress): AsyncGenerator<Buffer, TableDigest> {
+  let total: TableDigest = { table: table.name, rows: 0, checksum: '0' };
   let bytes = 0;
   let copied = 0;
-  let toldAt = monotonicNow();
+  let reportedAt = monotonicNow();
   for (const tenant of table.walled ? await readTenants(client) : [undefined]) {
     if (tenant) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
-    const measured = await measure(client, table, tenant);
-    total = add(total, measured);
+    const measured = await computeTableDigest(client, table, tenant);
+    total = addDigests(total, measured);
     if (measured.rows === 0) continue;
     const copying = client.query(
       copyTo(
@@ -101,9 +101,9 @@ async function* writeRows(client: ClientBase, table: SavedTable, progress: Progr
     for await (const piece of copying as AsyncIterable<Buffer>) {
       bytes += piece.length;
       yield piece;
-      if (elapsedSince(toldAt) < TELL_EVERY_MS) continue;
+      if (elapsedSince(reportedAt) < PROGRESS_INTERVAL_MS) continue;
       progress({ ...total, bytes, done: false });
-      toldAt = monotonicNow();
+      reportedAt = monotonicNow();
     }
     // The count comes after the last row.
     await client.query('select');

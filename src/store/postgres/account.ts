@@ -20,11 +20,11 @@ const unownedName = 'nobody';
  * that runs as nobody, of whatever program, could read and change the database.
  * @throws StartupError when the machine has no such user and none can be made
  */
-export function settleAccount(path: string): { account: Account | null; notes: string[] } {
+export function chooseAccountWithNotes(path: string): { account: Account | null; notes: string[] } {
   if (process.getuid?.() !== 0) return { account: null, notes: [] };
-  const account = ownerOf(path) ?? findCustomary();
+  const account = ownerOf(path) ?? findCustomaryAccount();
   if (account) return { account, notes: [] };
-  const made = makeOwn();
+  const made = createOwnAccount();
   return {
     account: made,
     notes: [
@@ -34,7 +34,7 @@ export function settleAccount(path: string): { account: Account | null; notes: s
 }
 
 /** As `settleAccount`, for who needs no notes. */
-export const chooseAccount = (path: string): Account | null => settleAccount(path).account;
+export const chooseAccount = (path: string): Account | null => chooseAccountWithNotes(path).account;
 
 /** Whether the number is that of the user `nobody`, whose processes are anybody's. */
 export const isNobody = (uid: number): boolean =>
@@ -47,12 +47,12 @@ function ownerOf(path: string): Account | null {
   return readAccounts().find((account) => account.uid === uid) ?? { uid, gid, name: `with the number ${uid}` };
 }
 
-function findCustomary(): Account | undefined {
+function findCustomaryAccount(): Account | undefined {
   const accounts = readAccounts();
   return preferredNames.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
 }
 
-function makeOwn(): Account {
+function createOwnAccount(): Account {
   const made = spawnSync(
     'useradd',
     [
@@ -67,7 +67,7 @@ function makeOwn(): Account {
     ],
     { env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' }, encoding: 'utf8' },
   );
-  const account = findCustomary();
+  const account = findCustomaryAccount();
   // Another process may have made it at the same moment.
   if (account) return account;
   throw new StartupError(
@@ -77,15 +77,15 @@ function makeOwn(): Account {
 
 /** Whether the user may enter the folder, asked of the kernel so that access lists and mounts count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
-  if (!account) return mayEnter(folder);
+  if (!account) return canEnterAsSelf(folder);
   // Our own environment may hold secrets, which that user's other programs could read.
   return (
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/', env: {} })
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnOptionsOf(account), stdio: 'ignore', cwd: '/', env: {} })
       .status === 0
   );
 }
 
-function mayEnter(folder: string): boolean {
+function canEnterAsSelf(folder: string): boolean {
   try {
     accessSync(folder, constants.X_OK);
     return true;
@@ -95,7 +95,7 @@ function mayEnter(folder: string): boolean {
 }
 
 /** Options of `spawn` that run a program as the account. */
-export const asAccount = (account: Account | null): { uid?: number; gid?: number } =>
+export const spawnOptionsOf = (account: Account | null): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {};
 
 function readAccounts(): Account[] {

@@ -6,8 +6,8 @@ import { type DataFolder, openDataFolder } from '../dataFolder.ts';
 import { findServer } from './findServer.ts';
 import { launch } from './launch.ts';
 import { isServing, pidFileOf } from './postmaster.ts';
-import { takeServerLock } from './serverLock.ts';
-import { asRecordSettings, newStartRecord, readBootId, readStartRecord } from './startRecord.ts';
+import { acquireServerLock } from './serverLock.ts';
+import { toServerSettings, newStartRecord, readBootId, readStartRecord } from './startRecord.ts';
 
 const PATIENCE_MS = 200;
 let folder: DataFolder;
@@ -28,7 +28,7 @@ const find = (othersUse: boolean) =>
   findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, patienceMs: PATIENCE_MS });
 
 async function isFree(): Promise<boolean> {
-  const lock = await takeServerLock(folder.serverLock);
+  const lock = await acquireServerLock(folder.serverLock);
   lock?.release();
   return lock !== null;
 }
@@ -55,13 +55,13 @@ test('the server holds its lock from its start to its end, and says where it was
 });
 
 test('nothing is removed or started while somebody holds the lock', async () => {
-  leavePidFile(asRecordSettings(newStartRecord()));
-  const held = await takeServerLock(folder.serverLock);
+  leavePidFile(toServerSettings(newStartRecord()));
+  const held = await acquireServerLock(folder.serverLock);
   await expect(find(false)).rejects.toThrow(
     /^The database in .* is held by processes of a PostgreSQL that does not answer: .*\.$/,
   );
   leavePidFile({
-    ...asRecordSettings(newStartRecord()),
+    ...toServerSettings(newStartRecord()),
     'halfhour.pid_namespace': 'pid:[1]',
     'halfhour.host': 'other',
   });
@@ -89,7 +89,7 @@ test('a pid file of a server without the lock stands while others use the folder
 
 test('a process number counts in its own namespace and run of the kernel alone', async () => {
   const { pid, leave } = await launch(folder);
-  const args = asRecordSettings(newStartRecord());
+  const args = toServerSettings(newStartRecord());
   for (const other of [{ 'halfhour.pid_namespace': 'pid:[1]' }, { 'halfhour.boot_id': 'another' }, {}]) {
     writeFileSync(
       join(cluster, 'postmaster.opts'),

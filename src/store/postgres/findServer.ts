@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
-import { judgeLeftover } from './judgeLeftover.ts';
+import { classifyLeftover } from './judgeLeftover.ts';
 import { isServing, pidFileOf, readPostmaster } from './postmaster.ts';
-import { hasSocket, reach, type Reached } from './reach.ts';
-import { type ServerLock, takeServerLock } from './serverLock.ts';
+import { hasSocket, probeServer, type ProbeResult } from './reach.ts';
+import { type ServerLock, acquireServerLock } from './serverLock.ts';
 import { isOfThisNamespace, readStartRecord } from './startRecord.ts';
-import { stop } from './stop.ts';
+import { stopServer } from './stop.ts';
 
 /** A server that can be reached, or the lock with which one may be started. */
-export type Found = Extract<Reached, { socketFolder: string }> | { state: 'none'; lock: ServerLock };
+export type FoundServer = Extract<ProbeResult, { socketFolder: string }> | { state: 'none'; lock: ServerLock };
 
-export interface Place {
+export interface ServerLocation {
   cluster: string;
   /** The file that is locked while a process of the server lives. */
   serverLock: string;
@@ -31,18 +31,18 @@ const lookEveryMs = 20;
  * started. To be called under the launch lock.
  * @throws StartupError where a server runs, or may run, that cannot be reached from here
  */
-export async function findServer(place: Place): Promise<Found> {
+export async function findServer(place: ServerLocation): Promise<FoundServer> {
   const { cluster, patienceMs = leftoversPatienceMs } = place;
   for (let giveUpAt = monotonicIn(patienceMs); ; await sleep(lookEveryMs)) {
-    const reached = await reach(cluster);
+    const reached = await probeServer(cluster);
     if (reached.state === 'busy') giveUpAt = monotonicIn(patienceMs);
     if (reached.state === 'serving' || reached.state === 'bare') {
-      if (!(await isToBeReplaced(place)) || !(await stop(cluster))) return reached;
+      if (!(await shouldReplace(place)) || !(await stopServer(cluster))) return reached;
     }
     if (reached.state !== 'absent') continue;
-    const lock = await takeServerLock(place.serverLock);
+    const lock = await acquireServerLock(place.serverLock);
     if (!lock) await waitForHolder(cluster, monotonicNow() > giveUpAt);
-    else if (await mayStart(place, monotonicNow() > giveUpAt).catch(releasing(lock))) return { state: 'none', lock };
+    else if (await canStart(place, monotonicNow() > giveUpAt).catch(releaseAndRethrow(lock))) return { state: 'none', lock };
     else lock.release();
   }
 }
@@ -50,7 +50,7 @@ export async function findServer(place: Place): Promise<Found> {
 /**
  * One that was started without the lock, by an older version, is started anew with it as soon as that disturbs nobody.
  */
-const isToBeReplaced = async ({ cluster, othersUse }: Place): Promise<boolean> =>
+const shouldReplace = async ({ cluster, othersUse }: ServerLocation): Promise<boolean> =>
   readStartRecord(cluster) === null && !(await othersUse());
 
 async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
@@ -67,14 +67,14 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
 }
 
 /** Judges what is left while nobody holds the lock. False: to be looked at again. */
-async function mayStart({ cluster, othersUse }: Place, isLate: boolean): Promise<boolean> {
+async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean): Promise<boolean> {
   const left = readPostmaster(cluster);
   if (!left) return true;
   if (isServing(left.pid, cluster)) {
     await stopWithoutSocket(cluster);
     return false;
   }
-  const judged = judgeLeftover(cluster);
+  const judged = classifyLeftover(cluster);
   if (judged === 'stale') return true;
   if (judged === 'elsewhere')
     throw new StartupError(
@@ -91,10 +91,10 @@ async function mayStart({ cluster, othersUse }: Place, isLate: boolean): Promise
 async function stopWithoutSocket(cluster: string): Promise<boolean> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster?.ready || hasSocket(cluster) || !isServing(postmaster.pid, cluster)) return false;
-  return stop(cluster, postmaster);
+  return stopServer(cluster, postmaster);
 }
 
-const releasing = (lock: ServerLock) => (error: unknown) => {
+const releaseAndRethrow = (lock: ServerLock) => (error: unknown) => {
   lock.release();
   throw error;
 };

@@ -29,7 +29,7 @@ const recordName = 'postgres.json';
  * @throws StartupError when the recorded folder is gone or none can be made
  */
 export function prepareHome(dataFolder: string, account: Account | null): string {
-  const recorded = readRecord(dataFolder);
+  const recorded = readHomeRecord(dataFolder);
   if (recorded) {
     if (!existsSync(recorded))
       throw new StartupError(
@@ -37,28 +37,28 @@ export function prepareHome(dataFolder: string, account: Account | null): string
       );
     return recorded;
   }
-  const inside = insideOf(dataFolder);
+  const inside = homeInDataFolder(dataFolder);
   if (mkdirSync(inside, { recursive: true, mode: 0o700 })) flushFolder(dataFolder);
   if (!account) return inside;
   if (statSync(inside).uid === 0) chownSync(inside, account.uid, account.gid);
   if (canEnter(account, inside)) return inside;
-  letThrough(dataFolder, account);
+  allowGroupTraversal(dataFolder, account);
   if (canEnter(account, inside)) return inside;
   if (existsSync(join(inside, 'data')))
     throw new StartupError(
       `PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`,
     );
   rmSync(inside, { recursive: true });
-  return makeElsewhere(dataFolder, account);
+  return createSharedHome(dataFolder, account);
 }
 
 /** The folder in which the cluster lives, or will. */
-export const homeOf = (dataFolder: string): string => readRecord(dataFolder) ?? insideOf(dataFolder);
+export const clusterHome = (dataFolder: string): string => readHomeRecord(dataFolder) ?? homeInDataFolder(dataFolder);
 
 /** The path whose owner the cluster runs as. */
-export function whoseHome(dataFolder: string): string {
-  const home = homeOf(dataFolder);
-  return existsSync(home) && statSync(home).uid !== 0 && !wasGivenToNobody(dataFolder, home) ? home : dataFolder;
+export function clusterOwnerPath(dataFolder: string): string {
+  const home = clusterHome(dataFolder);
+  return existsSync(home) && statSync(home).uid !== 0 && !isOwnedByNobody(dataFolder, home) ? home : dataFolder;
 }
 
 /**
@@ -66,9 +66,9 @@ export function whoseHome(dataFolder: string): string {
  * not run. Killed in between, the next start goes on with it. Returns what was done as sentences.
  * @throws StartupError when it cannot be done
  */
-export function handOver(dataFolder: string, account: Account | null): string[] {
-  const home = homeOf(dataFolder);
-  if (!account || !existsSync(home) || !wasGivenToNobody(dataFolder, home)) return [];
+export function transferFromNobody(dataFolder: string, account: Account | null): string[] {
+  const home = clusterHome(dataFolder);
+  if (!account || !existsSync(home) || !isOwnedByNobody(dataFolder, home)) return [];
   // Its own folder last: by that the next start knows that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
     const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], {
@@ -86,23 +86,23 @@ export function handOver(dataFolder: string, account: Account | null): string[] 
 }
 
 // Where the data folder itself belongs to nobody, somebody has chosen to run as that user.
-const wasGivenToNobody = (dataFolder: string, home: string): boolean =>
+const isOwnedByNobody = (dataFolder: string, home: string): boolean =>
   process.getuid?.() === 0 && statSync(dataFolder).uid === 0 && isNobody(statSync(home).uid);
 
-const insideOf = (dataFolder: string): string => join(dataFolder, 'postgres');
+const homeInDataFolder = (dataFolder: string): string => join(dataFolder, 'postgres');
 
-function readRecord(dataFolder: string): string | null {
+function readHomeRecord(dataFolder: string): string | null {
   const record = join(dataFolder, recordName);
   return existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as { folder: string }).folder : null;
 }
 
 // The group may pass through the data folder to the cluster, not look around.
-function letThrough(dataFolder: string, account: Account): void {
+function allowGroupTraversal(dataFolder: string, account: Account): void {
   chownSync(dataFolder, -1 >>> 0, account.gid);
   chmodSync(dataFolder, 0o710);
 }
 
-function makeElsewhere(dataFolder: string, account: Account): string {
+function createSharedHome(dataFolder: string, account: Account): string {
   try {
     mkdirSync(sharedHome, { recursive: true, mode: 0o711 });
     const folder = mkdtempSync(join(sharedHome, 'data-'));

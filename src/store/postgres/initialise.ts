@@ -7,21 +7,21 @@ import { programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
 import { initdbOptions, unpackTemplate } from './template.ts';
 
-const halfMade = 'making-';
+const PARTIAL_PREFIX = 'making-';
 
 /**
  * Makes the cluster in `home` unless it is there, and answers its folder. It is made under another name and renamed
  * when complete, so a cluster that exists is whole whatever was killed while it was made.
  * @throws StartupError when initdb fails or the cluster is of another major version
  */
-export async function initialise(home: string, binaries: Binaries, account: Account | null): Promise<string> {
+export async function ensureCluster(home: string, binaries: Binaries, account: Account | null): Promise<string> {
   const cluster = join(home, 'data');
-  for (const left of readdirSync(home).filter((name) => name.startsWith(halfMade))) removeIfPossible(join(home, left));
+  for (const left of readdirSync(home).filter((name) => name.startsWith(PARTIAL_PREFIX))) removeIfPossible(join(home, left));
   if (existsSync(cluster)) {
     checkVersion(cluster, binaries);
     return cluster;
   }
-  const making = mkdtempSync(join(home, halfMade));
+  const making = mkdtempSync(join(home, PARTIAL_PREFIX));
   if (account) chownSync(making, account.uid, account.gid);
   if (!(await unpackTemplate(making, binaries, account))) await runInitdb(making, binaries, account);
   renameSync(making, cluster);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from './judgeLeftover.ts';
+import { classifyRecord } from './judgeLeftover.ts';
 import { newStartRecord } from './startRecord.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   'a free lock means %s where the server was started %s, files that machines share: %s',
   (judged, bootId, shared) => {
-    expect(judge({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
-    expect(judge(null, 'here', shared)).toBe('unlocked');
+    expect(classifyRecord({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
+    expect(classifyRecord(null, 'here', shared)).toBe('unlocked');
   },
 );

@@ -11,24 +11,24 @@ export type Leftover = 'stale' | 'elsewhere' | 'unlocked';
  * File systems that machines share, as statfs(2) numbers them: NFS, SMB, 9P, FUSE (virtiofs and sshfs too), Ceph, AFS,
  * Lustre, GFS2, OCFS2, GPFS, BeeGFS, VirtualBox's.
  */
-const SHARED = new Set([
+const NETWORK_FILE_SYSTEMS = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x00c36400, 0x5346414f, 0x0bd00bd0, 0x01161970,
   0x7461636f, 0x47504653, 0x19830326, 0x786f4256,
 ]);
 
 /** Judges the cluster's postmaster.pid, of which nothing is left but the file where this answers `stale`. */
-export const judgeLeftover = (cluster: string): Leftover =>
-  judge(readStartRecord(cluster), readBootId(), isShared(cluster));
+export const classifyLeftover = (cluster: string): Leftover =>
+  classifyRecord(readStartRecord(cluster), readBootId(), isNetworkFileSystem(cluster));
 
 /**
  * A kernel's locks hold on all it runs, so a free lock and the kernel's own boot id prove the end of a server; after a
  * reboot only files that no other machine can have open do.
  */
-export function judge(record: StartRecord | null, bootId: string, shared: boolean): Leftover {
+export function classifyRecord(record: StartRecord | null, bootId: string, shared: boolean): Leftover {
   if (!record) return 'unlocked';
   return record.bootId === bootId || !shared ? 'stale' : 'elsewhere';
 }
 
-function isShared(path: string): boolean {
-  return SHARED.has(statfsSync(path).type >>> 0);
+function isNetworkFileSystem(path: string): boolean {
+  return NETWORK_FILE_SYSTEMS.has(statfsSync(path).type >>> 0);
 }

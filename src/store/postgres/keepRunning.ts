@@ -5,7 +5,7 @@ import { launch } from './launch.ts';
 import { type Launched } from './launched.ts';
 import { roleName } from './prepareDatabase.ts';
 
-interface KeeperLog {
+interface SupervisorLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
@@ -16,19 +16,19 @@ const retryEveryMs = 1_000;
  * Watches the server over an idle connection and brings it up again behind the same socket when it dies,
  * so that pools recover without a restart of the service. `leave` ends the watch and the server's use.
  */
-export function keepRunning(folder: DataFolder, first: Launched, log: KeeperLog): Pick<Launched, 'leave'> {
+export function superviseServer(folder: DataFolder, first: Launched, log: SupervisorLog): Pick<Launched, 'leave'> {
   let current = first;
   const left = new AbortController();
   const watching = watch();
 
   async function watch(): Promise<void> {
     while (!left.signal.aborted) {
-      await untilLost(current.socketFolder, left.signal);
-      if (!left.signal.aborted) await bringBack();
+      await waitUntilLost(current.socketFolder, left.signal);
+      if (!left.signal.aborted) await relaunch();
     }
   }
 
-  async function bringBack(): Promise<void> {
+  async function relaunch(): Promise<void> {
     try {
       // What is over is not to count as another user of the server that is to come.
       current.forget();
@@ -52,7 +52,7 @@ export function keepRunning(folder: DataFolder, first: Launched, log: KeeperLog)
 }
 
 /** Resolves when the server ends our connection, cannot be reached, or the watch is called off. */
-async function untilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
+async function waitUntilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
   const client = new Client({
     host: socketFolder,
     user: roleName,

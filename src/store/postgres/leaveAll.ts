@@ -3,29 +3,29 @@ import { StartupError } from '../startupError.ts';
 import type { Launched } from './launched.ts';
 
 /** Said where a start was cut short by our own end. */
-export const TOLD_TO_END = 'PostgreSQL was told to end before it had started.';
+export const START_CANCELLED = 'PostgreSQL was told to end before it had started.';
 
 const launches = new Set<Promise<Launched>>();
 let leaving: Promise<unknown> | null = null;
 
 /** Remembers a launch of this process until it is left or forgotten, and passes its outcome on. */
-export async function remember(launch: () => Promise<Launched>): Promise<Launched> {
-  if (leaving) throw new StartupError(TOLD_TO_END);
+export async function trackLaunch(launch: () => Promise<Launched>): Promise<Launched> {
+  if (leaving) throw new StartupError(START_CANCELLED);
   const launching = launch();
   launches.add(launching);
-  const drop = () => launches.delete(launching);
+  const untrack = () => launches.delete(launching);
   try {
     const launched = await launching;
     return {
       ...launched,
-      leave: () => launched.leave().finally(drop),
+      leave: () => launched.leave().finally(untrack),
       forget: () => {
-        drop();
+        untrack();
         launched.forget();
       },
     };
   } catch (error) {
-    drop();
+    untrack();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { openDataFolder } from '../dataFolder.ts';
 import { migrate } from '../migrate.ts';
 import { launch } from './launch.ts';
-import { asSuperuser, roleName } from './prepareDatabase.ts';
+import { withSuperuser, roleName } from './prepareDatabase.ts';
 import { runTool } from './runTool.ts';
 import { spareDatabases } from './template.ts';
 
@@ -34,7 +34,7 @@ export async function packTemplate(template: string): Promise<void> {
 }
 
 const dropSpare = (socketFolder: string): Promise<void> =>
-  asSuperuser(socketFolder, roleName, async (client) => {
+  withSuperuser(socketFolder, roleName, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where datname = any($1)',
       [spareDatabases],

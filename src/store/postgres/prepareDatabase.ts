@@ -11,8 +11,8 @@ export const roleName = 'halfhour';
 export const NO_SUCH_DATABASE = '3D000';
 
 /** Makes the role and its database in a server without that database; it may be killed between any two statements. */
-export async function prepareDatabase(socketFolder: string): Promise<void> {
-  await asSuperuser(socketFolder, 'postgres', async (client) => {
+export async function createRoleAndDatabase(socketFolder: string): Promise<void> {
+  await withSuperuser(socketFolder, 'postgres', async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName]);
     if (rowCount === 0) await client.query(`create role ${roleName} login createdb`);
     await client.query(`create database ${roleName} owner ${roleName}`);
@@ -20,7 +20,7 @@ export async function prepareDatabase(socketFolder: string): Promise<void> {
 }
 
 /** Does something over a connection of the cluster's superuser, and ends it. */
-export async function asSuperuser<Result>(
+export async function withSuperuser<Result>(
   socketFolder: string,
   database: string,
   act: (client: Client) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { asAccount, type Account } from './account.ts';
+import { spawnOptionsOf, type Account } from './account.ts';
 
 /**
  * Runs a program to its end as the account, reading from the open file `input`, if any.
@@ -13,7 +13,7 @@ export async function runTool(
   input?: number,
 ): Promise<void> {
   const child = spawn(program, options, {
-    ...asAccount(account),
+    ...spawnOptionsOf(account),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: [input ?? 'ignore', 'ignore', 'pipe'],

@@ -14,7 +14,7 @@ export interface ServerLock {
 }
 
 /** Exit code of flock(1) where somebody else has the lock. */
-const HELD = 1;
+const FLOCK_BUSY = 1;
 /** open(2) of macOS and the BSDs takes the lock at once; Node has no name for it. */
 const O_EXLOCK = 0x20;
 
@@ -23,13 +23,13 @@ const O_EXLOCK = 0x20;
  * whatever namespace. Returns null while they do.
  * @throws StartupError where the machine or the file system has no such locks
  */
-export async function takeServerLock(path: string): Promise<ServerLock | null> {
-  return process.platform === 'linux' ? lockByProgram(path) : lockOnOpening(path);
+export async function acquireServerLock(path: string): Promise<ServerLock | null> {
+  return process.platform === 'linux' ? lockWithFlock(path) : lockOnOpening(path);
 }
 
 // SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) takes on our descriptor
 // stays when it ends.
-async function lockByProgram(path: string): Promise<ServerLock | null> {
+async function lockWithFlock(path: string): Promise<ServerLock | null> {
   const lock = lockOf(openToLock(path));
   try {
     const code = await runFlock(lock.fd, path);
@@ -65,7 +65,7 @@ async function runFlock(fd: number, path: string): Promise<number> {
       { cause: error },
     );
   });
-  if (code !== 0 && code !== HELD)
+  if (code !== 0 && code !== FLOCK_BUSY)
     throw new StartupError(
       `${path} cannot be locked (${errors.trim() || `flock ended with ${code}`}): set DATA_DIR to a folder on a file system with locks, or set DATABASE_URL.`,
     );

@@ -37,5 +37,5 @@ export function logSettings(diskBytes: number): Settings {
 }
 
 /** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */
-export const asArguments = (settings: Settings): string[] =>
+export const toServerArguments = (settings: Settings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

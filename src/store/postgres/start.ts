@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
-import { asAccount, type Account } from './account.ts';
+import { spawnOptionsOf, type Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
-import { isLeaving, TOLD_TO_END } from './leaveAll.ts';
+import { isLeaving, START_CANCELLED } from './leaveAll.ts';
 import { pidFileOf, readPostmaster, type Postmaster } from './postmaster.ts';
-import { isClosedFolder } from './reach.ts';
+import { isPrivateFolder } from './reach.ts';
 import type { ServerLock } from './serverLock.ts';
-import { asArguments, type Settings } from './settings.ts';
-import { asRecordSettings, newStartRecord } from './startRecord.ts';
+import { toServerArguments, type Settings } from './settings.ts';
+import { toServerSettings, newStartRecord } from './startRecord.ts';
 
 export interface StartOptions {
   cluster: string;
@@ -34,19 +34,19 @@ const leftoversPatienceMs = 15_000;
  * Starts the server of a cluster and waits until it answers, however long it recovers.
  * @throws StartupError with PostgreSQL's own words when it ends instead
  */
-export async function start(options: StartOptions): Promise<Postmaster> {
+export async function startServerProcess(options: StartOptions): Promise<Postmaster> {
   const known = options.socketFolder ?? reusableSocketFolder(options);
   const socketFolder = known ?? newSocketFolder(options.account);
   rotateLog(options.logFile);
   try {
-    return await startPatiently(options, socketFolder);
+    return await startWithRetries(options, socketFolder);
   } catch (error) {
     if (!known) rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
+async function startWithRetries(options: StartOptions, socketFolder: string): Promise<Postmaster> {
   const giveUpAt = monotonicIn(leftoversPatienceMs);
   for (;;) {
     // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says
@@ -54,8 +54,8 @@ async function startPatiently(options: StartOptions, socketFolder: string): Prom
     rmSync(pidFileOf(options.cluster), { force: true });
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
-    if (isLeaving()) throw new StartupError(TOLD_TO_END);
-    const reason = lastFatal(options.logFile);
+    if (isLeaving()) throw new StartupError(START_CANCELLED);
+    const reason = lastFatalMessage(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
     if (!/still in use|already exists/.test(reason) || monotonicNow() > giveUpAt)
       throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
@@ -84,12 +84,12 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
 // A session of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we say so.
 function spawnServer(options: StartOptions, socketFolder: string): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
-  const settings = { ...options.settings, ...asRecordSettings(newStartRecord()) };
+  const settings = { ...options.settings, ...toServerSettings(newStartRecord()) };
   const child = spawn(
     programOf(options.binaries, 'postgres'),
-    ['-D', options.cluster, '-k', socketFolders(socketFolder), ...asArguments(settings)],
+    ['-D', options.cluster, '-k', socketFolders(socketFolder), ...toServerArguments(settings)],
     {
-      ...asAccount(options.account),
+      ...spawnOptionsOf(options.account),
       cwd: '/',
       detached: true,
       env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -121,7 +121,7 @@ function newSocketFolder(account: Account | null): string {
  */
 function reusableSocketFolder({ cluster, account }: StartOptions): string | undefined {
   const folder = readPostmaster(cluster)?.socketFolder;
-  return folder?.startsWith('/') && isClosedFolder(folder, account?.uid ?? process.getuid?.() ?? 0)
+  return folder?.startsWith('/') && isPrivateFolder(folder, account?.uid ?? process.getuid?.() ?? 0)
     ? folder
     : undefined;
 }
@@ -131,7 +131,7 @@ function rotateLog(file: string): void {
   if (size > largestLogBytes) renameSync(file, `${file}.1`);
 }
 
-function lastFatal(logFile: string): string {
+function lastFatalMessage(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
   return fatal.replace(/^.*?(FATAL|PANIC):\s*/, '');

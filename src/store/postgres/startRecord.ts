@@ -18,7 +18,7 @@ export interface StartRecord {
   host: string;
 }
 
-const names = {
+const SETTING_NAMES = {
   startId: 'halfhour.start_id',
   bootId: 'halfhour.boot_id',
   pidNamespace: 'halfhour.pid_namespace',
@@ -34,13 +34,13 @@ export const newStartRecord = (): StartRecord => ({
 });
 
 /** The record as settings of the server. */
-export const asRecordSettings = (record: StartRecord): Settings =>
-  Object.fromEntries(Object.entries(names).map(([field, name]) => [name, record[field as keyof StartRecord]]));
+export const toServerSettings = (record: StartRecord): Settings =>
+  Object.fromEntries(Object.entries(SETTING_NAMES).map(([field, name]) => [name, record[field as keyof StartRecord]]));
 
 /** The record of the cluster's last start; null where a program without records made it, or none did. */
 export function readStartRecord(cluster: string): StartRecord | null {
   const given = readFileIfThere(join(cluster, 'postmaster.opts'));
-  const [startId, bootId, pidNamespace, host] = Object.values(names).map(
+  const [startId, bootId, pidNamespace, host] = Object.values(SETTING_NAMES).map(
     (name) => new RegExp(`"${name.replace('.', '\\.')}=([^"]*)"`).exec(given)?.[1],
   );
   return startId ? { startId, bootId: bootId ?? '', pidNamespace: pidNamespace ?? '', host: host ?? '' } : null;

@@ -1,4 +1,4 @@
-import { type FileLock, takeFileLock } from '../fileLock.ts';
+import { type FileLock, acquireFileLock } from '../fileLock.ts';
 import { StartupError } from '../startupError.ts';
 
 /** Our place among those who use the PostgreSQL of a data folder. */
@@ -19,7 +19,7 @@ const patienceMs = 120_000;
  */
 export async function joinUsers(usersLock: string): Promise<Users> {
   const share = async () => {
-    const lock = await takeFileLock(usersLock, 'shared', patienceMs);
+    const lock = await acquireFileLock(usersLock, 'shared', patienceMs);
     if (!lock)
       throw new StartupError(`The users' lock ${usersLock} is being held by another process: end that one first.`);
     return lock;
@@ -31,7 +31,7 @@ export async function joinUsers(usersLock: string): Promise<Users> {
   };
   const othersUse = async () => {
     leave();
-    const alone = await takeFileLock(usersLock, 'exclusive');
+    const alone = await acquireFileLock(usersLock, 'exclusive');
     alone?.release();
     ours = await share();
     return alone === null;

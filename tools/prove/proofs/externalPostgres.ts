@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BACKGROUND } from '#store/limits.ts';
+import { BACKGROUND_LIMITS } from '#store/limits.ts';
 import { connectStore } from '#store/openStore.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -26,7 +26,7 @@ const ANSWERED_MS = 10_500;
  * Work that nobody waits for may sit on a dead connection as long as its longest statement may take, and on a lock as
  * long again.
  */
-const BACKGROUND_MS = BACKGROUND.statementMs + BACKGROUND.idleMs;
+const BACKGROUND_MS = BACKGROUND_LIMITS.statementMs + BACKGROUND_LIMITS.idleMs;
 const DOWN_MS = 1000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
+import { MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import type { Page } from '#contract/paging.ts';
 import { seedDeliveries } from '#testing/seedDeliveries.ts';
 import { describeLatencies, startOpenLoop } from '../../harness/openLoop.ts';
@@ -16,7 +16,7 @@ const DELIVERY_BYTES = 250_000;
 const OTHERS_P99_MS = 100;
 const A_SECOND = 20;
 /** The longest answer may be read for so long: 13 s and 20 µs a byte. */
-const LAST_CUT_MS = 13_000 + LARGEST_ANSWER_BYTES / 50 + 5000;
+const LAST_CUT_MS = 13_000 + MAX_RESPONSE_BYTES / 50 + 5000;
 
 const readPaces: Record<string, ReadPace> = {
   'read nothing': { bytes: 0, everyMs: 250 },
@@ -116,7 +116,7 @@ async function walk(
   }
   const longest = Math.max(...bytes);
   const line = `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} answers, the longest of ${(longest / 1e6).toFixed(1)} MB, ${seen.size} deliveries in them`;
-  assert.ok(longest <= LARGEST_ANSWER_BYTES && seen.size === DELIVERIES, line);
+  assert.ok(longest <= MAX_RESPONSE_BYTES && seen.size === DELIVERIES, line);
   return line;
 }
 

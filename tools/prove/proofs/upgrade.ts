@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { createClient, serviceHeaders } from '#client/client.ts';
 import { writeCredentials } from '#store/credentials.ts';
 import { openDataFolder } from '#store/dataFolder.ts';
-import { lockKey, migrate, MIGRATIONS, readMigrations } from '#store/migrate.ts';
+import { MIGRATION_LOCK_KEY, migrate, MIGRATIONS, readMigrations } from '#store/migrate.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { postmasterPid, spawnProgram, startProgram, withDataFolder } from '../../harness/program.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
@@ -105,7 +105,7 @@ async function killInside(dataDir: string, pool: Pool, withServer: boolean): Pro
 /** Kills the program when it has ended one migration and not begun the next. */
 async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const [first, second] = [await pool.connect(), await pool.connect()];
-  const acquireLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
+  const acquireLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
   await acquireLock(first);
   const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
   await waitForLockWaiter(pool, said, "locktype = 'advisory'");

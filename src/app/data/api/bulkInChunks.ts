@@ -1,4 +1,4 @@
-import { everyItem } from '#client/everyItem.ts';
+import { readAllItems } from '#client/everyItem.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Refusal } from '#contract/scheme.ts';
@@ -26,14 +26,14 @@ async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): 
   // Lists under a scheme and under an event every server has; that of assets need not filter by them.
   const assets =
     alone && eventUUID !== undefined && schemeUUID === undefined
-      ? await everyItem((at) =>
+      ? await readAllItems((at) =>
           api.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { ...read, state: eventState, ...at } }),
         )
       : alone && schemeUUID !== undefined && eventUUID === undefined
-        ? await everyItem((at) =>
+        ? await readAllItems((at) =>
             api.listSchemeAssets({ params: { schemeUUID }, query: { ...read, status: schemeStatus, ...at } }),
           )
-        : await everyItem((at) => api.listAssets({ query: { ...filter, pageSize: MAX_PAGE_SIZE, ...at } }));
+        : await readAllItems((at) => api.listAssets({ query: { ...filter, pageSize: MAX_PAGE_SIZE, ...at } }));
   return assets.map(({ assetUUID }) => assetUUID);
 }
 

@@ -1,8 +1,8 @@
-import { addressOf, type Loose } from '#client/client.ts';
+import { callUrl, type CallParts } from '#client/client.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 
 /** One call of the interface: the operation, and what went in. Never what came out, and no header. */
-export type Call = { name: EndpointName; input: Loose };
+export type Call = { name: EndpointName; input: CallParts };
 /** The reads of the present screen, the newest last, and the last change of anything. */
 export type LoggedCalls = { reads: readonly Call[]; write: Call | null };
 
@@ -11,10 +11,10 @@ const MAX_PAGES = 30;
 
 /** Method, path and query: "GET /assets?status=ACTIVE". */
 export const requestLine = ({ name, input }: Call): string =>
-  `${endpoints[name].method} ${addressOf('', endpoints[name].path, input)}`;
+  `${endpoints[name].method} ${callUrl('', endpoints[name].path, input)}`;
 
 const pathOf = ({ name, input }: Call): string =>
-  addressOf('', endpoints[name].path, { ...(input.params && { params: input.params }) });
+  callUrl('', endpoints[name].path, { ...(input.params && { params: input.params }) });
 
 /**
  * A notebook of the calls that a screen makes; what is answered from memory when one comes back to it is remembered

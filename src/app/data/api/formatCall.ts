@@ -1,4 +1,4 @@
-import { addressOf } from '#client/client.ts';
+import { callUrl } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Call } from './callLog.ts';
 
@@ -14,7 +14,7 @@ export function formatCurl({ name, input }: Call): string {
       : ["-H 'content-type: application/json'", `--data-raw ${quoteForShell(JSON.stringify(input.body))}`];
   const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   const lines = [
-    `curl -sS --globoff${verb} "$HALFHOUR_URL"${quoteForShell(addressOf('/api/v1', path, input))}`,
+    `curl -sS --globoff${verb} "$HALFHOUR_URL"${quoteForShell(callUrl('/api/v1', path, input))}`,
     '-H "x-api-key: $HALFHOUR_KEY"',
     '-H "tenant: $HALFHOUR_TENANT"',
     "-H 'x-api-version: 1.0'",

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { everyItem } from '#client/everyItem.ts';
+import { readAllItems } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
@@ -110,7 +110,7 @@ export const schemeMutations = {
   readRegulatorChecks: () =>
     mutationOptions({
       mutationFn: async (schemeUUID: string) => {
-        const checks = await everyItem((at) =>
+        const checks = await readAllItems((at) =>
           api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }),
         );
         return [...new Set(checks.map(({ mpan }) => mpan))];

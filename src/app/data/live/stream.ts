@@ -1,9 +1,9 @@
-import { Change, Feed } from '#contract/change.ts';
+import { Change, FeedState } from '#contract/change.ts';
 
 export type StreamHandlers = {
   onChange: (change: Change, id: string) => void;
   /** The stream is open; whether changes made outside the dashboards come too. */
-  onFeed: (feed: Feed, id: string) => void;
+  onFeed: (feed: FeedState, id: string) => void;
   /** More was missed than the server remembers. */
   onResync: () => void;
   onDown: () => void;
@@ -43,7 +43,7 @@ export function subscribeToStream(handlers: StreamHandlers, after: () => string 
     own.addEventListener('resync', () => handlers.onResync());
     own.addEventListener('feed', ({ data, lastEventId }: MessageEvent) => {
       wait = FIRST_WAIT_MS;
-      const feed = Feed.safeParse(parseJson(data));
+      const feed = FeedState.safeParse(parseJson(data));
       if (feed.success) handlers.onFeed(feed.data, lastEventId);
     });
     own.addEventListener('error', () => {

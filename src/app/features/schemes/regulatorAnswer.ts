@@ -4,7 +4,7 @@ import { plural } from '#app/format/plural.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import { ApiError } from '#client/client.ts';
-import { MOST_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
+import { MAX_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
 
 /** The columns of the regulator's file. */
 export const ANSWER_COLUMNS = ['mpan', 'status', 'reason'] as const;
@@ -69,7 +69,7 @@ export async function sendAnswer(
   dryRun: boolean,
 ): Promise<{ bad: BadVerdictLine[]; checked: number; changed: number }> {
   const sent = { bad: [] as BadVerdictLine[], checked: 0, changed: 0 };
-  for (const some of chunksOf(verdicts, MOST_VERDICTS)) {
+  for (const some of chunksOf(verdicts, MAX_VERDICTS)) {
     try {
       const { checked, changed } = await api.recordRegulatorVerdicts({
         params: { schemeUUID },

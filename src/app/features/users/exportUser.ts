@@ -1,7 +1,7 @@
 import { fetchAllowedReadings } from '#app/data/api/fetchAllowedReadings.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import type { Client } from '#client/client.ts';
-import { everyItem } from '#client/everyItem.ts';
+import { readAllItems } from '#client/everyItem.ts';
 import type { Asset } from '#contract/asset.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 
@@ -19,9 +19,9 @@ export async function exportUser(api: ExportClient, userUUID: string, now: numbe
   const everything = { pageSize: MAX_PAGE_SIZE };
   const [user, active, archived, consents] = await Promise.all([
     api.getUser({ params: { userUUID } }),
-    everyItem((at) => api.listAssets({ query: { userUUID, ...everything, ...at } })),
-    everyItem((at) => api.listAssets({ query: { userUUID, status: 'ARCHIVED', ...everything, ...at } })),
-    everyItem((at) => api.listConsents({ query: { userUUID, ...everything, ...at } })),
+    readAllItems((at) => api.listAssets({ query: { userUUID, ...everything, ...at } })),
+    readAllItems((at) => api.listAssets({ query: { userUUID, status: 'ARCHIVED', ...everything, ...at } })),
+    readAllItems((at) => api.listConsents({ query: { userUUID, ...everything, ...at } })),
   ]);
   const assets = await Promise.all([...active, ...archived].map((asset) => exportAsset(api, asset, now)));
   return { exportedUTC: new Date(now).toISOString(), user, consents, assets };
@@ -40,8 +40,8 @@ async function exportAsset(api: ExportClient, asset: Asset, now: number): Promis
       return { assetUUID, direction, withheld: detail };
     });
   const [tariffs, ended, imported, exported] = await Promise.all([
-    everyItem((at) => api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE, ...at } })),
-    everyItem((at) =>
+    readAllItems((at) => api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE, ...at } })),
+    readAllItems((at) =>
       api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE, ...at } }),
     ),
     read('import'),

@@ -1,5 +1,5 @@
 import type { EventLive, EventLiveQuery, OverdueAsset } from '#contract/live.ts';
-import { project, type Projection } from '#energy/projection.ts';
+import { projectEvent, type Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { responseModel, type ResponseModel, responseOf } from '#energy/response.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -31,7 +31,7 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
   const model = responseModel(past.events, [...past.assets.values()]);
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const projection = project(
+  const projection = projectEvent(
     model.commonVariance,
     assets.map(({ assetUUID, baselineWh, deliveredWh }) => ({
       baselineWh,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { readWholeMeters } from '#store/readings.ts';
+import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
@@ -53,7 +53,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
   const meters =
     over === 0
       ? null
-      : await readWholeMeters(
+      : await readMetersOfAllOccupancies(
           tx,
           tenant,
           rows.map((row) => row.asset_uuid),

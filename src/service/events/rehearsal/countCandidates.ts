@@ -1,5 +1,5 @@
 import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
-import type { WhyNone } from '#energy/baseline/whyNone.ts';
+import type { MissingBaselineReason } from '#energy/baseline/whyNone.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -14,7 +14,7 @@ export function countCandidates(
   candidates: readonly Candidate[],
   once: ReadonlySet<string>,
   measured: readonly Candidate[],
-  without: ReadonlyMap<string, WhyNone | null>,
+  without: ReadonlyMap<string, MissingBaselineReason | null>,
 ): Pick<Rehearsal, 'assets' | 'portfolios'> {
   const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
   const counts = (all: readonly Candidate[], looked: readonly Candidate[]) => ({
@@ -40,9 +40,9 @@ export function countCandidates(
 }
 
 function reasonOf(
-  code: WhyNone['code'],
+  code: MissingBaselineReason['code'],
   measured: readonly Candidate[],
-  without: ReadonlyMap<string, WhyNone | null>,
+  without: ReadonlyMap<string, MissingBaselineReason | null>,
 ): Rehearsal['assets']['noBaseline'] {
   const found = measured.filter(({ assetUUID }) => without.get(assetUUID)?.code === code);
   if (found.length === 0) return [];

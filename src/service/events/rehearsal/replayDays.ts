@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
-import { whyNone, type WhyNone } from '#energy/baseline/whyNone.ts';
+import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/whyNone.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
-import type { Replay } from '#energy/rehearsal.ts';
+import type { ReplayTotals } from '#energy/rehearsal.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
@@ -13,17 +13,17 @@ import { sliceDays, londonDates, type TimeWindow } from '../../measuring/measure
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow, similarDays } from './similarDays.ts';
 
-export interface ReplayedDay extends Replay {
+export interface ReplayedDay extends ReplayTotals {
   window: TimeWindow;
   assets: number;
 }
 
 export interface Replayed {
   /** The coming day, with its baseline as its use: of the assets that are free. */
-  coming: Replay;
+  coming: ReplayTotals;
   days: ReplayedDay[];
   /** By asset: null where it has a baseline. */
-  without: Map<string, WhyNone | null>;
+  without: Map<string, MissingBaselineReason | null>;
 }
 
 interface ReplayRequest {
@@ -83,7 +83,7 @@ export async function replayDays(
       const ratio = ratioOf(asset.assetUUID);
       const lookedUp = touching(baselines, comingWindow);
       const none = lookedUp.find(({ status }) => status !== 'OK');
-      replayed.without.set(asset.assetUUID, none ? whyNone(series, none, scope.now) : null);
+      replayed.without.set(asset.assetUUID, none ? explainMissingBaseline(series, none, scope.now) : null);
       // Who is busy elsewhere will not deliver here.
       if (!asset.overlapping) {
         if (!none) addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio);
@@ -99,7 +99,7 @@ export async function replayDays(
   return { ...replayed, days: days.filter((day) => day.assets > 0) };
 }
 
-function emptyDay({ fromMs, toMs }: TimeWindow): Replay {
+function emptyDay({ fromMs, toMs }: TimeWindow): ReplayTotals {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   return {
     baseline: new Float64Array(halfHours),
@@ -129,7 +129,7 @@ const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): B
  * Adds one asset where all of its half hours are known; an asset that gives out more than it takes responds with
  * nothing.
  */
-function addTo(day: Replay, baseline: Float64Array, actual: Float64Array | null, ratio: number): boolean {
+function addTo(day: ReplayTotals, baseline: Float64Array, actual: Float64Array | null, ratio: number): boolean {
   const use = actual ?? baseline;
   if (baseline.some(Number.isNaN) || use.some(Number.isNaN)) return false;
   for (let slot = 0; slot < day.baseline.length; slot++) {

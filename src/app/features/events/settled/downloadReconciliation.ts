@@ -1,6 +1,6 @@
 import { api } from '#app/data/api/client.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
-import { nextAt, type PageAt } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/everyItem.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { EventStats } from '#contract/stats.ts';
@@ -16,7 +16,7 @@ export async function downloadReconciliation(
 ): Promise<void> {
   const parts: string[] = [];
   let done = 0;
-  for (let at: PageAt | null = { page: 1 }; at;) {
+  for (let at: PagePosition | null = { page: 1 }; at;) {
     const answer = await api.listEventAssetStats({
       params: { 'event-uuid': event.eventUUID },
       query: { run: stats.run, sort: 'assetId', ...at, pageSize: MAX_PAGE_SIZE },
@@ -27,7 +27,7 @@ export async function downloadReconciliation(
     const text = toCsv(csvHeader, rows);
     // The header stands in the file once.
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf(LINE_END) + LINE_END.length));
-    at = nextAt(at, answer);
+    at = nextPage(at, answer);
     done += answer.data.length;
     onProgress(done, answer.totalItems);
   }
