@@ -71,7 +71,7 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
   const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
   const child = spawn(
     process.execPath,
-    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'main.ts')],
+    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'boot', 'main.ts')],
     { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const signInLink = await waitForSignInLink(child);

@@ -26,7 +26,7 @@ export async function startSecondDashboard(
   };
   const child = spawn(
     process.execPath,
-    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'startDashboard.ts')],
+    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'boot', 'runDashboard.ts')],
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const signInLink = await waitForSignInLink(child);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInRequired } from './http/problem.ts';
-import { rolesByTag } from './operators/rolesOfTable.ts';
-import type { Authenticate } from './session/whoIs.ts';
+import { rolesByTag } from './operators/rolesByTag.ts';
+import type { Authenticate } from './session/authenticate.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 const Package = z.object({ version: z.string() });
@@ -20,7 +20,11 @@ const ownPart = {
 };
 
 /** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
-export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, authenticate: Authenticate): void {
+export function installAbout(
+  app: FastifyInstance,
+  { serviceUrl, tenant }: UpstreamSettings,
+  authenticate: Authenticate,
+): void {
   const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   app.get('/bff/about', async (request, reply) => {
     if (!(await authenticate(request))) throw signInRequired();

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { addToLogEntry } from '#server/requestLogEntry.ts';
 import { StartupError } from '#store/startupError.ts';
-import { addToLogEntry } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
-import { isNavigation } from './http/unknownPath.ts';
+import { isNavigation } from './http/unknownPaths.ts';
 import { pageLinks } from './pageLinks.ts';
-import { readSessionId } from './session/cookie.ts';
+import { readSessionId } from './session/sessionCookie.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Where the links of the page asked for go, after those of every page. */
@@ -23,7 +23,9 @@ const SIGN_IN = '/sign-in';
 
 function readIndex(distDir: string): string[] {
   try {
-    return readFileSync(join(distDir, 'index.html'), 'utf8').replace('</head>', `${LINKS_PLACEHOLDER}</head>`).split(NONCE_PLACEHOLDER);
+    return readFileSync(join(distDir, 'index.html'), 'utf8')
+      .replace('</head>', `${LINKS_PLACEHOLDER}</head>`)
+      .split(NONCE_PLACEHOLDER);
   } catch (error) {
     throw new StartupError(`There is no built dashboard in ${distDir}: run npm run build first.`, { cause: error });
   }
@@ -64,6 +66,10 @@ export async function installPages(
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.join(nonceOf(reply.raw)).replace(LINKS_PLACEHOLDER, () => linksOf(request.url, readSessionId(request) !== null)));
+      .send(
+        index
+          .join(nonceOf(reply.raw))
+          .replace(LINKS_PLACEHOLDER, () => linksOf(request.url, readSessionId(request) !== null)),
+      );
   });
 }

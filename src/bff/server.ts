@@ -3,38 +3,38 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
+import { disconnectSlowReaders } from '#server/disconnectSlowReaders.ts';
+import { drainOnClose } from '#server/drainOnClose.ts';
+import { handleExpectContinue } from '#server/expectContinue.ts';
+import { installMetrics, type MetricsAccess } from '#server/metricsRoute.ts';
+import { observeRequests } from '#server/observeRequests.ts';
+import { RequestMetrics } from '#server/requestMetrics.ts';
+import { resolveRequestTarget } from '#server/requestTarget.ts';
+import { installRouteMethods } from '#server/routeMethods.ts';
+import { serializeRequests } from '#server/serializeRequests.ts';
 import type { Database } from '#store/schema.ts';
-import { disconnectSlowReaders } from '#watch/deafReaders.ts';
-import { drainOnClose } from '#watch/drain.ts';
-import { handleExpectContinue } from '#watch/expectContinue.ts';
-import { installRouteMethods } from '#watch/methodsAt.ts';
-import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
-import { serializeRequests } from '#watch/oneAtATime.ts';
-import { RequestMetrics } from '#watch/requestMetrics.ts';
-import { resolveRequestTarget } from '#watch/requestTarget.ts';
-import { observeRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
-import { installBodyParsers } from './http/bodies.ts';
+import { installBodyParsers } from './http/bodyParsers.ts';
 import { respondToBrokenRequest } from './http/brokenRequest.ts';
-import { installFileCache } from './http/keptFiles.ts';
+import { installFileCache } from './http/fileCache.ts';
 import { plainPathOrUnrouted } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
-import { timeoutAnonymousBodies } from './http/slowStrangers.ts';
-import { rejectUnknownPaths } from './http/unknownPath.ts';
+import { timeoutAnonymousBodies } from './http/timeoutAnonymousBodies.ts';
+import { rejectUnknownPaths } from './http/unknownPaths.ts';
 import { requireWellFormed } from './http/wellFormed.ts';
 import { installLiveUpdates } from './live/routes.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
-import { OfferedOperations } from './offers/offers.ts';
+import { OfferedOperations } from './offers/offeredOperations.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { installAuditRoutes } from './operators/auditRoutes.ts';
 import { installOperatorRoutes } from './operators/routes.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
-import { installSignInRoutes } from './session/routes.ts';
+import { installSignInRoutes } from './session/signInRoutes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViewRoutes } from './views/routes.ts';
 
@@ -93,7 +93,11 @@ export async function createBff({
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => plainPathOrUnrouted(resolveRequestTarget(request)),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
     frameworkErrors: (error, request, reply) => {
       observeRequest(request, reply);
       void sendProblem(request, reply, error);
@@ -109,11 +113,7 @@ export async function createBff({
   installFileCache(app);
   serializeRequests(app);
   disconnectSlowReaders(app);
-  drainOnClose(
-    app,
-    DRAIN_MS,
-    () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }),
-  );
+  drainOnClose(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });

@@ -1,12 +1,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#boot/config.ts';
 import { issueKey, keyWorks } from '#service/tenants/tenants.ts';
 import type { RestoreResult } from '#store/backup/restoreBackup.ts';
 import { readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.ts';
-import type { Config } from '../config.ts';
 
 /** What there is to know and do about the files beside a store that has been restored, as lines to print. */
 export async function afterRestore(config: Config, { db }: Store, restored: RestoreResult): Promise<string[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOrCreateSandboxTenant } from '#boot/findOrCreateSandboxTenant.ts';
 import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials, writeCredentials } from '#store/credentials.ts';
 import { openDataFolder } from '#store/dataFolder.ts';
@@ -13,7 +14,6 @@ import { launch } from '#store/postgres/launch.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
-import { findOrCreateSandboxTenant } from '../sandboxTenant.ts';
 
 const PATIENCE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'halfhour-backup-'));
@@ -102,7 +102,9 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     expect(kept).toMatchObject({ tenant: credentials.tenant });
     expect(kept.apiKey).not.toBe(credentials.apiKey);
     expect(
-      await inStore(dataDir, ({ db }) => findOrCreateSandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl)),
+      await inStore(dataDir, ({ db }) =>
+        findOrCreateSandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl),
+      ),
     ).toEqual({ credentials: kept, isNew: false });
     expect(await run('restore', { DATA_DIR: dataDir }, file)).toMatchObject({
       code: 1,

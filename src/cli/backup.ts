@@ -1,10 +1,10 @@
 import { saveBackup } from '#store/backup/backupFile.ts';
-import type { TableDigest } from '#store/backup/measure.ts';
+import type { TableDigest } from '#store/backup/tableDigest.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { backupFacts, formatCount, formatMegabytes, printProgress } from './backupFacts.ts';
-import { fail, runCommand, withOpenStore } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
+import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run backup -- FILE`: one moment of the store, taken while everything runs.
@@ -16,17 +16,19 @@ const { positionals, values } = readOptions(USAGE, { overwrite: { type: 'boolean
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);
   const done: TableDigest[] = [];
-  const size = await withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, (store) =>
-    withConnection(store, (client) =>
-      saveBackup(
-        file,
-        writeBackup(client, backupFacts(config), readMigrations(), (at) => {
-          printProgress(at);
-          if (at.done) done.push(at);
-        }),
-        values.overwrite,
+  const size = await withOpenStore(
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' },
+    (store) =>
+      withConnection(store, (client) =>
+        saveBackup(
+          file,
+          writeBackup(client, backupFacts(config), readMigrations(), (at) => {
+            printProgress(at);
+            if (at.done) done.push(at);
+          }),
+          values.overwrite,
+        ),
       ),
-    ),
   );
   console.log(
     `${formatCount(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ${file}, ${formatMegabytes(size)}.`,

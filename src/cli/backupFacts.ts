@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Config } from '#boot/config.ts';
 import type { BackupFacts } from '#store/backup/header.ts';
 import type { OnProgress } from '#store/backup/writeBackup.ts';
 import { readCredentials } from '#store/credentials.ts';
 import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.ts';
-import type { Config } from '../config.ts';
 
 const Package = z.object({ version: z.string() });
 

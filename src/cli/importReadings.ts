@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '#client/client.ts';
-import { nextPage, type PagePosition } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { type BadLine, readLines, type ReadingLine } from './readLines.ts';
 

@@ -1,8 +1,8 @@
 import { wallNow } from '#energy/time/clocks.ts';
 import { issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
+import { fail, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run keys -- issue|list|revoke`: the provider's side; there is no self-service issuing.
 const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import type { Config } from '#boot/config.ts';
 import { restoreBackup, type RestoreResult } from '#store/backup/restoreBackup.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
-import type { Config } from '../config.ts';
 import { afterRestore } from './afterRestore.ts';
 import { backupFacts, formatCount, printProgress } from './backupFacts.ts';
 import { readMoveUrl } from './moveUrl.ts';
-import { fail, runCommand, withOpenStore } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
+import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run move`: from the store of the data folder into a PostgreSQL of yours, or back.

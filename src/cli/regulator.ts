@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
+import { fail, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run regulator -- export|import`: the regulator of live tenants answers by file.
 const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tenant UUID]

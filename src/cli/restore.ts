@@ -3,8 +3,8 @@ import { restoreBackup } from '#store/backup/restoreBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
 import { formatCount } from './backupFacts.ts';
-import { fail, runCommand, withOpenStore } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
+import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run restore -- FILE`: a backup into an empty store, whole or not at all.

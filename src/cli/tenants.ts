@@ -1,7 +1,7 @@
 import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
-import { fail, runStoreCommand } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
+import { fail, runStoreCommand } from './runStoreCommand.ts';
 
 // `npm run tenants -- create|limits|list`: the provider's side.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]

@@ -14,7 +14,8 @@ export function pacedFetch(send: typeof fetch = globalThis.fetch): typeof fetch 
   const consumption = new SlidingWindowLog(defaultLimits.consumption.perSecond);
   return async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString();
-    const limits = init?.method === 'POST' && url.endsWith('/energy-consumption') ? [standard, consumption] : [standard];
+    const limits =
+      init?.method === 'POST' && url.endsWith('/energy-consumption') ? [standard, consumption] : [standard];
     for (let attempt = 1; ; attempt++) {
       const now = monotonicNumber(monotonicNow());
       const slot = Math.max(...limits.map((limit) => limit.reserve(now)));

@@ -2,7 +2,6 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { SUPPORTED_VERSIONS } from './limits.ts';
 import { API_PREFIX } from './match.ts';
-import { withDescriptions } from './openapi/described.ts';
 import { headers } from './openapi/headers.ts';
 import { areas, introduction } from './openapi/introduction.ts';
 import { type Json, jsonSchema } from './openapi/jsonSchema.ts';
@@ -10,6 +9,7 @@ import { operation } from './openapi/operation.ts';
 import { sharedParameters } from './openapi/parameters.ts';
 import { problemExamples } from './openapi/problems.ts';
 import { webhooks } from './openapi/webhooks.ts';
+import { withDescriptions } from './openapi/withDescriptions.ts';
 import { Problem } from './problem.ts';
 
 /** The OpenAPI 3.1 document of the whole table. `servers` are base addresses with their names. */

@@ -6,8 +6,8 @@ import { anywhere, byOperation } from './descriptions/parameters.ts';
 import { descriptions, shared } from './descriptions/schemas.ts';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
-import { descriptionOf } from './openapi/described.ts';
 import { examples } from './openapi/examples.ts';
+import { descriptionOf } from './openapi/withDescriptions.ts';
 
 type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>;

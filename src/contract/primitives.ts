@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#energy/time/spans.ts';
-import './faults/words.ts';
+import './faults/issueMessages.ts';
 
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 

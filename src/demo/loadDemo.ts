@@ -4,12 +4,12 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { Credentials } from '#store/credentials.ts';
-import { createSchemes, setUpAssets, registerAssets, type RegisteredAsset, type Schemes } from './enrol.ts';
+import { mapConcurrently, collectWithYields } from './concurrency.ts';
 import { demoFleet } from './fleet.ts';
-import { mapConcurrently, collectWithYields } from './inTurns.ts';
 import { demoPlan, type PlannedEvent } from './plan.ts';
 import { chance } from './random.ts';
 import { type DemoMember, readingBodies } from './readingBodies.ts';
+import { createSchemes, setUpAssets, registerAssets, type RegisteredAsset, type Schemes } from './registerFleet.ts';
 
 const ASSETS = 120;
 const HISTORY_DAYS = 92;
@@ -56,7 +56,10 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
     return { portfolioUUIDs, schemes };
   };
   // What was metered before has nothing to do with who joins what.
-  const [joined] = await Promise.all([enrolAssets(), history.then((bodies) => mapConcurrently(CONCURRENT_BULKS, bodies, send))]);
+  const [joined] = await Promise.all([
+    enrolAssets(),
+    history.then((bodies) => mapConcurrently(CONCURRENT_BULKS, bodies, send)),
+  ]);
 
   /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
   const advanceTo = async (instant: number, meanwhile?: () => Promise<void>) => {

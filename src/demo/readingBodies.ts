@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
-import { exportWh, importWh, isLost, type DemoResponse } from './loadShape.ts';
+import { exportWh, importWh, isLost, type DemoResponse } from './meterModel.ts';
 
 /** A demo asset with the events it responds to. */
 export interface DemoMember extends DemoAsset {

@@ -31,7 +31,11 @@ describe('a projection', () => {
   it('lets what is measured stand, and learns from it what to expect of the rest', () => {
     // 400 of 1,000 Wh where 200 were expected. Noise 0.04 against 0.01 of common: a fifth of the surprise of 0.2 is
     // common.
-    const { projected, remaining, measured, halfHours, assets } = projectEvent(0.01, [running([1000, 1000], [400, NaN])], 2);
+    const { projected, remaining, measured, halfHours, assets } = projectEvent(
+      0.01,
+      [running([1000, 1000], [400, NaN])],
+      2,
+    );
     expect(measured).toEqual({ deliveredWh: 400, expectedWh: 200, baselineWh: 1000, readings: 1 });
     expect(remaining.wh).toBeCloseTo(1000 * (0.2 + 0.04), 9);
     expect(projected.wh).toBeCloseTo(640, 9);

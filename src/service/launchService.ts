@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Agent } from 'undici';
+import { isLoopbackAddress } from '#server/metricsRoute.ts';
 import { migrate } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
-import { isLoopbackAddress } from '#watch/metricsRoute.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
 import { resolveName } from './deliveries/resolve.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { elapsedSince } from '#energy/time/clocks.ts';
+import type { MetricsAccess } from '#server/metricsRoute.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
-import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';

@@ -13,7 +13,11 @@ const retryEveryMs = 15;
  * Takes a lock on a file, shared or exclusive, and waits up to `waitMs` for it.
  * Answers null when another holder keeps it that long. Works between processes and within one.
  */
-export async function acquireFileLock(path: string, kind: 'exclusive' | 'shared', waitMs = 0): Promise<FileLock | null> {
+export async function acquireFileLock(
+  path: string,
+  kind: 'exclusive' | 'shared',
+  waitMs = 0,
+): Promise<FileLock | null> {
   const giveUpAt = monotonicIn(waitMs);
   for (;;) {
     const lock = tryLock(path, kind);

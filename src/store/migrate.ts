@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { beginWithLimits, NO_LIMITS } from './limits.ts';
+import { beginWithLimits, NO_LIMITS } from './sessionLimits.ts';
 import { StartupError } from './startupError.ts';
 
 export interface Migration {
@@ -78,7 +78,10 @@ async function applyNextInOwnTransaction(client: pg.PoolClient, migrations: Migr
  * Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen
  * all.
  */
-export async function applyNextInCurrentTransaction(client: pg.ClientBase, migrations: Migration[]): Promise<number | null> {
+export async function applyNextInCurrentTransaction(
+  client: pg.ClientBase,
+  migrations: Migration[],
+): Promise<number | null> {
   await lockForMigrations(client);
   const applied = await readAppliedMigrations(client);
   if (!applied) await client.query(CREATE_SCHEMA_MIGRATION_SQL);

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
-import { QueryBatcher } from './carrier.ts';
+import { setConnectionShare } from './connectionShare.ts';
 import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts';
-import { readDiskSpace, createDiskCheck } from './diskRoom.ts';
-import { FairSemaphore } from './fairPlaces.ts';
-import { BACKGROUND_LIMITS, CONNECT_TIMEOUT_MS, type SessionLimits, REQUEST_LIMITS } from './limits.ts';
+import { readDiskSpace, createDiskCheck } from './diskSpace.ts';
+import { FairSemaphore } from './fairSemaphore.ts';
+import { QueryBatcher } from './pipeline/queryBatcher.ts';
+import { setQueryBatcher } from './pipeline/runQuery.ts';
 import { type ConnectionCounts, MAX_CONNECTIONS, sumCounts, closePools, openPool } from './pools.ts';
-import { superviseServer } from './postgres/keepRunning.ts';
+import { roleName } from './postgres/createRoleAndDatabase.ts';
 import { launch } from './postgres/launch.ts';
-import { roleName } from './postgres/prepareDatabase.ts';
-import { setQueryBatcher } from './question.ts';
+import { superviseServer } from './postgres/superviseServer.ts';
 import type { Database } from './schema.ts';
-import { setConnectionShare } from './share.ts';
+import { BACKGROUND_LIMITS, CONNECT_TIMEOUT_MS, type SessionLimits, REQUEST_LIMITS } from './sessionLimits.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
 import { createTypeParsers } from './typeParsers.ts';
@@ -118,7 +118,11 @@ function isDiskFull({ path }: DataFolder): boolean {
 }
 
 /** Pools and what is asked over them; connects only when something is. `poolSize` is that of the pool for requests. */
-export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: number = MAX_CONNECTIONS.requests): Store {
+export function connectStore(
+  connection: PoolConfig,
+  log: StoreLog,
+  poolSize: number = MAX_CONNECTIONS.requests,
+): Store {
   const connectionOptions: PoolConfig = {
     application_name: 'halfhour',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { queryWithTimeout, limitedPool } from './limitedPool.ts';
-import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './limits.ts';
+import { queryWithTimeout, limitedPool } from './pipeline/limitedPool.ts';
 import type { Database } from './schema.ts';
+import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './sessionLimits.ts';
 import type { StoreLog } from './storeLog.ts';
 
 /** A statement that is stuck does not hold up the end of its pool for longer. */
@@ -44,7 +44,9 @@ export function openPool(
     ...connection,
     max,
     onConnect: async (client) =>
-      void (await queryWithTimeout(client as PoolClient, CONNECT_TIMEOUT_MS, () => client.query(sessionSettings(limits)))),
+      void (await queryWithTimeout(client as PoolClient, CONNECT_TIMEOUT_MS, () =>
+        client.query(sessionSettings(limits)),
+      )),
   });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
@@ -79,4 +81,7 @@ export function sumCounts(counted: readonly Partial<ConnectionCounts>[]): Connec
 
 /** Ends pools, within a second. */
 export const closePools = async (pools: readonly Pool[]): Promise<void> =>
-  void (await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]));
+  void (await Promise.race([
+    Promise.all(pools.map((pool) => pool.end())),
+    sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
+  ]));

@@ -49,7 +49,11 @@ export function parseSlotsInto(text: string, into: Float64Array, from: number, a
 }
 
 /** Every asset with an entry, so far an empty one, over [fromMs, toMs) widened to whole UTC days. */
-export function createEmptyMeters(assetUUIDs: readonly string[], fromMs: number, toMs: number): Map<string, MeterSeries> {
+export function createEmptyMeters(
+  assetUUIDs: readonly string[],
+  fromMs: number,
+  toMs: number,
+): Map<string, MeterSeries> {
   const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
   const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
   return new Map(assetUUIDs.map((asset) => [asset, { import: emptySeries(startMs, slots), export: null }]));
@@ -104,7 +108,10 @@ export async function readOccupancies(
 }
 
 /** Takes out of meters what was measured before their present occupancies: it is a former user's. */
-export function maskFormerOccupancies(meters: ReadonlyMap<string, MeterSeries>, occupancies: ReadonlyMap<string, number>): void {
+export function maskFormerOccupancies(
+  meters: ReadonlyMap<string, MeterSeries>,
+  occupancies: ReadonlyMap<string, number>,
+): void {
   for (const [assetUUID, fromMs] of occupancies) {
     const meter = meters.get(assetUUID);
     if (!meter) continue;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TariffType, UnitRate } from '#energy/tariff.ts';
-import type { BffDatabase } from './bffSchema.ts';
+import type { BffDatabase } from './dashboardSchema.ts';
 
 // One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
 type Instant = ColumnType<Date, Date | string, Date | string>;

@@ -19,7 +19,9 @@ describe('the secret key', () => {
 
   it('may be given in base64 or hex', () => {
     expect(readOrCreateSecretKey(folder, 'ab'.repeat(32)).equals(Buffer.alloc(32, 0xab))).toBe(true);
-    expect(readOrCreateSecretKey(folder, `${Buffer.alloc(32, 7).toString('base64')}\n`).equals(Buffer.alloc(32, 7))).toBe(true);
+    expect(
+      readOrCreateSecretKey(folder, `${Buffer.alloc(32, 7).toString('base64')}\n`).equals(Buffer.alloc(32, 7)),
+    ).toBe(true);
   });
 
   it.each(['short', 'ab'.repeat(31), Buffer.alloc(33).toString('base64')])('must be 32 bytes, unlike %s', (given) => {

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { type EpochMs, wallNow } from '#energy/time/clocks.ts';
+import { withConnectionShare } from './connectionShare.ts';
 import { isDeadlock, isLockTimeout } from './contention.ts';
-import { ENTER_TENANT_SQL } from './enterTenant.ts';
+import { ENTER_TENANT_SQL } from './enterTenantSql.ts';
 import type { Database, TenantRow } from './schema.ts';
-import { withConnectionShare } from './share.ts';
 
 /** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
 export interface TenantScope {

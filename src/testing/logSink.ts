@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createLogger } from '#watch/createLogger.ts';
+import { createLogger } from '#server/createLogger.ts';
 
 export interface LogSink {
   logger: Logger;

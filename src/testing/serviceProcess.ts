@@ -3,13 +3,13 @@
  * JSON.
  */
 import { writeSync } from 'node:fs';
+import { createLogger } from '#server/createLogger.ts';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import { SharedLimits } from '#service/http/sharedLimits.ts';
 import { createService } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import { readOrCreateSecretKey } from '#store/secretKey.ts';
-import { createLogger } from '#watch/createLogger.ts';
 import { silentLog } from './silentLog.ts';
 
 const store = await openStore({

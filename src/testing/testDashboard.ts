@@ -9,10 +9,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { createBff } from '#bff/server.ts';
-import { SESSION_COOKIE } from '#bff/session/cookie.ts';
+import { SESSION_COOKIE } from '#bff/session/sessionCookie.ts';
 import { createSignInLink } from '#bff/session/signInLink.ts';
 import type { Role } from '#contract/endpoint.ts';
-import type { MetricsAccess } from '#watch/metricsRoute.ts';
+import type { MetricsAccess } from '#server/metricsRoute.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 

@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { migrate, readMigrations } from '#store/migrate.ts';
 import { connectStore } from '#store/openStore.ts';
+import { roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from './silentLog.ts';
 
 const templateLock = 4_801_918;

@@ -4,8 +4,8 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantLimits } from '#service/tenants/tenants.ts';
-import { REQUEST_LIMITS } from '#store/limits.ts';
 import { openStore, type Store } from '#store/openStore.ts';
+import { REQUEST_LIMITS } from '#store/sessionLimits.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
@@ -68,7 +68,9 @@ export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): P
   const client = await store.pool.connect();
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
   await client.query(`vacuum analyze ${tables}`);
-  await client.query(`set statement_timeout = ${REQUEST_LIMITS.statementMs}; set lock_timeout = ${REQUEST_LIMITS.lockMs}`);
+  await client.query(
+    `set statement_timeout = ${REQUEST_LIMITS.statementMs}; set lock_timeout = ${REQUEST_LIMITS.lockMs}`,
+  );
   client.release();
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
+import { withSuperuser, roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { withSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
 export interface ExternalPostgres {

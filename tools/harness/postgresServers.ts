@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
+import { createRoleAndDatabase, roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { launch } from '#store/postgres/launch.ts';
-import { createRoleAndDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
 import { acquireServerLock } from '#store/postgres/serverLock.ts';
-import { startServerProcess } from '#store/postgres/start.ts';
-import { stopServer } from '#store/postgres/stop.ts';
+import { startServerProcess } from '#store/postgres/startServerProcess.ts';
+import { stopServer } from '#store/postgres/stopServer.ts';
 import { superuser } from '#store/postgres/template.ts';
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';

@@ -47,17 +47,17 @@ export interface SpawnedProgram {
 }
 
 export interface ProgramStartOptions {
-  /** `startService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
-  entry?: 'startService.ts' | 'main.ts';
+  /** `runService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
+  entry?: 'runService.ts' | 'main.ts';
   cwd?: string;
 }
 
 /** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
 export function spawnProgram(
   settings: Record<string, string>,
-  { entry = 'startService.ts', cwd = ROOT }: ProgramStartOptions = {},
+  { entry = 'runService.ts', cwd = ROOT }: ProgramStartOptions = {},
 ): SpawnedProgram {
-  const child = spawn(process.execPath, [...END_WITH_PARENT, join(ROOT, 'src', entry)], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, join(ROOT, 'src', 'boot', entry)], {
     cwd,
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { issueKey } from '#service/tenants/tenants.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
-import { withSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
+import { withSuperuser, roleName } from '#store/postgres/createRoleAndDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 
 export const ASSETS = 500;

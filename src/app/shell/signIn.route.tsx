@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { parseProblem } from '#app/data/problem.ts';
 import { SESSION_KEY, sessionQuery, signInMethodsQuery, signInWithLink } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
-import { safeReturnPath } from '#contract/ownPath.ts';
+import { safeReturnPath } from '#contract/safeReturnPath.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignInRefusal } from './signInRefusals.ts';

@@ -3,7 +3,7 @@ import { toCsv, type Cell } from '#app/format/exportCsv.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
-import { nextPage, type PagePosition } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import type { Column } from './columns.ts';
 
 /** One page of a list, as large as the interface gives it, or the rest of one that ended early. */

@@ -1,4 +1,4 @@
-import { isPlainSegment } from '#contract/ownPath.ts';
+import { isPlainSegment } from '#contract/safeReturnPath.ts';
 
 /** Where requests go whose path could mean different things to different readers: nothing is there. */
 const UNROUTED_PATH = '/bff/nowhere';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problemCodes, type ProblemItem } from '#contract/problem.ts';
-import { addToLogEntry } from '#watch/seen.ts';
+import { addToLogEntry } from '#server/requestLogEntry.ts';
 
 /** The interface's codes, and those that only a server between browser and service has. */
 const codes = {
@@ -91,7 +91,10 @@ export function problemBody(problem: BffProblem, instance: string, requestId: st
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
-  addToLogEntry(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
+  addToLogEntry(request, {
+    code: problem.code,
+    ...(problem.status >= 500 && error !== problem ? { failure: error } : {}),
+  });
   const instance = request.originalUrl.split('?', 1)[0] ?? '/';
   return reply
     .code(problem.status)

@@ -41,7 +41,8 @@ function checkUnsafe(request: FastifyRequest, tls: boolean): void {
   const detail = 'Only pages of this dashboard may change things';
   checkSite(request, ['same-origin'], tls, detail);
   // One of the two must be there: a tool that names neither has no page behind it.
-  if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined) throw crossSiteProblem(detail);
+  if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined)
+    throw crossSiteProblem(detail);
   if (request.headers[CSRF_HEADER] !== '1') throw crossSiteProblem(`Send the header ${CSRF_HEADER}: 1`);
   const type = request.headers['content-type'];
   if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? ''))

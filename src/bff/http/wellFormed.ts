@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findMalformedParameter } from '#watch/malformedQuery.ts';
-import { checkSingleHeaders } from '#watch/singleHeaders.ts';
+import { findMalformedParameter } from '#server/malformedQuery.ts';
+import { checkSingleHeaders } from '#server/singleHeaders.ts';
 import { BffProblem } from './problem.ts';
 
 /**

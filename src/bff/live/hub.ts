@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Change, FeedState } from '#contract/change.ts';
 import type { Sessions } from '../session/sessions.ts';
-import type { Caller } from '../upstream/shares.ts';
-import { formatMessage, ReplayBuffer } from './replay.ts';
+import type { Caller } from '../upstream/queueShares.ts';
+import { formatMessage, ReplayBuffer } from './replayBuffer.ts';
 import { LiveStreams } from './streams.ts';
 
 export const HEARTBEAT_MS = 15_000;

@@ -5,15 +5,15 @@ import { createChange } from '#contract/change.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Database } from '#store/schema.ts';
 import { signInRequired } from '../http/problem.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import { Sessions } from '../session/sessions.ts';
-import type { Authenticate } from '../session/whoIs.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { changesOfMessage } from './changesOfMessage.ts';
+import { changesOfOperation } from './changesOfOperation.ts';
 import { LiveHub } from './hub.ts';
 import { OwnSubscription } from './subscription.ts';
-import { changesOfMessage } from './told.ts';
 import { upstreamClient } from './upstreamClient.ts';
 import { installWebhook } from './webhook.ts';
-import { changesOfOperation } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,12 +42,19 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /**
  * The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves.
  */
-export async function installLiveUpdates(app: FastifyInstance, { db, whoIs, upstream }: LiveOptions): Promise<OnWriteSucceeded> {
+export async function installLiveUpdates(
+  app: FastifyInstance,
+  { db, whoIs, upstream }: LiveOptions,
+): Promise<OnWriteSucceeded> {
   const hub = new LiveHub(new Sessions(db));
   const onConnectionChange = (reached: boolean) => {
     hub.pushed = reached;
   };
-  const subscription = new OwnSubscription({ client: upstreamClient(upstream), log: app.log, onReach: onConnectionChange });
+  const subscription = new OwnSubscription({
+    client: upstreamClient(upstream),
+    log: app.log,
+    onReach: onConnectionChange,
+  });
   app.decorate('follow', (url: string) => subscription.maintain(url));
   // Streams would hold the server's close up for ever.
   app.addHook('preClose', async () => {

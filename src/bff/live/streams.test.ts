@@ -93,8 +93,7 @@ test('where there are too many altogether, whoever has most of them loses one to
   const streams = new LiveStreams();
   const ofMost = Array.from({ length: MAX_PER_OPERATOR }, () => deadStream());
   for (const [i, stream] of ofMost.entries()) streams.add({ session: `a ${i}`, operator: 'of a' }, stream);
-  for (let i = MAX_PER_OPERATOR; i < MAX_STREAMS; i++)
-    streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
+  for (let i = MAX_PER_OPERATOR; i < MAX_STREAMS; i++) streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
   streams.requireRoom({ session: 'b', operator: 'of b' });
   expect([streams.count, ofMost.filter(({ wasEnded }) => wasEnded).length]).toEqual([MAX_STREAMS - 1, 1]);
   streams.add({ session: 'b', operator: 'of b' }, deadStream());

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { BffProblem } from '../http/problem.ts';
-import type { Caller } from '../upstream/shares.ts';
+import type { Caller } from '../upstream/queueShares.ts';
 
 /** A browser needs one; several windows of one session, and browsers without locks between their tabs, a few more. */
 export const MAX_PER_SESSION = 20;

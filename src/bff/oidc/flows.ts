@@ -1,5 +1,5 @@
 import { wallNow } from '#energy/time/clocks.ts';
-import { unsealWithSecret, sealWithSecret } from '../session/sealUnder.ts';
+import { unsealWithSecret, sealWithSecret } from '#server/sealWithSecret.ts';
 import { createSecret, hashSecret } from '../session/secrets.ts';
 import type { FlowSecrets } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { safeReturnPath } from '#contract/ownPath.ts';
+import { safeReturnPath } from '#contract/safeReturnPath.ts';
 import type { Database } from '#store/schema.ts';
 import { writeAuditEntry } from '../audit.ts';
 import { sendContinuePage } from '../http/continuePage.ts';
 import { BffProblem } from '../http/problem.ts';
 import { addressGroup } from '../session/addressGroup.ts';
-import { setSessionCookie, readSessionId } from '../session/cookie.ts';
+import { setSessionCookie, readSessionId } from '../session/sessionCookie.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { createCookieKeyLoader } from './cookieKey.ts';
-import { resolveOperator } from './findOperator.ts';
 import { flowCookieName, cookiesToDrop, FLOW_SECONDS, requireFlow, createFlow, sealFlow } from './flows.ts';
 import { personOf } from './person.ts';
 import { CALLBACK_PATH, type Provider } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
+import { resolveOperator } from './resolveOperator.ts';
 import type { OidcSettings } from './settings.ts';
 import { UsedFlows } from './usedFlows.ts';
 
@@ -30,7 +30,10 @@ export interface OidcOptions {
 }
 
 /** The way to the organisation's provider and back: authorisation code with PKCE, state and nonce. */
-export function installOidcRoutes(app: FastifyInstance, { db, settings, provider, sessions, throttle }: OidcOptions): void {
+export function installOidcRoutes(
+  app: FastifyInstance,
+  { db, settings, provider, sessions, throttle }: OidcOptions,
+): void {
   const cookieKey = createCookieKeyLoader(db);
   const used = new UsedFlows(db);
   const stateOf = (request: FastifyRequest): string => {

@@ -6,7 +6,7 @@ import { instant, text } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import { BffProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { Authenticate } from '../session/whoIs.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import { requireAdmin } from './requireAdmin.ts';
 
 const AuditQuery = pageQuery(

@@ -3,11 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { writeAuditEntry } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { Authenticate } from '../session/whoIs.ts';
 
 /** The administrator who sends a request; 401 without a session, 403 for any other role, which the audit keeps. */
-export async function requireAdmin(db: Kysely<Database>, authenticate: Authenticate, request: FastifyRequest): Promise<Operator> {
+export async function requireAdmin(
+  db: Kysely<Database>,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Operator> {
   const operator = await authenticate(request);
   if (!operator) throw signInRequired();
   if (operator.role === 'admin') return operator;

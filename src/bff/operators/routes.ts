@@ -7,8 +7,8 @@ import type { Database } from '#store/schema.ts';
 import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { asProblem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import { createSignInLink } from '../session/signInLink.ts';
-import type { Authenticate } from '../session/whoIs.ts';
 import { changeRole, createOperator, getOperator, listOperators, removeOperator } from './operators.ts';
 import { requireAdmin } from './requireAdmin.ts';
 

@@ -5,27 +5,27 @@ import { type Endpoint, type Method, roleAllows } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { bodyBytesOf, CONSUMPTION_BODY_BYTES, MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
+import { isNotModified } from '#server/entityTag.ts';
+import { sendContinue } from '#server/expectContinue.ts';
+import { addToLogEntry } from '#server/requestLogEntry.ts';
+import { ResponseBudget } from '#server/responseBudget.ts';
+import { LARGE_BYTES } from '#server/throttledStream.ts';
 import type { Database } from '#store/schema.ts';
-import { ResponseBudget } from '#watch/answerBudget.ts';
-import { isNotModified } from '#watch/entityTag.ts';
-import { sendContinue } from '#watch/expectContinue.ts';
-import { LARGE_BYTES } from '#watch/pacedBody.ts';
-import { addToLogEntry } from '#watch/seen.ts';
 import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
-import { createRedactor } from '../auditContent.ts';
+import { createRedactor } from '../auditRedaction.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
-import { methodNotAllowed } from '../http/unknownPath.ts';
+import { methodNotAllowed } from '../http/unknownPaths.ts';
 import type { OnWriteSucceeded } from '../live/routes.ts';
-import { notOfferedProblem, type OfferedOperations } from '../offers/offers.ts';
-import { pathOfNamedResource } from '../offers/ownerOf.ts';
+import { notOfferedProblem, type OfferedOperations } from '../offers/offeredOperations.ts';
+import { pathOfNamedResource } from '../offers/pathOfNamedResource.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { Authenticate } from '../session/whoIs.ts';
 import type { Upstream, UpstreamResponse } from '../upstream/upstream.ts';
 import { PROXY_PREFIX } from './addresses.ts';
-import { type ResourceBefore, readResourceBefore } from './before.ts';
 import { toUpstreamHeaders, toBrowserHeaders } from './headers.ts';
-import { parseSmallJson } from './jsonOf.ts';
+import { parseSmallJson } from './parseSmallJson.ts';
 import { readBody } from './readBody.ts';
+import { type ResourceBefore, readResourceBefore } from './resourceBefore.ts';
 
 export interface ProxyOptions {
   db: Kysely<Database>;
@@ -79,7 +79,8 @@ interface ForwardResult {
 
 /** A page from so many rows on, or what has no pages, may be megabytes long. */
 const SMALL_PAGE = 100;
-const mayBeLargeResponse = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > SMALL_PAGE;
+const mayBeLargeResponse = (search: string): boolean =>
+  Number(new URLSearchParams(search).get('pageSize') ?? 0) > SMALL_PAGE;
 
 async function forward(
   options: Forwarding,
@@ -176,7 +177,8 @@ async function isResourceKnown(
 
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
 /** What changes nothing is not audited, unless it is refused. */
-const isReadOnly = ({ method, asksOnly }: Endpoint): boolean => (method satisfies Method) === 'GET' || asksOnly === true;
+const isReadOnly = ({ method, asksOnly }: Endpoint): boolean =>
+  (method satisfies Method) === 'GET' || asksOnly === true;
 
 /** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
 function auditChangeOf({ answer: { status, body }, before }: ForwardResult): AuditChange {
@@ -200,7 +202,13 @@ async function audited(
   operator: Operator,
   work: () => Promise<ForwardResult>,
 ): Promise<ForwardResult> {
-  const seq = await beginAuditEntry(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
+  const seq = await beginAuditEntry(db, {
+    operator,
+    method: row.method,
+    operation: name,
+    pathTemplate: row.path,
+    path,
+  });
   try {
     const sent = await work();
     await completeAuditEntry(db, seq, sent.answer.status, auditChangeOf(sent));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { eventLoopThrottle } from '#watch/loopTurns.ts';
-import { LARGE_BYTES } from '#watch/pacedBody.ts';
+import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
+import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { BffProblem } from '../http/problem.ts';
 
 /**

@@ -67,7 +67,11 @@ async function promote(tx: Transaction<Database>, operator: LinkedOperator, form
   });
 }
 
-const writeAdminAudit = (tx: Transaction<Database>, operator: LinkedOperator, change: { before?: object; after: object }) =>
+const writeAdminAudit = (
+  tx: Transaction<Database>,
+  operator: LinkedOperator,
+  change: { before?: object; after: object },
+) =>
   writeAuditEntry(
     tx,
     { operator, method: 'POST', operation: OPERATION, pathTemplate: '/bff/session', path: '/bff/session' },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
+import { unsealWithSecret, sealWithSecret } from '#server/sealWithSecret.ts';
 import type { Database } from '#store/schema.ts';
-import { unsealWithSecret, sealWithSecret } from './sealUnder.ts';
 import { createSecret, hashSecret } from './secrets.ts';
 
 export type SignedInBy = 'link' | 'password' | 'provider';

@@ -56,7 +56,9 @@ export async function checkCredentials(
     pathTemplate: '/bff/session',
     path: '/bff/session',
   };
-  await writeAuditEntry(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
+  await writeAuditEntry(db, entry, fits ? 200 : 401, {
+    after: { signedInBy: 'token' in credentials ? 'link' : 'password' },
+  });
   if (!known || !fits) throw signInFailed();
   return known.operatorUuid;
 }
@@ -67,7 +69,12 @@ interface CredentialCheck {
 }
 
 // A link cannot be guessed: a right one is never held up. Wrong ones are, or they could fill the audit.
-async function tryToken(db: Kysely<Database>, throttle: Throttle, from: string, token: string): Promise<CredentialCheck> {
+async function tryToken(
+  db: Kysely<Database>,
+  throttle: Throttle,
+  from: string,
+  token: string,
+): Promise<CredentialCheck> {
   const known = await redeemSignInLink(db, token);
   if (!known) throttle.countAttempt([`link ${from}`]);
   return { known, fits: known !== null };

@@ -1,7 +1,7 @@
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
-import { type UpstreamRateLimit, COUNTED_AFTER_MS } from './lane.ts';
-import { type QueuedCaller, pickRejected, type QueueShares } from './shares.ts';
+import { type QueuedCaller, pickRejected, type QueueShares } from './queueShares.ts';
+import { type UpstreamRateLimit, COUNTED_AFTER_MS } from './upstreamRateLimit.ts';
 
 /** Leave to send one request. Both may be called more than once. */
 export interface SendPermit {

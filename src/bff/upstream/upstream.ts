@@ -4,14 +4,14 @@ import type { Method } from '#contract/endpoint.ts';
 import { defaultLimits, MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
-import { eventLoopThrottle } from '#watch/loopTurns.ts';
-import { LARGE_BYTES } from '#watch/pacedBody.ts';
+import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
+import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { BffProblem } from '../http/problem.ts';
+import { CoalescedReads } from './coalescedReads.ts';
 import { FairQueue, type SendPermit, type QueueLimits } from './fairQueue.ts';
-import { UpstreamRateLimit } from './lane.ts';
-import { CoalescedReads } from './sharedReads.ts';
-import type { Caller } from './shares.ts';
-import { UploadLimit } from './uploadPlaces.ts';
+import type { Caller } from './queueShares.ts';
+import { UploadLimit } from './uploadLimit.ts';
+import { UpstreamRateLimit } from './upstreamRateLimit.ts';
 
 export interface UpstreamSettings {
   serviceUrl: string;
@@ -151,7 +151,9 @@ export class Upstream {
       onAnswer();
       return { status: answer.statusCode, headers: answer.headers, body: await readResponse(answer.body) };
     } catch (error) {
-      throw signal.aborted ? new BffProblem('CLIENT_GONE', 'The browser closed the connection') : toUpstreamProblem(error);
+      throw signal.aborted
+        ? new BffProblem('CLIENT_GONE', 'The browser closed the connection')
+        : toUpstreamProblem(error);
     }
   }
 }
@@ -161,7 +163,8 @@ async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buff
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_UPSTREAM_RESPONSE_BYTES) throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
+    if (bytes > MAX_UPSTREAM_RESPONSE_BYTES)
+      throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
     chunks.push(chunk);
     // In turns with other requests: what is not read yet waits with the service.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);

@@ -6,8 +6,8 @@ import type { Database } from '#store/schema.ts';
 import { beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { asProblem, signInRequired } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import type { Authenticate } from '../session/authenticate.ts';
 import type { Operator } from '../session/sessions.ts';
-import type { Authenticate } from '../session/whoIs.ts';
 import { EXPECTED, NewView, ViewChanges } from './viewBody.ts';
 import { changeView, createView, listViews, removeView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { ProblemItem } from '../problem.ts';
+import { REQUIRED } from './issueMessages.ts';
 import { jsonPointer } from './pointer.ts';
 import { issuesOfClosestShape, type Issue, valueAt } from './shapes.ts';
-import { REQUIRED } from './words.ts';
 
 /** Where in a request a schema was applied. */
 export type RequestPart = 'body' | 'query' | 'path';
@@ -38,7 +38,8 @@ export function splitAtMissing(
 }
 
 /** A detail that names what it is about. */
-export const prefixWithName = (name: string, detail: string): string => (detail.includes(name) ? detail : `${name} ${detail}`);
+export const prefixWithName = (name: string, detail: string): string =>
+  detail.includes(name) ? detail : `${name} ${detail}`;
 
 function itemOf(place: RequestPart, issue: Issue, sent: unknown): ProblemItem {
   const { there, absent } = splitAtMissing(sent, issue.path);

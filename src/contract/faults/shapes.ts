@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NO_SHAPE, REQUIRED } from './words.ts';
+import { NO_SHAPE, REQUIRED } from './issueMessages.ts';
 
 export type Issue = z.core.$ZodIssue;
 type Union = Extract<Issue, { code: 'invalid_union' }>;
@@ -64,12 +64,16 @@ export function issuesOfClosestShape(union: Union, value: unknown): Issue[] {
     (one, other) => distance(one) - distance(other) || one.rest.length - other.rest.length,
   )[0]!;
   const unknownMembers =
-    unknownToAll.length > 0 ? [{ code: 'unrecognized_keys', keys: unknownToAll, path: [], message: '' } satisfies Issue] : [];
+    unknownToAll.length > 0
+      ? [{ code: 'unrecognized_keys', keys: unknownToAll, path: [], message: '' } satisfies Issue]
+      : [];
   if (
     matches.length > 1 &&
     matches.every(
       (each) =>
-        each.missing.length > 0 && each.missing.length === each.rest.length && each.unknown.length === unknownToAll.length,
+        each.missing.length > 0 &&
+        each.missing.length === each.rest.length &&
+        each.unknown.length === unknownToAll.length,
     )
   ) {
     return [

@@ -1,5 +1,5 @@
 import type { ProblemItem } from '../problem.ts';
-import { scanJson } from './survey.ts';
+import { scanJson } from './scanJson.ts';
 import { findTextFaults } from './textFaults.ts';
 
 const MAX_DEPTH = 32;

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../endpoint.ts';
-import { withDescriptions } from './described.ts';
 import { examples } from './examples.ts';
 import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 import { parameters } from './parameters.ts';
 import { problemResponses } from './problems.ts';
+import { withDescriptions } from './withDescriptions.ts';
 
 const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; there is nothing to tell' };
 const ROLE = { viewer: 'anybody', operator: 'operators', admin: 'administrators' } as const;

@@ -9,8 +9,8 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
 import { recentLevel } from './level.ts';
 import { dayKind, dayWeights } from './likeness.ts';
-import { createReadingPools, poolWeights, quantilesOf } from './pool.ts';
 import { openProfiles } from './profile.ts';
+import { createReadingPools, poolWeights, quantilesOf } from './readingPool.ts';
 
 export { LOOK_BACK_DAYS };
 

@@ -1,5 +1,5 @@
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
-import { methodNames } from '#energy/baseline/tryMethods.ts';
+import { methodNames } from '#energy/baseline/trialMethods.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';

@@ -1,5 +1,5 @@
 import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
-import { FairSemaphore } from '#store/fairPlaces.ts';
+import { FairSemaphore } from '#store/fairSemaphore.ts';
 import type { BodyParser } from '../http/operations.ts';
 import type { GroupedConsumption } from '../readings/groupedConsumption.ts';
 import { parseBatch } from './parseBatch.ts';

@@ -1,6 +1,6 @@
 import type { EventMethods } from '#contract/eventAnalytics.ts';
 import { dayType } from '#energy/bankHolidays.ts';
-import { methodNames } from '#energy/baseline/tryMethods.ts';
+import { methodNames } from '#energy/baseline/trialMethods.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';

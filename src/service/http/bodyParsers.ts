@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSUMPTION_BODY_BYTES } from '#contract/limits.ts';
-import { eventLoopThrottle } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 import { parseJson } from './json.ts';
 import { ProblemError } from './problem.ts';
 

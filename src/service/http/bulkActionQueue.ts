@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
-import { FairSemaphore, AcquireTimeoutError } from '#store/fairPlaces.ts';
+import { FairSemaphore, AcquireTimeoutError } from '#store/fairSemaphore.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';

@@ -1,8 +1,8 @@
 import type { ResponseOf, Validated } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-import type { QueryRunner } from '#store/question.ts';
+import { strongTags } from '#server/entityTag.ts';
+import type { QueryRunner } from '#store/pipeline/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { strongTags } from '#watch/entityTag.ts';
 import { ProblemError } from './problem.ts';
 
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */

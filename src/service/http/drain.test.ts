@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { drainOnClose } from '#watch/drain.ts';
+import { drainOnClose } from '#server/drainOnClose.ts';
 import { installProblems } from './problems.ts';
 import { stoppingProblem } from './server.ts';
 

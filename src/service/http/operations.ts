@@ -5,14 +5,14 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { bodyBytesOf, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
-import { queryWithoutTransaction } from '#store/question.ts';
+import { entityTag, isNotModified } from '#server/entityTag.ts';
+import { findMalformedParameter } from '#server/malformedQuery.ts';
+import { addToLogEntry } from '#server/requestLogEntry.ts';
+import { ResponseBudget } from '#server/responseBudget.ts';
+import { LARGE_BYTES } from '#server/throttledStream.ts';
+import { queryWithoutTransaction } from '#store/pipeline/runQuery.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { ResponseBudget } from '#watch/answerBudget.ts';
-import { entityTag, isNotModified } from '#watch/entityTag.ts';
-import { findMalformedParameter } from '#watch/malformedQuery.ts';
-import { LARGE_BYTES } from '#watch/pacedBody.ts';
-import { addToLogEntry } from '#watch/seen.ts';
 import { hasPublished } from '../deliveries/outbox.ts';
 import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
@@ -238,7 +238,13 @@ async function run(
   if (typeof handler !== 'function')
     return send(
       await toReadResponse(
-        await (handler as LooseReader).read({ params, query, body, version, ask: queryWithoutTransaction(options.db, tenant) }),
+        await (handler as LooseReader).read({
+          params,
+          query,
+          body,
+          version,
+          ask: queryWithoutTransaction(options.db, tenant),
+        }),
       ),
     );
   const finish = async (scope: TenantScope, answer: unknown): Promise<StoredResponse> => {

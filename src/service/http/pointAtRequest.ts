@@ -15,7 +15,9 @@ function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body'
   const inQuery = item.pointer.startsWith('?') && item.pointer !== '?';
   // The bytes of a large body are gone by now; what reads them has pointed at what they say.
   if (!inQuery && (!item.pointer.startsWith('/') || Buffer.isBuffer(body))) return item;
-  const { there, absent } = inQuery ? splitAtMissing(query, [item.pointer.slice(1)]) : splitAtMissing(body, pathOf(item.pointer));
+  const { there, absent } = inQuery
+    ? splitAtMissing(query, [item.pointer.slice(1)])
+    : splitAtMissing(body, pathOf(item.pointer));
   return absent === null
     ? item
     : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: prefixWithName(absent, item.detail) };

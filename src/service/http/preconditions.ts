@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { queryInTransaction } from '#store/question.ts';
+import { entityTag, matchesWeakly, strongTags } from '#server/entityTag.ts';
+import { queryInTransaction } from '#store/pipeline/runQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { entityTag, matchesWeakly, strongTags } from '#watch/entityTag.ts';
 import { type Call, type Handlers, isOfVersion } from './call.ts';
 import { ProblemError } from './problem.ts';
 import { NOTHING } from './validate.ts';

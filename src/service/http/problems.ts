@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
-import { addToLogEntry } from '#watch/seen.ts';
+import { addToLogEntry } from '#server/requestLogEntry.ts';
 import { pointAtRequest } from './pointAtRequest.ts';
 import { ProblemError } from './problem.ts';
 
@@ -113,7 +113,10 @@ export function sendProblem(
   meant: ProblemError = asProblem(error),
 ): FastifyReply {
   const problem = pointAtRequest(meant, request);
-  addToLogEntry(request, { code: problem.code, ...(problem.status >= 500 && error !== meant ? { failure: error } : {}) });
+  addToLogEntry(request, {
+    code: problem.code,
+    ...(problem.status >= 500 && error !== meant ? { failure: error } : {}),
+  });
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, isNotModified } from '#watch/entityTag.ts';
+import { entityTag, isNotModified } from '#server/entityTag.ts';
 
 const gzip = promisify(gzipWithCallback);
 

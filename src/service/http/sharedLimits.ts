@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { withConnectionShare } from '#store/connectionShare.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { withConnectionShare } from '#store/share.ts';
 import { InFlightCounter, type InFlightReport } from './inFlightCounter.ts';
 import {
   type Admission,

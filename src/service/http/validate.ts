@@ -6,7 +6,11 @@ import { invalid } from './problem.ts';
 export const NOTHING = z.strictObject({});
 
 /** Parses one part of a request; fails with 400 and a pointer to every fault. */
-export function validate<Schema extends z.ZodType>(schema: Schema, place: RequestPart, value: unknown): z.output<Schema> {
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  place: RequestPart,
+  value: unknown,
+): z.output<Schema> {
   const repeated = place === 'query' ? repeatedParameters(value as object) : [];
   if (repeated.length > 0) throw invalid(repeated);
   const parsed = schema.safeParse(value);

@@ -1,4 +1,4 @@
-import { eventLoopThrottle } from '#watch/loopTurns.ts';
+import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 
 /** Text made between two looks at other requests. */
 const SLICE_BYTES = 256 * 1024;

@@ -1,7 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
-import { summarizeTrial, methodNames, trialMethod, type TrialSum, type TrialSummary } from '#energy/baseline/tryMethods.ts';
+import {
+  summarizeTrial,
+  methodNames,
+  trialMethod,
+  type TrialSum,
+  type TrialSummary,
+} from '#energy/baseline/trialMethods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { latestSchemaVersion } from '#store/newestVersion.ts';
+import { latestSchemaVersion } from '#store/latestSchemaVersion.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { latestSchemaVersion } from '#store/newestVersion.ts';
+import { resultWithin } from '#server/resultWithin.ts';
+import { latestSchemaVersion } from '#store/latestSchemaVersion.ts';
 import type { Database } from '#store/schema.ts';
-import { resultWithin } from './resultWithin.ts';
 
 /** A store that takes longer to answer is taken for down. */
 const STORE_TIMEOUT_MS = 1000;

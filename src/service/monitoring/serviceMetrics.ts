@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { elapsedSince, monotonicNow, NEVER } from '#energy/time/clocks.ts';
+import { RequestMetrics } from '#server/requestMetrics.ts';
+import { resultWithin } from '#server/resultWithin.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
-import { RequestMetrics } from '#watch/requestMetrics.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
-import { resultWithin } from './resultWithin.ts';
 
 /** What the store says is asked again after this long. */
 const CACHE_MS = 5000;

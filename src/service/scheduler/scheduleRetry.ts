@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
+import { safeError } from '#server/safeError.ts';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
-import { safeError } from '#watch/safeError.ts';
 import type { JobKind } from './jobs.ts';
 
 const MAX_BACKOFF_MS = 5 * 60_000;

@@ -4,10 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { applyNextInCurrentTransaction, CREATE_SCHEMA_MIGRATION_SQL, type Migration } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
+import { truncatedBackup, BackupReader } from './backupReader.ts';
+import { ensureEmptyDatabase } from './ensureEmptyDatabase.ts';
 import { type Header, resolveMigrations, readHeader } from './header.ts';
-import { ensureEmptyDatabase } from './makeEmpty.ts';
-import { TEXT_SETTINGS_SQL, isSameDigest, computeTableDigest, type TableDigest } from './measure.ts';
-import { truncatedBackup, BackupReader } from './script.ts';
+import { TEXT_SETTINGS_SQL, isSameDigest, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readTables, type SavedTable } from './tables.ts';
 import { DATA_MARKER, END_MARKER, savedTables, TRAILER_MARKER, rowSecurityStatements } from './writeBackup.ts';
 
@@ -92,7 +92,8 @@ async function copyRows(
       client.query(copyFrom(table.copyIn.slice(0, -1))),
     );
   }
-  if (waiting.size > 0) throw damagedBackup(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
+  if (waiting.size > 0)
+    throw damagedBackup(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
   return readTrailer(script);
 }
 
@@ -106,7 +107,8 @@ async function* notifyOnFirst(rows: AsyncIterable<Buffer>, onTable: () => void):
 }
 
 async function skipTo(script: BackupReader, wanted: string): Promise<void> {
-  for (let line = await script.nextLine(); line !== wanted; line = await script.nextLine()) if (line === null) throw truncatedBackup();
+  for (let line = await script.nextLine(); line !== wanted; line = await script.nextLine())
+    if (line === null) throw truncatedBackup();
 }
 
 async function readTrailer(script: BackupReader): Promise<Trailer> {
@@ -140,7 +142,8 @@ async function compare(
   return compared;
 }
 
-const damagedBackup = (how: string): StartupError => new StartupError(`The backup is damaged: ${how}. Nothing was changed.`);
+const damagedBackup = (how: string): StartupError =>
+  new StartupError(`The backup is damaged: ${how}. Nothing was changed.`);
 
 /** Classes of errors by which PostgreSQL refuses values and rows. */
 const BAD_VALUE = /^2[23]/;

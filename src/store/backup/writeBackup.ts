@@ -4,7 +4,7 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { CREATE_SCHEMA_MIGRATION_SQL, type Migration, readAppliedMigrations } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 import { type BackupFacts, writeHeader } from './header.ts';
-import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './measure.ts';
+import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readSequences, readTables, type SavedTable } from './tables.ts';
 
 /** Told when a table is through, and every few seconds while a long one is under way. */
@@ -83,7 +83,11 @@ async function appliedMigrations(client: ClientBase, known: readonly Migration[]
 }
 
 /** The rows of a table as COPY writes them, counted by PostgreSQL a second time. */
-async function* writeRows(client: ClientBase, table: SavedTable, progress: OnProgress): AsyncGenerator<Buffer, TableDigest> {
+async function* writeRows(
+  client: ClientBase,
+  table: SavedTable,
+  progress: OnProgress,
+): AsyncGenerator<Buffer, TableDigest> {
   let total: TableDigest = { table: table.name, rows: 0, checksum: '0' };
   let bytes = 0;
   let copied = 0;

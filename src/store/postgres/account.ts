@@ -80,8 +80,12 @@ export function canEnter(account: Account | null, folder: string): boolean {
   if (!account) return canEnterAsSelf(folder);
   // Our own environment may hold secrets, which that user's other programs could read.
   return (
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnOptionsOf(account), stdio: 'ignore', cwd: '/', env: {} })
-      .status === 0
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+      ...spawnOptionsOf(account),
+      stdio: 'ignore',
+      cwd: '/',
+      env: {},
+    }).status === 0
   );
 }
 

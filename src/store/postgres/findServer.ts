@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
-import { classifyLeftover } from './judgeLeftover.ts';
+import { classifyLeftover } from './classifyLeftover.ts';
 import { isServing, pidFileOf, readPostmaster } from './postmaster.ts';
-import { hasSocket, probeServer, type ProbeResult } from './reach.ts';
+import { hasSocket, probeServer, type ProbeResult } from './probeServer.ts';
 import { type ServerLock, acquireServerLock } from './serverLock.ts';
 import { isOfThisNamespace, readStartRecord } from './startRecord.ts';
-import { stopServer } from './stop.ts';
+import { stopServer } from './stopServer.ts';
 
 /** A server that can be reached, or the lock with which one may be started. */
 export type FoundServer = Extract<ProbeResult, { socketFolder: string }> | { state: 'none'; lock: ServerLock };
@@ -42,7 +42,8 @@ export async function findServer(place: ServerLocation): Promise<FoundServer> {
     if (reached.state !== 'absent') continue;
     const lock = await acquireServerLock(place.serverLock);
     if (!lock) await waitForHolder(cluster, monotonicNow() > giveUpAt);
-    else if (await canStart(place, monotonicNow() > giveUpAt).catch(releaseAndRethrow(lock))) return { state: 'none', lock };
+    else if (await canStart(place, monotonicNow() > giveUpAt).catch(releaseAndRethrow(lock)))
+      return { state: 'none', lock };
     else lock.release();
   }
 }

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { DataFolder } from '../dataFolder.ts';
-import { readDiskSpace } from '../diskRoom.ts';
+import { readDiskSpace } from '../diskSpace.ts';
 import { acquireFileLock } from '../fileLock.ts';
 import { StartupError } from '../startupError.ts';
 import { chooseAccountWithNotes } from './account.ts';
+import { createRoleAndDatabase } from './createRoleAndDatabase.ts';
+import { ensureCluster } from './ensureCluster.ts';
 import { findServer } from './findServer.ts';
 import { transferFromNobody, clusterHome, prepareHome, clusterOwnerPath } from './home.ts';
-import { ensureCluster } from './initialise.ts';
 import type { Launched } from './launched.ts';
 import { trackLaunch } from './leaveAll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
-import { createRoleAndDatabase } from './prepareDatabase.ts';
-import { probeServer, type ProbeResult } from './reach.ts';
+import { probeServer, type ProbeResult } from './probeServer.ts';
 import { reachableBinaries } from './reachableBinaries.ts';
 import type { ServerLock } from './serverLock.ts';
 import { defaultSettings, logSettings, type Settings } from './settings.ts';
-import { startServerProcess } from './start.ts';
-import { stopServer } from './stop.ts';
+import { startServerProcess } from './startServerProcess.ts';
+import { stopServer } from './stopServer.ts';
 import { joinUsers } from './users.ts';
 
 export interface LaunchOptions {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Pool } from 'pg';
 import { openDataFolder } from '../dataFolder.ts';
 import { migrate } from '../migrate.ts';
+import { withSuperuser, roleName } from './createRoleAndDatabase.ts';
 import { launch } from './launch.ts';
-import { withSuperuser, roleName } from './prepareDatabase.ts';
 import { runTool } from './runTool.ts';
 import { spareDatabases } from './template.ts';
 

@@ -33,7 +33,7 @@ interface Command {
 const commands: Record<string, Command> = {
   backup: { file: 'cli/backup.ts', args: (folder, round) => [join(folder, `${round}.sql.gz`), '--overwrite'] },
   tenants: { file: 'cli/tenants.ts', args: () => ['list'] },
-  'second service': { file: 'startService.ts', args: () => [], refused: IN_USE },
+  'second service': { file: 'boot/runService.ts', args: () => [], refused: IN_USE },
   keys: { file: 'cli/keys.ts', args: () => ['list'] },
   import: { file: 'cli/import.ts', args: (folder) => [join(folder, 'readings.csv')] },
   regulator: {
@@ -41,8 +41,8 @@ const commands: Record<string, Command> = {
     args: (folder) => ['export', join(folder, 'waiting.csv'), '--scheme', randomUUID()],
     refused: /scheme/i,
   },
-  dashboard: { file: 'startDashboard.ts', args: () => [], until: /The dashboard is at (\S+)/ },
-  'everything once more': { file: 'main.ts', args: () => [], refused: IN_USE },
+  dashboard: { file: 'boot/runDashboard.ts', args: () => [], until: /The dashboard is at (\S+)/ },
+  'everything once more': { file: 'boot/main.ts', args: () => [], refused: IN_USE },
   restore: { file: 'cli/restore.ts', args: (folder) => [join(folder, '0.sql.gz')], refused: IN_USE },
   move: {
     file: 'cli/move.ts',
@@ -123,7 +123,7 @@ async function serverOfAContainer(): Promise<string> {
   return withFolder('short', async (dataDir) => {
     const cluster = join(dataDir, 'postgres', 'data');
     await (await startProgram({ DATA_DIR: dataDir })).stop();
-    const dashboard = spawnContained('startDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
+    const dashboard = spawnContained('boot/runDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
     await dashboard.says(/The dashboard is at/);
     const program = await startProgram({ DATA_DIR: dataDir });
     try {
@@ -155,7 +155,7 @@ async function lastOneInAContainer(): Promise<string> {
   return withFolder('short', async (dataDir) => {
     const cluster = join(dataDir, 'postgres', 'data');
     const program = await startProgram({ DATA_DIR: dataDir });
-    const dashboard = spawnContained('startDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
+    const dashboard = spawnContained('boot/runDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
     await dashboard.says(/The dashboard is at/);
     await program.stop();
     assert.equal(serversOf(cluster).length, 1, 'the service stopped the server under the dashboard');

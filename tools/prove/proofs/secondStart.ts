@@ -6,7 +6,7 @@ import { postmasterPid, startProgram, withDataFolder } from '../../harness/progr
 import { readSandbox } from '../../harness/sandbox.ts';
 import type { Proof } from '../proof.ts';
 
-const PROGRAMS = ['startService.ts', 'main.ts'];
+const PROGRAMS = ['runService.ts', 'main.ts'];
 const REFUSAL =
   /^A Halfhour service is already running on the data folder \S+: stop it first, or set DATA_DIR to another folder\.$/;
 
@@ -47,7 +47,7 @@ async function startSecond(
   dataDir: string,
 ): Promise<{ code: number; complaint: string; afterMs: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', '..', 'src', program)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', '..', 'src', 'boot', program)], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

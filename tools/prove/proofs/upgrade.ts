@@ -105,7 +105,8 @@ async function killInside(dataDir: string, pool: Pool, withServer: boolean): Pro
 /** Kills the program when it has ended one migration and not begun the next. */
 async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const [first, second] = [await pool.connect(), await pool.connect()];
-  const acquireLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
+  const acquireLock = (client: PoolClient) =>
+    client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
   await acquireLock(first);
   const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
   await waitForLockWaiter(pool, said, "locktype = 'advisory'");

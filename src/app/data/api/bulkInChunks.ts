@@ -1,4 +1,4 @@
-import { readAllItems } from '#client/everyItem.ts';
+import { readAllItems } from '#client/readAllItems.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Refusal } from '#contract/scheme.ts';

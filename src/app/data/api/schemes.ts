@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { readAllItems } from '#client/everyItem.ts';
+import { readAllItems } from '#client/readAllItems.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';

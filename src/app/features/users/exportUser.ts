@@ -1,7 +1,7 @@
 import { fetchAllowedReadings } from '#app/data/api/fetchAllowedReadings.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import type { Client } from '#client/client.ts';
-import { readAllItems } from '#client/everyItem.ts';
+import { readAllItems } from '#client/readAllItems.ts';
 import type { Asset } from '#contract/asset.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 

@@ -1,5 +1,5 @@
 import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
-import type { MissingBaselineReason } from '#energy/baseline/whyNone.ts';
+import type { MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
 

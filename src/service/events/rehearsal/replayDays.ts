@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
-import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/whyNone.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import type { ReplayTotals } from '#energy/rehearsal.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';

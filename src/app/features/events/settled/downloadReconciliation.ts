@@ -1,6 +1,6 @@
 import { api } from '#app/data/api/client.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
-import { nextPage, type PagePosition } from '#client/everyItem.ts';
+import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { EventStats } from '#contract/stats.ts';

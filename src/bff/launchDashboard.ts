@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isLoopbackAddress } from '#server/metricsRoute.ts';
+import type { Database } from '#store/schema.ts';
+import { StartupError } from '#store/startupError.ts';
+import { WEBHOOK_PATH } from './live/webhookPath.ts';
+import type { OidcSettings } from './oidc/settings.ts';
+import { createBff } from './server.ts';
+import { createAdminLink } from './session/signInLink.ts';
+import type { UpstreamSettings } from './upstream/upstream.ts';
+
+export interface DashboardSettings {
+  /** An open, migrated store. */
+  db: Kysely<Database>;
+  /** The same store over a connection that nothing else waits for. */
+  readiness: Kysely<Database>;
+  upstream: UpstreamSettings;
+  distDir: string;
+  host: string;
+  port: number;
+  /** A proxy before the dashboard ends TLS. */
+  tls: boolean;
+  allowedHosts: string[];
+  /** Where the service reaches this server; where a browser on this machine does, if absent. */
+  liveUrl?: string | undefined;
+  oidc: OidcSettings | null;
+  /** Lets the metrics be read from elsewhere than this machine. */
+  metricsToken?: string | undefined;
+}
+
+export interface RunningDashboard {
+  app: FastifyInstance;
+  /** Where a browser on this machine finds it. */
+  url: string;
+  /** A new address that signs the local administrator in once within ten minutes. */
+  signInAddress: () => Promise<string>;
+  /** Where it takes the service's webhooks. */
+  webhookUrl: string;
+  close: () => Promise<void>;
+}
+
+/** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
+export async function launchDashboard(
+  { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings,
+  logger: FastifyBaseLogger,
+): Promise<RunningDashboard> {
+  if (!isLoopbackAddress(host) && !tls)
+    throw new StartupError(
+      `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`,
+    );
+  // Other names than loopback's mean a proxy, which everybody behind it looks local through.
+  const metricsAccess = {
+    token: metricsToken ?? null,
+    isPrivate:
+      isLoopbackAddress(host) &&
+      !tls &&
+      allowedHosts.length === 0 &&
+      (!oidc || isLoopbackAddress(new URL(oidc.publicUrl).hostname)),
+  };
+  const app = await createBff({
+    db,
+    readiness,
+    upstream,
+    distDir,
+    logger: logger.child({ part: 'dashboard' }),
+    tls,
+    allowedHosts,
+    oidc,
+    metricsAccess,
+  });
+  const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  // What listens everywhere is found on loopback too.
+  const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+  const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
+  return {
+    app,
+    url,
+    webhookUrl,
+    signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`,
+    close: () => app.close(),
+  };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with PORT.`);
+    if (error.code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
+    throw error;
+  });
+}

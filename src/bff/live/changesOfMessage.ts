@@ -1,0 +1,34 @@
+import { type Change, createChange } from '#contract/change.ts';
+import type { WebhookMessage } from '#contract/webhookPayloads.ts';
+
+/** What has changed, by a message of the service; nothing by that of a test. */
+export function changesOfMessage({ event, payload, test }: WebhookMessage): Change[] {
+  if (test) return [];
+  switch (event) {
+    case 'PORTFOLIO.ASSETS_ASSIGNED':
+      return [
+        createChange('portfolio', [payload.portfolioUUID]),
+        createChange('asset', payload.assetUUIDs),
+        createChange('event'),
+      ];
+    case 'EVENT.PORTFOLIO_ASSIGNED':
+      return [createChange('event', [payload.eventUUID]), createChange('portfolio', [payload.portfolioUUID])];
+    case 'ASSET.MPAN_VALIDATED':
+      return [createChange('asset', [payload.assetUUID])];
+    case 'EVENT_SCHEME.ASSETS_UPDATED':
+      return [
+        createChange('scheme', [payload.schemeUUID]),
+        createChange(
+          'asset',
+          payload.assets.map(({ assetUUID }) => assetUUID),
+        ),
+        // Who is invited follows from both.
+        createChange('event'),
+      ];
+    case 'EVENT.STATS_CALCULATION_STARTED':
+    case 'EVENT.STATS_READY':
+      return [createChange('stats', [payload.eventUUID])];
+    default:
+      return [createChange('event', [payload.eventUUID])];
+  }
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Operator } from '../session/sessions.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { parseSmallJson } from './parseSmallJson.ts';
+
+/** A change is never held up longer for the sake of the audit. */
+const TIMEOUT_MS = 300;
+
+const READ_BY_PATH = new Map<string, Endpoint>(
+  Object.values<Endpoint>(endpoints)
+    .filter(({ method, query }) => method === 'GET' && query === undefined)
+    .map((row) => [row.path, row]),
+);
+
+/**
+ * The path that reads the one resource an operation changes: its own, or the one it acts upon and answers with
+ * (/events/e for /events/e/cancel).
+ */
+function resourcePath(row: Endpoint, path: string): string | null {
+  if (row.method !== 'POST') return READ_BY_PATH.has(row.path) ? path : null;
+  const parent = READ_BY_PATH.get(row.path.slice(0, row.path.lastIndexOf('/')));
+  return parent && row.answer !== null && parent.answer === row.answer ? path.slice(0, path.lastIndexOf('/')) : null;
+}
+
+/** The resource before a change, where the table can read it; or why there is none. */
+export interface ResourceBefore {
+  value?: unknown;
+  missing?: 'busy' | 'unread';
+}
+
+/** Reads the resource before it changes. Gives up rather than take a slot that a browser waits for; never fails. */
+export async function readResourceBefore(
+  upstream: Upstream,
+  operator: Operator,
+  row: Endpoint,
+  path: string,
+): Promise<ResourceBefore> {
+  const read = resourcePath(row, path);
+  if (read === null) return {};
+  if (!upstream.hasSpareCapacity()) return { missing: 'busy' };
+  try {
+    const { status, body } = await upstream.send({
+      session: operator.session,
+      operator: operator.operatorUuid,
+      method: 'GET',
+      isWrite: false,
+      path: read,
+      headers: { accept: 'application/json' },
+      body: null,
+      limit: 'standard',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const value = status === 200 ? parseSmallJson(body) : undefined;
+    return value === undefined ? { missing: 'unread' } : { value };
+  } catch {
+    return { missing: 'unread' };
+  }
+}

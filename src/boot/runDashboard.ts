@@ -1,0 +1,54 @@
+import { launchDashboard } from '#bff/launchDashboard.ts';
+import { createLogger } from '#server/createLogger.ts';
+import { migrate } from '#store/migrate.ts';
+import { openStore } from '#store/openStore.ts';
+import { readConfig } from './config.ts';
+import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
+import { runProgram, printLine } from './runProgram.ts';
+
+// `npm run dashboard`: the dashboard alone, before a service that runs elsewhere.
+await runProgram(async () => {
+  const config = readConfig();
+  const upstream = readUpstreamCredentials(config);
+  const log = createLogger(config.LOG_LEVEL);
+  const store = await openStore({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    mode: 'join',
+    log: log.child({ part: 'store' }),
+  });
+  try {
+    await migrate(store.pool);
+    const dashboard = await launchDashboard(
+      {
+        db: store.dashboard,
+        readiness: store.readiness,
+        upstream,
+        distDir: 'dist',
+        host: config.HOST,
+        port: config.PORT,
+        tls: config.TRUST_PROXY_TLS === '1',
+        allowedHosts: config.ALLOWED_HOSTS,
+        oidc: config.oidc,
+        liveUrl: config.LIVE_URL,
+        metricsToken: config.METRICS_TOKEN,
+      },
+      log,
+    );
+    void dashboard.app.maintainSubscription(dashboard.webhookUrl);
+    printLine(`The dashboard is at ${dashboard.url}`);
+    printLine(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
+    dashboard.app.markReady();
+    return {
+      stopDelayMs: config.STOP_DELAY_SECONDS * 1000,
+      announceStop: () => dashboard.app.announceStop(),
+      close: async () => {
+        await dashboard.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+});

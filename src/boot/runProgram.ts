@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { elapsedSince, type MonotonicMs, monotonicNow } from '#energy/time/clocks.ts';
+import { createLogger } from '#server/createLogger.ts';
+import { leaveAll } from '#store/postgres/leaveAll.ts';
+import { StartupError } from '#store/startupError.ts';
+
+/** What a program leaves running; closed once at its end. */
+export interface RunningProgram {
+  /** Says where readiness is asked that no more should be sent here. */
+  announceStop: () => void;
+  /** How long requests are still taken after that. */
+  stopDelayMs: number;
+  close: () => Promise<void>;
+}
+
+/** Time for a graceful stop before the process ends all the same. */
+const STOP_TIMEOUT_MS = 20_000;
+/** A start that is told to stop is finished first, if it takes no longer. */
+const START_TIMEOUT_MS = 5000;
+/** A signal that comes twice within this was meant once: process groups get it themselves and from their parents. */
+const DUPLICATE_SIGNAL_MS = 1000;
+
+const DISK_FULL = new Set(['ENOSPC', '53100']);
+
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it
+ * with its sentence and code 1, anything else with its stack, logged: that is ours to mend. From the first moment of a
+ * stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
+ */
+export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
+  let stoppingSince: MonotonicMs | undefined;
+  let starting: Promise<RunningProgram> | undefined;
+  const stop = async () => {
+    if (stoppingSince !== undefined) {
+      if (elapsedSince(stoppingSince) > DUPLICATE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = monotonicNow();
+    const giveUp = () => process.exit(1);
+    const limit = setTimeout(giveUp, STOP_TIMEOUT_MS);
+    const running = await Promise.race([starting, sleep(START_TIMEOUT_MS)]);
+    running?.announceStop();
+    if (running && running.stopDelayMs > 0) {
+      clearTimeout(limit);
+      await sleep(running.stopDelayMs);
+      setTimeout(giveUp, STOP_TIMEOUT_MS);
+    }
+    await running?.close();
+    // Of a start that was not over in time.
+    await leaveAll();
+    process.exit(0);
+  };
+  // A terminal or a reader that has gone is no reason to end without order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  process.on('uncaughtException', (error) => {
+    createLogger('fatal').fatal({ err: error }, 'an error that nothing caught ends the program');
+    process.exit(1);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  try {
+    starting = start();
+    await starting;
+  } catch (error) {
+    if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
+    else if (DISK_FULL.has((error as { code?: string }).code ?? ''))
+      process.stderr.write('The disk is full: free some space on it and start again.\n');
+    else createLogger('fatal').fatal({ err: error }, 'the program could not start');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PAGE = join(ROOT, 'docs', 'security.md');
+const text = readFileSync(PAGE, 'utf8');
+const named = [...text.matchAll(/`((?:src|e2e|tools|docs)\/[^`\s]+)`/g)].map(([, path]) => path!);
+const linked = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!);
+
+it('names tests and proofs that exist, and links to pages that do', () => {
+  expect(new Set(named).size).toBeGreaterThan(30);
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(linked.filter((path) => !existsSync(join(dirname(PAGE), path)))).toEqual([]);
+});
+
+it('names for every row of its tables what shows it', () => {
+  const rows = text.split('\n').filter((line) => /^\| (API\d|V\d)/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(22);
+  expect(rows.filter((row) => !/`(src|e2e|tools)\//.test(row))).toEqual([]);
+});
+
+it('counts the chapters it leaves out', () => {
+  const chapters = [...text.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number));
+  const leftOut = [...text.matchAll(/^V5.*are left out/gm)].flatMap(([line]) =>
+    [...line.matchAll(/V(\d+)/g)].map(([, number]) => Number(number)),
+  );
+  expect([...chapters, ...leftOut].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
+});

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { DemoThread } from '#demo/demoThread.ts';
+import type { Config } from './config.ts';
+import { printLine } from './runProgram.ts';
+
+export const createDemoThread = (): DemoThread => new DemoThread(printLine);
+
+/**
+ * Begins to make the demo where this start will have a new sandbox tenant to fill, as far as the settings and the data
+ * folder tell.
+ */
+export const startDemoIfNeeded = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null =>
+  ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? createDemoThread() : null;

@@ -1,0 +1,51 @@
+import { type Config, readConfig } from '#boot/config.ts';
+import { migrate } from '#store/migrate.ts';
+import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
+import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts';
+import { StartupError } from '#store/startupError.ts';
+
+const errorsOnlyLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object, message: string) => console.error(message, details),
+};
+
+/** Runs a command; what the person who typed it can mend is said in its sentence alone, and the exit code is 1. */
+export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
+  leaveOnSignal();
+  try {
+    await command(readConfig());
+  } catch (error) {
+    // What was cut short by a signal has failed because of it.
+    if (isLeaving()) return leaveAll();
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens a store for a command, as it is, and closes it afterwards. */
+export async function withOpenStore<Result>(
+  options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ ...options, log: errorsOnlyLog });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs a command of the provider's side over the store, joining the running PostgreSQL where there is one. */
+export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
+  runCommand((config) =>
+    withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {
+      await migrate(store.pool);
+      await work(store);
+    }),
+  );
+
+export const fail = (sentence: string): never => {
+  throw new StartupError(sentence);
+};

@@ -1,0 +1,33 @@
+/** Stands for whatever origin the dashboard has: only the path is taken from what is resolved against it. */
+const ORIGIN = 'http://own.invalid';
+const MAX_LENGTH = 2000;
+/** Not pages: the server's own addresses, and the sign-in itself. */
+const RESERVED_SEGMENTS = new Set(['bff', 'sign-in']);
+
+/** Whether a path segment, once decoded, names one thing: not empty, no dot segment, no slash, backslash or NUL. */
+export function isPlainSegment(segment: string): boolean {
+  try {
+    const text = decodeURIComponent(segment);
+    return text !== '' && text !== '.' && text !== '..' && !/[/\\\0]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the page of the dashboard to open after sign-in: the path, query and fragment that a URL parser makes of
+ * `wanted`, at most 2,000 characters. Returns `/` for everything that is not wholly one plain path of the dashboard's
+ * own pages: what is judged is the result, because `/.//host` and `/x/..//host` only begin with two slashes once they
+ * are normalised.
+ */
+export function safeReturnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || wanted.length > MAX_LENGTH || !wanted.startsWith('/')) return '/';
+  const url = URL.parse(wanted, ORIGIN);
+  if (url === null || url.origin !== ORIGIN) return '/';
+  const path = url.pathname + url.search + url.hash;
+  const segments = url.pathname.slice(1).split('/');
+  const isPlain = url.pathname === '/' || segments.every(isPlainSegment);
+  if (!isPlain || path.length > MAX_LENGTH || RESERVED_SEGMENTS.has(decodeURIComponent(segments[0]!).toLowerCase()))
+    return '/';
+  return path;
+}

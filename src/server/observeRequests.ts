@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pino from 'pino';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import type { RequestLogEntry } from './requestLogEntry.ts';
+import type { RequestMetrics } from './requestMetrics.ts';
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** A status of our own for an answer that nobody waited for. */
+const CLIENT_CLOSED = 499;
+const INTERNAL_ERROR = 500;
+const levels: Record<string, number> = pino.levels.values;
+/** Asked every few seconds by machines: told of only when they are asked for, or say no. */
+const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/metrics']);
+
+export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * One line of the log and one observation for every request of `app`, once it is over. Answers the way to watch a
+ * request that meets no hooks. The line has the route's template and never a path, a query, a header or a body.
+ */
+export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
+  app.decorateRequest('seen', null);
+  const watch: ObserveRequest = (request, reply) => {
+    const seen: RequestLogEntry = { since: monotonicNow() };
+    request.logEntry = seen;
+    const isStream = request.routeOptions.config?.isStream === true;
+    if (!isStream) metrics.begin();
+    reply.raw.once('close', () => {
+      const route = routeOf(request, seen);
+      const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : CLIENT_CLOSED;
+      const ms = elapsedSince(seen.since);
+      if (!isStream) metrics.end(request.method, route, status, ms / 1000);
+      writeLogLine(request, reply, { seen, route, status, ms });
+    });
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply);
+    done();
+  });
+  return watch;
+}
+
+const templates = new Map<string, string>();
+
+/** The router's `:id` as the interface's `{id}`; the files of a build, whose names change with each, as one. */
+function templateOf(url: string): string {
+  let template = templates.get(url);
+  if (template === undefined)
+    templates.set(url, (template = url.replace(/:(\w+)/g, '{$1}').replace(/^\/assets\/[^{]+$/, '/assets/*')));
+  return template;
+}
+
+function routeOf(request: FastifyRequest, seen: RequestLogEntry): string {
+  const { url, config } = request.routeOptions;
+  return seen.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
+}
+
+interface FinishedRequest {
+  seen: RequestLogEntry;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+function writeLogLine(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seen, route, status, ms }: FinishedRequest,
+): void {
+  const { log } = request;
+  const level = levelOf(route, status);
+  if (levels[level]! < (levels[log.level] ?? Infinity)) return;
+  const via = request.headers['x-request-id'];
+  const operation = seen.operation ?? request.routeOptions.config?.operation;
+  const bytes = Number(reply.getHeader('content-length'));
+  log[level](
+    {
+      ...(typeof via === 'string' && UUID.test(via) ? { via } : {}),
+      method: request.method,
+      route,
+      ...(operation ? { operation } : {}),
+      status,
+      ms: Math.round(ms * 10) / 10,
+      ...(Number.isNaN(bytes) ? {} : { bytes }),
+      ...(seen.tenant ? { tenant: seen.tenant } : {}),
+      ...(seen.key ? { key: seen.key } : {}),
+      ...(seen.code ? { code: seen.code } : {}),
+      ...(seen.failure === undefined ? {} : { err: seen.failure }),
+    },
+    'request',
+  );
+}
+
+/**
+ * A fault of ours is an error; that something is missing which should be there, a warning, but for a probe that waits
+ * for it.
+ */
+function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
+  const isProbe = PROBES.has(route);
+  if (status === INTERNAL_ERROR) return 'error';
+  if (status > INTERNAL_ERROR) return isProbe ? 'info' : 'warn';
+  return isProbe ? 'debug' : 'info';
+}

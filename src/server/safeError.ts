@@ -1,0 +1,119 @@
+/** What the log keeps of an error: enough to find the fault, nothing that a tenant or a person gave. */
+export interface SafeError {
+  type: string;
+  code?: string;
+  message: string;
+  /** Where it was thrown, without the message that a stack begins with. */
+  stack?: string;
+  /** Names of PostgreSQL's own, where it was PostgreSQL that refused. */
+  table?: string;
+  column?: string;
+  constraint?: string;
+  cause?: SafeError;
+  errors?: SafeError[];
+}
+
+const MAX_MESSAGE_LENGTH = 300;
+/** Kept whoever's they are; of the others, ours. */
+const FIRST_FRAMES = 3;
+const MAX_FRAMES = 12;
+const MAX_INNER_ERRORS = 3;
+const MAX_DEPTH = 3;
+const REDACTED = '…';
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** V8 names the property, which is ours. */
+const NULL_ACCESS = /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$][\w$]*'\)$/;
+
+// What is quoted goes from the first mark to the last: a value may hold the mark itself.
+const REDACTIONS: [RegExp, string | ((found: string) => string)][] = [
+  [/".*"/gs, `"${REDACTED}"`],
+  [/(?<!\w)'.*'(?!\w)/gs, `'${REDACTED}'`],
+  [/`.*`/gs, `\`${REDACTED}\``],
+  [/\b([a-z][a-z+.-]*:\/\/)(?:[^\s/?#@]*@)?([^\s/?#]*)[^\s]*/gi, '$1$2'],
+  [/[^\s@<>()[\]]+@[^\s@<>()[\]]+/g, REDACTED],
+  [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi, REDACTED],
+  [/[\w+/=-]{24,}/g, (found) => (UUID.test(found) || !/\d/.test(found) ? found : REDACTED)],
+  [/\d[\d ]{4,}\d/g, REDACTED],
+];
+
+/** A message without what stands in quotes, addresses' paths, e-mail addresses, postcodes, keys and long numbers. */
+export function redactMessage(message: string): string {
+  if (NULL_ACCESS.test(message)) return message;
+  // Cut first: what is cut off cannot leave half a quotation behind.
+  const text = REDACTIONS.reduce(
+    (left, [pattern, instead]) =>
+      typeof instead === 'string' ? left.replace(pattern, instead) : left.replace(pattern, instead),
+    message,
+  );
+  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}${REDACTED}` : text;
+}
+
+type ErrorLike = Partial<
+  Record<
+    | 'name'
+    | 'message'
+    | 'stack'
+    | 'code'
+    | 'cause'
+    | 'errors'
+    | 'status'
+    | 'problem'
+    | 'severity'
+    | 'table'
+    | 'column'
+    | 'constraint',
+    unknown
+  >
+>;
+
+const shortToken = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
+
+/** The form in which errors are logged: pino's serialiser of `err`. Anything may have been thrown. */
+export function safeError(error: unknown, depth = 0): SafeError {
+  if (typeof error !== 'object' || error === null)
+    return { type: typeof error, message: typeof error === 'string' ? redactMessage(error) : '' };
+  const { name, message, stack, code, cause, errors, severity, table, column, constraint } = error as ErrorLike;
+  const said = typeof message === 'string' ? message : '';
+  const ofPostgres =
+    typeof severity === 'string'
+      ? { table: shortToken(table), column: shortToken(column), constraint: shortToken(constraint) }
+      : {};
+  const goesOn = depth < MAX_DEPTH;
+  return dropUndefined({
+    type: shortToken(error.constructor?.name) ?? shortToken(name) ?? 'Error',
+    code: shortToken(code),
+    message: describeApiError(error) ?? redactMessage(said),
+    stack: stackFrames(stack, said),
+    ...ofPostgres,
+    cause: goesOn && cause instanceof Error ? safeError(cause, depth + 1) : undefined,
+    errors:
+      goesOn && Array.isArray(errors)
+        ? errors.slice(0, MAX_INNER_ERRORS).map((each) => safeError(each, depth + 1))
+        : undefined,
+  });
+}
+
+/** What a service refused with may repeat what it was sent: its status and code say enough. */
+function describeApiError({ status, problem }: ErrorLike): string | null {
+  if (typeof status !== 'number' || problem === undefined) return null;
+  const code =
+    typeof problem === 'object' && problem !== null && 'code' in problem ? shortToken(problem.code) : undefined;
+  return `answered ${status}${code ? ` ${code}` : ''}`;
+}
+
+function stackFrames(stack: unknown, message: string): string | undefined {
+  if (typeof stack !== 'string') return undefined;
+  const after = message === '' ? 0 : stack.indexOf(message) + message.length;
+  const frames = stack
+    .slice(Math.max(0, after))
+    .split('\n')
+    .filter((line) => /^ {4}at [^"'`]*$/.test(line));
+  return frames
+    .filter((frame, at) => at < FIRST_FRAMES || !/[/\\]node_modules[/\\]|node:/.test(frame))
+    .slice(0, MAX_FRAMES)
+    .join('\n');
+}
+
+const dropUndefined = (given: { [Key in keyof SafeError]: SafeError[Key] | undefined }): SafeError =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as SafeError;

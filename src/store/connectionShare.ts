@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { FairSemaphore } from './fairSemaphore.ts';
+import type { Database } from './schema.ts';
+
+const semaphores = new WeakMap<Kysely<Database>, FairSemaphore>();
+
+/** Has the connections below a database shared fairly among tenants. */
+export const setConnectionShare = (db: Kysely<Database>, fair: FairSemaphore): unknown => semaphores.set(db, fair);
+
+/** Does `work`, which uses one connection, within the tenant's share of them; at once where they are not shared. */
+export function withConnectionShare<Result>(
+  db: Kysely<Database>,
+  tenant: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const fair = semaphores.get(db);
+  return fair ? fair.run(tenant, work) : work();
+}

@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { readDiskSpace, reserveBytes, createDiskCheck } from './diskSpace.ts';
+
+const MIB = 2 ** 20;
+
+it('reads the disk of a folder', () => {
+  const { totalBytes, freeBytes } = readDiskSpace(tmpdir());
+  expect(freeBytes).toBeGreaterThan(0);
+  expect(freeBytes).toBeLessThanOrEqual(totalBytes);
+});
+
+it.each([
+  [110, 24],
+  [1024, 64],
+  [1024 * 1024, 256],
+])('keeps of a disk of %i MiB %i MiB', (total, reserve) => {
+  expect(reserveBytes(total * MIB)).toBe(reserve * MIB);
+});
+
+it('looks ten times a second at most, and says when there is room again', () => {
+  let now = 0;
+  let looks = 0;
+  let freeMib = 100;
+  const hasRoom = createDiskCheck(
+    '/',
+    () => (looks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }),
+    () => now,
+  );
+  expect([hasRoom(), hasRoom(), looks]).toEqual([true, true, 1]);
+  freeMib = 23;
+  expect(hasRoom()).toBe(true);
+  expect([hasRoom(true), hasRoom()]).toEqual([false, false]);
+  now += 100;
+  expect([hasRoom(), looks]).toEqual([false, 3]);
+  freeMib = 24;
+  now += 100;
+  expect([hasRoom(), looks]).toEqual([true, 4]);
+});
+
+it('takes a disk that cannot be looked at for one with room', () => {
+  expect(createDiskCheck('/nowhere/at/all')()).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FairSemaphore, AcquireTimeoutError } from './fairSemaphore.ts';
+
+/** Takes as many places as are given at once. */
+async function takeAll(places: FairSemaphore, tenant: string): Promise<(() => void)[]> {
+  const held: (() => void)[] = [];
+  for (;;) {
+    const release = await Promise.race([places.acquire(tenant).catch(() => null), sleep(5).then(() => null)]);
+    if (release === null) return held;
+    held.push(release);
+  }
+}
+
+describe('a tenant alone', () => {
+  it.each([
+    [12, 8],
+    [6, 4],
+    [3, 2],
+    [2, 1],
+    [1, 1],
+  ])('has of %i places %i', async (places, most) => {
+    expect(await takeAll(new FairSemaphore(places, 1), 'a')).toHaveLength(most);
+  });
+});
+
+it('leaves a place to whoever has none', async () => {
+  const places = new FairSemaphore(12, 1);
+  const counts = [];
+  for (const tenant of ['a', 'b', 'c', 'd']) counts.push((await takeAll(places, tenant)).length);
+  expect(counts).toEqual([8, 2, 1, 1]);
+});
+
+it('serves queues in turn, and each in its order', async () => {
+  const places = new FairSemaphore(1, 10_000);
+  const first = await places.acquire('a');
+  const order: string[] = [];
+  const ask = (tenant: string, name: string) => places.run(tenant, async () => void order.push(name));
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
+  expect(places.waitingCount).toBe(6);
+  first();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('gives a place back after a failure', async () => {
+  const places = new FairSemaphore(1, 1000);
+  await expect(places.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await places.run('b', async () => 'yes')).toBe('yes');
+});
+
+it('refuses who has waited too long, and no longer counts it', async () => {
+  const places = new FairSemaphore(1, 20);
+  const release = await places.acquire('a');
+  await expect(places.acquire('b')).rejects.toBeInstanceOf(AcquireTimeoutError);
+  expect(places.waitingCount).toBe(0);
+  release();
+  expect(await places.run('c', async () => 'yes')).toBe('yes');
+});
+
+it('never gives more places than there are, and in the end serves everybody', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }),
+      async (size, tenants) => {
+        const places = new FairSemaphore(size, 10_000);
+        let [inUse, most, served] = [0, 0, 0];
+        await Promise.all(
+          tenants.map((tenant) =>
+            places.run(tenant, async () => {
+              most = Math.max(most, ++inUse);
+              await Promise.resolve();
+              inUse--;
+              served++;
+            }),
+          ),
+        );
+        expect(most).toBeLessThanOrEqual(size);
+        expect(served).toBe(tenants.length);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { tenantTransaction } from '../tenantTransaction.ts';
+import { type PreparedQuery } from './preparedQuery.ts';
+import { queryWithoutTransaction, queryInTransaction } from './runQuery.ts';
+
+const [ONE, OTHER] = [randomUUID(), randomUUID()];
+/** Everything that the wall lets through. */
+const SEEN: PreparedQuery = {
+  name: 'seen',
+  types: ['uuid', 'text'],
+  text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name',
+};
+const DIVIDED: PreparedQuery = {
+  name: 'divided',
+  types: ['uuid', 'integer'],
+  text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant",
+};
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const tenant_uuid of [ONE, OTHER]) {
+    await database.store.db.insertInto('tenants').values({ tenant_uuid, name: 'T', environment: 'SANDBOX' }).execute();
+    await tenantTransaction(database.store.db, tenant_uuid, ({ tx }) =>
+      tx
+        .insertInto('portfolios')
+        .values({
+          tenant_uuid,
+          portfolio_uuid: randomUUID(),
+          name: `of ${tenant_uuid}`,
+          created_utc: new Date(),
+          updated_utc: new Date(),
+        })
+        .execute(),
+    );
+  }
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => database.drop());
+
+const tenantLeft = async () =>
+  (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db))
+    .rows[0]!.tenant;
+
+it('asks behind the wall of its tenant alone, and leaves none open', async () => {
+  for (const tenant of [ONE, OTHER, ONE]) {
+    expect(await queryWithoutTransaction(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
+      { name: `of ${tenant}`, asked_for: tenant },
+    ]);
+    expect(await tenantLeft()).toBe('');
+  }
+});
+
+it('asks in one journey once it is prepared, and answers within a transaction as it does alone', async () => {
+  const alone = await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
+  expect(await tenantTransaction(database.store.db, ONE, (scope) => queryInTransaction(scope)(SEEN, ['x']))).toEqual(
+    alone,
+  );
+  const asked = vi.spyOn(Client.prototype, 'query');
+  await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('takes values for values, and after a failure closes the wall and asks on', async () => {
+  const ask = queryWithoutTransaction(database.store.db, ONE);
+  await expect(ask(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
+  expect(await tenantLeft()).toBe('');
+  await expect(ask(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
+  expect(await ask(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
+  expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
+});
+
+it('carries together what is asked together, each behind its own wall, and what fails fails alone', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  const kinds = Array.from({ length: 30 }, (_, index) => (index % 5 === 3 ? DIVIDED : SEEN));
+  const tenantOf = (index: number) => (index % 2 === 0 ? ONE : OTHER);
+  const written = vi.spyOn(Socket.prototype, 'write');
+  const answers = await Promise.allSettled(
+    kinds.map((question, index) =>
+      queryWithoutTransaction(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x']),
+    ),
+  );
+  // Eight at most over one connection.
+  expect(written.mock.calls.filter(([bytes]) => String(bytes).includes('enter_alone')).length).toBeLessThan(20);
+  for (const [index, answer] of answers.entries()) {
+    const tenant = tenantOf(index);
+    if (kinds[index] === SEEN)
+      expect(answer).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
+    else if (index % 2 === 1)
+      expect(answer).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
+    else expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  }
+  expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
+  expect(warned).not.toHaveBeenCalled();
+  process.off('warning', warned);
+});
+
+it('refuses a question that cannot be prepared, and no other', async () => {
+  const broken: PreparedQuery = {
+    name: 'broken',
+    types: ['uuid'],
+    text: 'select no_such_column from portfolios where tenant_uuid = $1',
+  };
+  const [failed, answered] = await Promise.allSettled([
+    queryWithoutTransaction(database.store.db, ONE)(broken, []),
+    queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '42703' } });
+  expect(answered.status).toBe('fulfilled');
+});

@@ -1,0 +1,135 @@
+import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
+import type { PreparedQuery } from './preparedQuery.ts';
+
+export type Row = Record<string, unknown>;
+/** A column of an answer, and how its text becomes a value. */
+type Column = [name: string, parse: (text: string) => unknown];
+
+/** Opens a tenant's wall until the transaction ends. */
+const ENTER_TENANT_QUERY: PreparedQuery = {
+  name: 'enter',
+  types: ['text'],
+  text: "select set_config('app.tenant', $1, true)",
+};
+
+const bindMessage = (statement: string, values: readonly (string | number)[]): Buffer =>
+  serialize.bind({ statement, values: values.map(String) });
+
+/** One question on its way: what comes back, as the driver hands it on. */
+class PipelinedQuery implements Submittable {
+  /** As the driver calls it too where it gives up. */
+  readonly callback: (error: Error | null) => void;
+  readonly rows: Row[] = [];
+  readonly #client: PoolClient;
+  readonly #bytes: Buffer | null;
+  columns: Column[] | null;
+  #hasEntered = false;
+
+  constructor(
+    client: PoolClient,
+    bytes: Buffer | null,
+    columns: Column[] | null,
+    callback: (error: Error | null) => void,
+  ) {
+    this.#client = client;
+    this.#bytes = bytes;
+    this.columns = columns;
+    this.callback = callback;
+  }
+
+  submit({ stream }: Connection): void {
+    if (this.#bytes !== null && stream.writable) stream.write(this.#bytes);
+  }
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => [
+      name,
+      this.#client.getTypeParser(dataTypeID, 'text') as Column[1],
+    ]);
+  }
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (!this.#hasEntered) return;
+    const row: Row = {};
+    let at = 0;
+    for (const [name, parse] of this.columns!) {
+      const text = fields[at++]!;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.rows.push(row);
+  }
+  handleCommandComplete(): void {
+    this.#hasEntered = true;
+  }
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+/** What is prepared on a connection, with the columns of its answers once they are known. */
+const preparedByClient = new WeakMap<PoolClient, Map<string, Column[] | null>>();
+
+function preparedStatements(client: PoolClient): Map<string, Column[] | null> {
+  let prepared = preparedByClient.get(client);
+  if (!prepared) preparedByClient.set(client, (prepared = new Map()));
+  return prepared;
+}
+
+export const isPrepared = (client: PoolClient, { name }: PreparedQuery): boolean =>
+  preparedStatements(client).has(name);
+
+/** Prepares a question on a connection, once. */
+export async function prepare(client: PoolClient, question: PreparedQuery): Promise<void> {
+  const prepared = preparedStatements(client);
+  for (const { name, types, text } of [ENTER_TENANT_QUERY, question]) {
+    if (prepared.has(name)) continue;
+    await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
+    prepared.set(name, null);
+  }
+}
+
+/** A prepared question, whose it is, and its values. */
+export interface TenantQuery {
+  question: PreparedQuery;
+  tenant: string;
+  values: readonly (string | number)[];
+}
+
+/**
+ * Sends questions together; answers come one by one, and one that fails leaves the others alone. Messages up to a sync
+ * are one transaction to PostgreSQL: the wall that a question's first statement opens ends with its second.
+ */
+export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): Promise<Row[]>[] {
+  const prepared = preparedStatements(client);
+  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [
+    bindMessage('enter_alone', [tenant]),
+    serialize.execute(),
+    bindMessage(`${name}_alone`, [tenant, ...values]),
+    ...(prepared.get(name) ? [] : [serialize.describe({ type: 'P' })]),
+    serialize.execute(),
+    serialize.sync(),
+  ]);
+  const pipeline: PipelinedQuery[] = [];
+  const answers = all.map(
+    ({ question: { name } }, index) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const pipelined: PipelinedQuery = new PipelinedQuery(
+          client,
+          index === 0 ? Buffer.concat(bytes) : null,
+          prepared.get(name) ?? null,
+          (error) => {
+            if (error === null) prepared.set(name, pipelined.columns);
+            // The driver attends to one question at a time: the next one's answer is what comes next.
+            if (index + 1 < pipeline.length) client.query(pipeline[index + 1]!);
+            if (error === null) resolve(pipelined.rows);
+            else reject(error);
+          },
+        );
+        pipeline.push(pipelined);
+      }),
+  );
+  if (pipeline[0]) client.query(pipeline[0]);
+  return answers;
+}

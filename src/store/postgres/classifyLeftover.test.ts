@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { classifyRecord } from './classifyLeftover.ts';
+import { newStartRecord } from './startRecord.ts';
+
+test.each([
+  ['stale', 'here', false],
+  ['stale', 'here', true],
+  ['stale', 'before', false],
+  ['elsewhere', 'before', true],
+] as const)(
+  'a free lock means %s where the server was started %s, files that machines share: %s',
+  (judged, bootId, shared) => {
+    expect(classifyRecord({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
+    expect(classifyRecord(null, 'here', shared)).toBe('unlocked');
+  },
+);

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DataFolder } from '../dataFolder.ts';
+import { roleName } from './createRoleAndDatabase.ts';
+import { launch } from './launch.ts';
+import { type Launched } from './launched.ts';
+
+interface SupervisorLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+const retryEveryMs = 1_000;
+
+/**
+ * Watches the server over an idle connection and brings it up again behind the same socket when it dies,
+ * so that pools recover without a restart of the service. `leave` ends the watch and the server's use.
+ */
+export function superviseServer(folder: DataFolder, first: Launched, log: SupervisorLog): Pick<Launched, 'leave'> {
+  let current = first;
+  const left = new AbortController();
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    while (!left.signal.aborted) {
+      await waitUntilLost(current.socketFolder, left.signal);
+      if (!left.signal.aborted) await relaunch();
+    }
+  }
+
+  async function relaunch(): Promise<void> {
+    try {
+      // What is over is not to count as another user of the server that is to come.
+      current.forget();
+      current = await launch(folder, { socketFolder: current.socketFolder });
+      log.warn(
+        { pid: current.pid, adopted: current.adopted },
+        'The connection to PostgreSQL was lost; it is running again',
+      );
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL ended and cannot be started again yet');
+      await sleep(retryEveryMs, undefined, { signal: left.signal }).catch(() => undefined);
+    }
+  }
+
+  const leave = async () => {
+    left.abort();
+    await watching;
+    await current.leave();
+  };
+  return { leave };
+}
+
+/** Resolves when the server ends our connection, cannot be reached, or the watch is called off. */
+async function waitUntilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
+  const client = new Client({
+    host: socketFolder,
+    user: roleName,
+    database: roleName,
+    application_name: 'halfhour keeper',
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', resolve).on('error', () => resolve());
+    calledOff.addEventListener('abort', () => resolve(), { once: true });
+  });
+  try {
+    await client.connect();
+    await lost;
+  } catch {
+    return;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
