@@ -19,7 +19,7 @@ export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => v
  * request that meets no hooks. The line has the route's template and never a path, a query, a header or a body.
  */
 export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
-  app.decorateRequest('seen', null);
+  app.decorateRequest('logEntry', null);
   const watch: ObserveRequest = (request, reply) => {
     const seen: RequestLogEntry = { since: monotonicNow() };
     request.logEntry = seen;

@@ -14,7 +14,7 @@ const BODY_TIMEOUT_ERROR: NodeJS.ErrnoException = Object.assign(new Error('The b
 
 /** Cuts requests whose body has not arrived `limitMs` after its headers, unless somebody signed in sends it. */
 export function timeoutAnonymousBodies(app: FastifyInstance, limitMs: number): void {
-  app.decorateRequest('bePatient', () => undefined);
+  app.decorateRequest('clearBodyTimeout', () => undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;

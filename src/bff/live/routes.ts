@@ -55,7 +55,7 @@ export async function installLiveUpdates(
     log: app.log,
     onReach: onConnectionChange,
   });
-  app.decorate('follow', (url: string) => subscription.maintain(url));
+  app.decorate('maintainSubscription', (url: string) => subscription.maintain(url));
   // Streams would hold the server's close up for ever.
   app.addHook('preClose', async () => {
     subscription.stop();
