@@ -279,7 +279,7 @@ async function run(
       version,
       location: (path: string) => void (headers['location'] = API_PREFIX + path),
       afterCommit: (work: () => Promise<void>) => void after.push(work),
-      answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
+      respondAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (handler as LooseHandler)(call);
     if (late && key !== null) await markInProgress(scope, name, key, request);

@@ -21,7 +21,7 @@ export const createInnerCall = <Name extends EndpointName>(
     version: nothing,
     location: nothing,
     afterCommit: never,
-    answerAfterCommit: never,
+    respondAfterCommit: never,
     query: undefined,
     ...parts,
   }) as unknown as Call<Name>;

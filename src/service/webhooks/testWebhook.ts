@@ -24,7 +24,7 @@ interface TestDelivery extends SignedAttempt {
  */
 export const testWebhook =
   ({ db, secrets, sender, clock }: WebhookTools): Handler<'testWebhook'> =>
-  async ({ scope, params: { webhookUUID }, body, respondAfterCommit: answerAfterCommit }) => {
+  async ({ scope, params: { webhookUUID }, body, respondAfterCommit }) => {
     const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).executeTakeFirst();
     if (!row) throw notFound('webhook subscription');
     const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
@@ -38,7 +38,7 @@ export const testWebhook =
       if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
       return { ...message, ...made, event, at };
     };
-    answerAfterCommit(async () => {
+    respondAfterCommit(async () => {
       const tested = await Promise.all((body.events ?? [row.events[0] as WebhookEvent]).map(send));
       await tenantTransaction(db, scope.tenant, ({ tx }) =>
         insertTestDeliveries({ ...scope, tx }, webhookUUID, tested),
