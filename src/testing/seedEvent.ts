@@ -94,8 +94,8 @@ export async function seedEvent(
         .execute();
     }
   });
-  const readWord = (query: RawBuilder<{ readWord: string }>) =>
-    tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.readWord ?? null);
+  const readWord = (query: RawBuilder<{ word: string }>) =>
+    tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.word ?? null);
   return {
     schemeUUID,
     eventUUID,

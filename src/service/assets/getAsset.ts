@@ -16,8 +16,8 @@ where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 
 /** One asset, archived or not. */
 export const getAsset: QueryHandler<'getAsset'> = {
-  read: async ({ runQuery: ask, params, version }) => {
-    const [row] = await ask<AssetWithUser>(READ_ASSET, [params.assetUUID]);
+  read: async ({ runQuery, params, version }) => {
+    const [row] = await runQuery<AssetWithUser>(READ_ASSET, [params.assetUUID]);
     if (!row) throw notFound('asset');
     version(row.row_version);
     return toAsset(row);

@@ -4,12 +4,12 @@ import { readConsumption, readRecords } from '../readings/consumptionResponses.t
 
 /** Energy of one asset, active or archived, over exactly [from, to). */
 export const getAssetConsumption: QueryHandler<'getAssetConsumption'> = {
-  read: async ({ runQuery: ask, params: { assetUUID }, query }) => {
+  read: async ({ runQuery, params: { assetUUID }, query }) => {
     const register = { assetUUID, direction: query.direction };
     const found =
       query.format === 'records'
-        ? await readRecords(ask, register, query)
-        : await readConsumption(ask, register, query);
+        ? await readRecords(runQuery, register, query)
+        : await readConsumption(runQuery, register, query);
     if (!found) throw notFound('asset');
     return found;
   },

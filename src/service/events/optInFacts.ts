@@ -60,7 +60,7 @@ export async function readOptInFacts(
       exists (
         select from event_assets other
         where other.tenant_uuid = ${tenant} and other.event_uuid = ${event.event_uuid} and other.asset_uuid = any(sharing.asset_uuids) and other.state = 'OPT_IN'
-      ) as counted
+      ) as "meterCounted"
     from unnest(${assetUUIDs}::uuid[]) as asked (asset_uuid)
     left join assets own on own.tenant_uuid = ${tenant} and own.asset_uuid = asked.asset_uuid
     left join lateral (

@@ -243,7 +243,7 @@ async function run(
           query,
           body,
           version,
-          ask: queryWithoutTransaction(options.db, tenant),
+          runQuery: queryWithoutTransaction(options.db, tenant),
         }),
       ),
     );

@@ -99,7 +99,7 @@ async function read(
           scope,
           ifMatch: null,
         } as unknown as Call<EndpointName>)
-      : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, ask: queryInTransaction(scope) }));
+      : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, runQuery: queryInTransaction(scope) }));
     return { tag: entityTag(JSON.stringify(answer), rowVersion), rowVersion };
   } catch (error) {
     if (error instanceof ProblemError && error.status < 500) return null;
