@@ -46,7 +46,7 @@ export async function build() {
 
 // Without it a first start makes its own, which takes a second longer.
 const makeCluster = () =>
-  runChild(findNode(), [inRoot('src', 'store', 'postgres', 'makeTemplate.ts')], {
+  runChild(findNode(), [inRoot('src', 'store', 'postgres', 'buildTemplate.ts')], {
     cwd: root,
     env: environment(),
     stdio: 'ignore',
