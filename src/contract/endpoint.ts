@@ -1,14 +1,14 @@
 import type { z } from 'zod';
+import type { ChangeKind } from './change.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** The operator roles of the dashboard, weakest first; an endpoint names the least that may call it. */
+/** The operator roles of the dashboard, weakest first; an endpoint names the lowest that may call it. */
 export const roles = ['viewer', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
 
-export interface Endpoint {
-  method: Method;
-  /** Path below the base, parameters in braces as the document prints them: /assets/{assetUUID}. */
+interface Operation {
+  /** Path below the base, with parameters in braces as in the document: /assets/{assetUUID}. */
   path: string;
   tag: string;
   summary: string;
@@ -16,26 +16,42 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body may be absent or empty and then counts as {}. */
+  /** The body may be absent or empty, which equals {}. */
   bodyOptional?: boolean;
-  /** Bytes that the body may have, where it is not the usual number of its limit class. */
+  /** Maximum size of the body; the default follows from the rate limit. */
   bodyBytes?: number;
+  /** Large JSON that is read as bytes and parsed in a worker thread. Default: parsed at once. */
+  bodyFormat?: 'bytes';
   answer: z.ZodType | null;
   status: 200 | 201 | 204;
   limit: 'standard' | 'consumption';
   role: Role;
-  /** A POST that only asks: no act for the dashboard's audit. */
+  /** A POST that only reads: the dashboard does not audit it. */
   asksOnly?: boolean;
   sandboxOnly?: boolean;
-  /** Statuses it may refuse with, besides those that follow from the rest of the row. */
+  /** Error statuses besides those that follow from the rest of the row. */
   refusals?: number[];
-  /** The answer carries the path of what was created as Location. */
+  /** The response has the path of the created resource as Location. */
   created?: boolean;
-  /** The answer's ETag begins with the row's version, and If-Match is held against the locked row. */
+  /** The ETag begins with the row's version, and If-Match is compared with the locked row. */
   versioned?: boolean;
 }
 
-/** Keeps the literal types of a table row, so that inputs and answers can be inferred from it. */
+interface Read extends Operation {
+  method: 'GET';
+  changes?: undefined;
+}
+
+interface Write extends Operation {
+  method: Exclude<Method, 'GET'>;
+  /** What may be different after a success: other open dashboards reload it. */
+  changes: readonly ChangeKind[];
+}
+
+/** A row of the table of endpoints. */
+export type Endpoint = Read | Write;
+
+/** Keeps the literal types of a table row, from which the types of requests and responses are inferred. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -47,7 +63,7 @@ export interface Validated<Row extends Endpoint> {
   query: Output<Row['query']>;
   body: Output<Row['body']>;
 }
-/** What a handler answers with. */
+/** What a handler returns. */
 export type ResponseOf<Row extends Endpoint> = Row['answer'] extends z.ZodType ? z.output<Row['answer']> : undefined;
 
 type Key<Name extends string, Schema> = Schema extends z.ZodType
@@ -55,7 +71,7 @@ type Key<Name extends string, Schema> = Schema extends z.ZodType
     ? { [Property in Name]?: z.input<Schema> }
     : { [Property in Name]: Input<Schema> }
   : { [Property in Name]?: undefined };
-/** What a caller passes before validation: parts whose every field is optional may be left out. */
+/** What a caller passes before validation. Parts that have only optional fields may be absent. */
 export type CallInput<Row extends Endpoint> = Key<'params', Row['params']> &
   Key<'query', Row['query']> &
   Key<'body', Row['body']>;

@@ -5,7 +5,7 @@ import { changesOfOperation } from './changesOfOperation.ts';
 const ASSET = '0d7a0f3e-9a52-4a8e-a7d3-0a5f6f0c8d11';
 const PORTFOLIO = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
-test('names what the path names', () => {
+test('returns the ids that are in the path', () => {
   expect(
     changesOfOperation('removePortfolioAsset', `/portfolios/${PORTFOLIO}/assets/${ASSET.toUpperCase()}`, null),
   ).toEqual([
@@ -16,7 +16,7 @@ test('names what the path names', () => {
   expect(changesOfOperation('createEvent', '/events', Buffer.from('{}'))).toEqual([{ kind: 'event', ids: [] }]);
 });
 
-test('a preview changes nothing; a name that says dryRun does', () => {
+test('a dry run changes nothing; text that contains "dryRun" is no dry run', () => {
   const opt = (body: string) =>
     changesOfOperation('optSchemeAssets', `/events/schemes/${PORTFOLIO}/assets`, Buffer.from(body));
   expect(opt('{"dryRun": true}')).toEqual([]);
@@ -24,7 +24,7 @@ test('a preview changes nothing; a name that says dryRun does', () => {
   expect(opt('{"name": "\\"dryRun\\": true"}')).toHaveLength(3);
 });
 
-test('every operation that writes is told of, save those that only read', () => {
+test('every operation that writes changes something, except those that only read', () => {
   const silent = Object.entries(endpoints).filter(
     ([name, { method, path }]) => method !== 'GET' && changesOfOperation(name as EndpointName, path, null).length === 0,
   );

@@ -1,0 +1,162 @@
+import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from '../analytics.ts';
+import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from '../assetResponse.ts';
+import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from '../baselineTrial.ts';
+import { Coverage, CoverageQuery } from '../coverage.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import {
+  EventAnalytics,
+  EventAssetAnalytics,
+  EventAssetAnalyticsQuery,
+  EventLostAsset,
+  EventLostAssetQuery,
+} from '../eventAnalytics.ts';
+import { Headroom, HeadroomQuery } from '../headroom.ts';
+import { EventLive, EventLiveQuery } from '../live.ts';
+import { pageSchema } from '../paging.ts';
+import { RunQuery } from '../stats.ts';
+import { Summary } from '../summary.ts';
+import { assetPath, eventPath, portfolioPath, schemePath } from './pathParameters.ts';
+import { read } from './rowDefaults.ts';
+
+export const analyticsEndpoints = {
+  getAssetAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/assets/{assetUUID}',
+    tag: 'Analytics',
+    summary: 'Analytics of an asset',
+    params: assetPath,
+    query: AnalyticsQuery,
+    answer: AssetAnalytics,
+    refusals: [403],
+  }),
+  getPortfolioAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/portfolios/{portfolioUUID}',
+    tag: 'Analytics',
+    summary: 'Analytics of a portfolio',
+    params: portfolioPath,
+    query: AnalyticsQuery,
+    answer: PortfolioAnalytics,
+  }),
+  getEventAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}',
+    tag: 'Analytics',
+    summary: 'Funnel, distribution and rebound of an event',
+    description:
+      'Of the newest stats run, or of the one named; who was invited and opted in is as it was at the start, the ' +
+      'rebound is of the readings there are now.',
+    params: eventPath,
+    query: RunQuery,
+    answer: EventAnalytics,
+  }),
+  listEventAssetAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/assets',
+    tag: 'Analytics',
+    summary: 'Share and rebound of each asset of an event',
+    params: eventPath,
+    query: EventAssetAnalyticsQuery,
+    answer: pageSchema(EventAssetAnalytics),
+  }),
+  listEventLostAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/lost-assets',
+    tag: 'Analytics',
+    summary: 'List the assets that an event lost at a stage of its funnel',
+    params: eventPath,
+    query: EventLostAssetQuery,
+    answer: pageSchema(EventLostAsset),
+  }),
+  listAssetResponses: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/responses',
+    tag: 'Analytics',
+    summary: 'What each asset did in the settled events of a range',
+    description: 'Reliability with its interval, power, response and fatigue, from the newest stats run of each event.',
+    query: AssetResponseQuery,
+    answer: pageSchema(AssetResponse),
+  }),
+  getAssetResponse: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/assets/{assetUUID}/response',
+    tag: 'Analytics',
+    summary: 'The latest settled events of an asset, with rebound and best hours',
+    params: assetPath,
+    answer: AssetResponseDetail,
+  }),
+  getHeadroom: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/headroom',
+    tag: 'Analytics',
+    summary: 'The fewest assets that deliver a power with a given confidence',
+    description:
+      'Of the assets that are READY in the scheme and consented, learnt from the settled events of the last year.',
+    params: schemePath,
+    query: HeadroomQuery,
+    answer: Headroom,
+  }),
+  compareBaselines: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/baseline-methods',
+    tag: 'Analytics',
+    summary: 'Baseline methods side by side, on days without an event',
+    description:
+      'Bias, mean error and risk of promising too much over the same half hours of the latest quiet days, for the ' +
+      'assets that are READY in the scheme; at most 500 of them, spread evenly, are tried.',
+    params: schemePath,
+    query: BaselineTrialQuery,
+    answer: BaselineTrial,
+  }),
+  checkAdjustments: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/adjustments',
+    tag: 'Analytics',
+    summary: 'Homes whose use before events is out of line with their own, and what in-day adjustment makes of it',
+    description:
+      'The latest events of the scheme against the same hours of days without one; at most 500 homes, spread ' +
+      'evenly, are looked at. Nothing is changed or withheld.',
+    params: schemePath,
+    query: AdjustmentQuery,
+    answer: AdjustmentCheck,
+  }),
+  getEventLive: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/live',
+    tag: 'Analytics',
+    summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
+    description:
+      'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+    params: eventPath,
+    query: EventLiveQuery,
+    answer: EventLive,
+  }),
+  getCoverage: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/coverage',
+    tag: 'Analytics',
+    summary: 'Completeness of readings, asset by day',
+    query: CoverageQuery,
+    answer: Coverage,
+  }),
+  getSummary: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/summary',
+    tag: 'Analytics',
+    summary: 'The tenant at a glance',
+    answer: Summary,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,29 @@
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from '../assetHistory.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { assetPath } from './pathParameters.ts';
+import { read } from './rowDefaults.ts';
+
+export const assetHistoryEndpoints = {
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: assetPath,
+    query: AssetEventQuery,
+    answer: pageSchema(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: assetPath,
+    query: AssetHistoryQuery,
+    answer: pageSchema(AssetHistoryEntry),
+  }),
+} satisfies Record<string, Endpoint>;

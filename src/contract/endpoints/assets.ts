@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Asset, AssetChanges, AssetQuery, NewAsset, RestoredAsset } from '../asset.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { assetPath } from './pathParameters.ts';
+import { create, many, read, remove, write } from './rowDefaults.ts';
+
+const changes = ['asset', 'portfolio', 'scheme', 'event'] as const;
+
+export const assetEndpoints = {
+  createAsset: endpoint({
+    ...create,
+    created: true,
+    path: '/assets',
+    tag: 'Assets',
+    summary: 'Create an asset',
+    body: NewAsset,
+    answer: Asset,
+    versioned: true,
+    changes,
+  }),
+  createAssetsBulk: endpoint({
+    ...create,
+    path: '/assets/bulk',
+    tag: 'Assets',
+    summary: 'Create up to 1,000 assets',
+    description: 'All or nothing: one bad asset refuses the whole request, with its index in the pointer.',
+    ...many(NewAsset, Asset),
+    changes,
+  }),
+  listAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets',
+    tag: 'Assets',
+    summary: 'List assets',
+    query: AssetQuery,
+    answer: pageSchema(Asset),
+  }),
+  getAsset: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}',
+    tag: 'Assets',
+    summary: 'Get an asset',
+    params: assetPath,
+    answer: Asset,
+    versioned: true,
+  }),
+  updateAsset: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/assets/{assetUUID}',
+    tag: 'Assets',
+    summary: 'Change attributes of an asset',
+    params: assetPath,
+    body: AssetChanges,
+    answer: Asset,
+    versioned: true,
+    changes,
+  }),
+  restoreAsset: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/assets/{assetUUID}/restore',
+    tag: 'Assets',
+    summary: 'Restore an archived asset',
+    description:
+      'It is active again, and in what archiving took it out of: its portfolio, its schemes, and those events to ' +
+      'come into which it may be opted today; notPutBack names what is not, with the reason. 409 where its user ' +
+      'is archived or another active asset has its MPAN. An active asset is answered unchanged.',
+    params: assetPath,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: RestoredAsset,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+  archiveAsset: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}',
+    tag: 'Assets',
+    summary: 'Archive an asset',
+    params: assetPath,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

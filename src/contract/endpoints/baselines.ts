@@ -1,0 +1,32 @@
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from '../baseline.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { assetPath } from './pathParameters.ts';
+import { read } from './rowDefaults.ts';
+
+export const baselineEndpoints = {
+  getAssetBaselines: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines',
+    tag: 'Baselines',
+    summary: 'Baseline of an asset, up to 48 hours ahead',
+    params: assetPath,
+    query: BaselineQuery,
+    answer: Baseline,
+    refusals: [403],
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description:
+      'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, ' +
+      'or by the method asked for.',
+    params: assetPath,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
+    refusals: [403],
+  }),
+} satisfies Record<string, Endpoint>;

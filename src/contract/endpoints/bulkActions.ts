@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BulkAction, BulkActionQuery, NewBulkAction } from '../bulkAction.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { create, read, write } from './rowDefaults.ts';
+
+const changes = ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'] as const;
+
+export const bulkActionEndpoints = {
+  createBulkAction: endpoint({
+    ...create,
+    path: '/bulk-actions',
+    tag: 'Bulk actions',
+    summary: 'Act on every asset that matches a filter',
+    description:
+      'A record with counts and reasons. With dryRun it is answered and not kept. Up to 10,000 assets are acted ' +
+      'on at once; up to 100,000 step by step after the answer, whose status is RUNNING then: GET tells how far ' +
+      'it has come.',
+    body: NewBulkAction,
+    answer: BulkAction,
+    refusals: [404],
+    changes,
+  }),
+  listBulkActions: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/bulk-actions',
+    tag: 'Bulk actions',
+    summary: 'List bulk actions',
+    query: BulkActionQuery,
+    answer: pageSchema(BulkAction),
+  }),
+  getBulkAction: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/bulk-actions/{bulkActionUUID}',
+    tag: 'Bulk actions',
+    summary: 'Get a bulk action',
+    params: z.strictObject({ bulkActionUUID: uuid }),
+    answer: BulkAction,
+  }),
+  undoBulkAction: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/bulk-actions/{bulkActionUUID}/undo',
+    tag: 'Bulk actions',
+    summary: 'Undo a bulk action while it can be undone',
+    description:
+      'Each asset that it changed is put back to what it was before: an invitation is one again, and opt-ins that ' +
+      'the action ended stand again where they are still allowed. Whatever cannot be put back, because it has ' +
+      'been changed since for example, is named in notPutBack with the reason. More than 10,000 assets step by ' +
+      'step, status UNDOING.',
+    params: z.strictObject({ bulkActionUUID: uuid }),
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: BulkAction,
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Consent, ConsentEffect, ConsentQuery, NewConsent } from '../consent.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { create, many, read, remove } from './rowDefaults.ts';
+
+const consentPath = z.strictObject({ consentUUID: uuid });
+const changes = ['consent', 'scheme', 'event'] as const;
+
+export const consentEndpoints = {
+  createConsent: endpoint({
+    ...create,
+    created: true,
+    path: '/consents',
+    tag: 'Consents',
+    summary: "Record a user's consent or refusal",
+    body: NewConsent,
+    answer: Consent,
+    versioned: true,
+    changes,
+  }),
+  createConsentsBulk: endpoint({
+    ...create,
+    path: '/consents/bulk',
+    tag: 'Consents',
+    summary: 'Record up to 1,000 consents or refusals',
+    description:
+      'All or nothing: one bad item refuses the whole request, with its index in the pointer. No two may be of ' +
+      'the same user, type and asset.',
+    ...many(NewConsent, Consent),
+    changes,
+  }),
+  listConsents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/consents',
+    tag: 'Consents',
+    summary: 'List consents',
+    query: ConsentQuery,
+    answer: pageSchema(Consent),
+  }),
+  getConsent: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/consents/{consentUUID}',
+    tag: 'Consents',
+    summary: 'Get a consent',
+    params: consentPath,
+    answer: Consent,
+    versioned: true,
+  }),
+  getConsentEffect: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/consents/{consentUUID}/effect',
+    tag: 'Consents',
+    summary: 'What withdrawing a consent would end now',
+    description:
+      'The assets that rest on this consent alone, and the events that have not started which would lose them. ' +
+      'Changes nothing.',
+    params: consentPath,
+    answer: ConsentEffect,
+  }),
+  withdrawConsent: endpoint({
+    ...remove,
+    path: '/consents/{consentUUID}',
+    tag: 'Consents',
+    summary: 'Withdraw a consent',
+    params: consentPath,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,66 @@
+import {
+  ConsumptionAccepted,
+  ConsumptionQuery,
+  ConsumptionResponse,
+  DeleteConsumptionQuery,
+  NewConsumption,
+  PortfolioConsumption,
+  PortfolioConsumptionQuery,
+} from '../consumption.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { assetPath, portfolioPath } from './pathParameters.ts';
+import { create, read, remove } from './rowDefaults.ts';
+
+const changes = ['consumption'] as const;
+
+export const consumptionEndpoints = {
+  createConsumption: endpoint({
+    ...create,
+    path: '/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Create up to 50,000 energy consumption records',
+    description: 'Idempotent: a repeated half hour takes the last value. All or nothing.',
+    body: NewConsumption,
+    answer: ConsumptionAccepted,
+    limit: 'consumption',
+    changes,
+    bodyFormat: 'bytes',
+  }),
+  getAssetConsumption: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Read the energy consumption of an asset',
+    description:
+      'In its present occupancy: what was measured under a former user is absent. Where its newest DATA_ACCESS ' +
+      'preference has ended, 403; where that allows days or months alone, finer granularities and ranges that cut ' +
+      'them short are refused with 403. An asset without a user, or whose user has said nothing of DATA_ACCESS, ' +
+      'is read as it is.',
+    params: assetPath,
+    query: ConsumptionQuery,
+    answer: ConsumptionResponse,
+    refusals: [403],
+  }),
+  deleteAssetConsumption: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Delete the readings of a range',
+    description: 'Kept in the audit: who, when, which range and how many.',
+    params: assetPath,
+    query: DeleteConsumptionQuery,
+    role: 'admin',
+    changes,
+  }),
+  getPortfolioConsumption: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Read the energy consumption of a portfolio, added up',
+    params: portfolioPath,
+    query: PortfolioConsumptionQuery,
+    answer: PortfolioConsumption,
+  }),
+} satisfies Record<string, Endpoint>;

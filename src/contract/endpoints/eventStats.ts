@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { Event } from '../event.ts';
+import { EventMethods } from '../eventAnalytics.ts';
+import { TimelineEntry, TimelineQuery } from '../live.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import {
+  AssetEventStats,
+  AssetStatsQuery,
+  EventHalfHour,
+  EventProfile,
+  EventStats,
+  HalfHourQuery,
+  NewStatsRun,
+  runNumber,
+  RunQuery,
+  StatsChange,
+  StatsChangeQuery,
+  StatsRun,
+  StatsRunQuery,
+} from '../stats.ts';
+import { eventPath } from './pathParameters.ts';
+import { read, write } from './rowDefaults.ts';
+
+const changes = ['event', 'stats'] as const;
+
+export const eventStatsEndpoints = {
+  getEventStats: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats',
+    tag: 'Event stats',
+    summary: 'Fetch the stats of an event',
+    description: 'Of the newest run, or of the one named.',
+    params: eventPath,
+    query: RunQuery,
+    answer: EventStats,
+    refusals: [409],
+  }),
+  listEventAssetStats: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/assets/stats',
+    tag: 'Event stats',
+    summary: 'Fetch asset-level stats of an event',
+    params: eventPath,
+    query: AssetStatsQuery,
+    answer: pageSchema(AssetEventStats),
+    refusals: [409],
+  }),
+  listEventStatsRuns: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs',
+    tag: 'Event stats',
+    summary: 'List the stats runs of an event, newest first',
+    description:
+      'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was.',
+    params: eventPath,
+    query: StatsRunQuery,
+    answer: pageSchema(StatsRun),
+  }),
+  createStatsRun: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/{event-uuid}/stats/runs',
+    tag: 'Event stats',
+    summary: 'Recalculate the stats of an event',
+    description:
+      'Makes a new run with the readings there are now, also of an event whose run is FINAL; the run carries the ' +
+      'reason. Answers the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a ' +
+      'recalculation is under way; one that failed is replaced.',
+    params: eventPath,
+    body: NewStatsRun,
+    answer: Event,
+    refusals: [409],
+    changes,
+  }),
+  listEventStatsChanges: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs/{run}/changes',
+    tag: 'Event stats',
+    summary: 'List the assets that two stats runs tell apart, largest change first',
+    description:
+      'Against the run before unless told otherwise; the first run has none before it, so that all its assets are ' +
+      'listed.',
+    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    query: StatsChangeQuery,
+    answer: pageSchema(StatsChange),
+  }),
+  getEventHalfHour: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/half-hour',
+    tag: 'Analytics',
+    summary: 'One half hour of an event and the assets that delivered most and least in it',
+    description: 'Of the newest stats run, or of the one named. A half hour outside the event is 404.',
+    params: eventPath,
+    query: HalfHourQuery,
+    answer: EventHalfHour,
+    refusals: [409],
+  }),
+  getEventMethods: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/baseline-methods',
+    tag: 'Analytics',
+    summary: 'What each baseline method would have made of an event',
+    description:
+      'Delivery and revenue from the readings there are now, and how far each method was from what was used on up ' +
+      'to ten quiet days of the same kind. Before the end: 409.',
+    params: eventPath,
+    answer: EventMethods,
+    refusals: [409],
+  }),
+  getEventProfile: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/profile',
+    tag: 'Analytics',
+    summary: 'Baseline against actual of an event, over its London days',
+    params: eventPath,
+    answer: EventProfile,
+  }),
+  getEventTimeline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/timeline',
+    tag: 'Events',
+    summary: 'What happened to an event, newest first',
+    params: eventPath,
+    query: TimelineQuery,
+    answer: pageSchema(TimelineEntry),
+  }),
+} satisfies Record<string, Endpoint>;

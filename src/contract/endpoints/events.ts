@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import {
+  AssignPortfolios,
+  CancelEvent,
+  ChangedEvent,
+  Event,
+  EventAsset,
+  EventAssetQuery,
+  EventChanges,
+  EventPortfolio,
+  EventQuery,
+  NewEvent,
+} from '../event.ts';
+import { pageQuery, pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { NewRehearsal, Rehearsal } from '../rehearsal.ts';
+import { OptAssets, OptResult } from '../scheme.ts';
+import { eventPath } from './pathParameters.ts';
+import { create, read, remove, write } from './rowDefaults.ts';
+
+const changes = ['event'] as const;
+
+export const eventEndpoints = {
+  createEvent: endpoint({
+    ...create,
+    created: true,
+    path: '/events',
+    tag: 'Events',
+    summary: 'Schedule an event',
+    body: NewEvent,
+    answer: Event,
+    versioned: true,
+    refusals: [404],
+    changes,
+  }),
+  listEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events',
+    tag: 'Events',
+    summary: 'List events',
+    query: EventQuery,
+    answer: pageSchema(Event),
+  }),
+  rehearseEvent: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/rehearsal',
+    tag: 'Events',
+    summary: 'Rehearse an event before it is scheduled',
+    description:
+      'Who could take part, whose baseline would be missing and why, which events overlap, and what the event ' +
+      'would deliver by replaying past similar days with the response of past events. Changes nothing.',
+    body: NewRehearsal,
+    answer: Rehearsal,
+    asksOnly: true,
+    refusals: [404],
+    changes,
+  }),
+  getEvent: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}',
+    tag: 'Events',
+    summary: 'Get an event',
+    params: eventPath,
+    answer: Event,
+    versioned: true,
+  }),
+  updateEvent: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/events/{event-uuid}',
+    tag: 'Events',
+    summary: 'Change an event before its start',
+    description:
+      'The change is announced by EVENT.SCHEDULED with the next revision and what changed. After a change of the ' +
+      'window or the deadline every opted-in asset is checked again: the opt-ins of those that were opted in ' +
+      'after the deadline, are in another event at the new time or whose consent ends before the start are ended, ' +
+      'and named with the reason; of more than 1,000 the rest after the answer.',
+    params: eventPath,
+    body: EventChanges,
+    answer: ChangedEvent,
+    versioned: true,
+    changes,
+  }),
+  removeEventPortfolio: endpoint({
+    ...remove,
+    path: '/events/{event-uuid}/portfolios/{portfolioUUID}',
+    tag: 'Events',
+    summary: 'Take a portfolio off an event before its start',
+    params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
+    refusals: [409],
+    changes,
+  }),
+  cancelEvent: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/{event-uuid}/cancel',
+    tag: 'Events',
+    summary: 'Cancel an event',
+    description: 'Allowed while SCHEDULED or STARTED; cancelling a cancelled event answers it unchanged.',
+    params: eventPath,
+    body: CancelEvent,
+    bodyOptional: true,
+    answer: Event,
+    changes,
+  }),
+  listEventPortfolios: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/portfolios',
+    tag: 'Events',
+    summary: 'List the portfolios of an event',
+    params: eventPath,
+    query: pageQuery({}, ['name'], 'name'),
+    answer: pageSchema(EventPortfolio),
+  }),
+  assignEventPortfolios: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/{event-uuid}/portfolios',
+    tag: 'Events',
+    summary: 'Assign portfolios to an event',
+    description: 'Every READY asset of the portfolios is invited.',
+    params: eventPath,
+    body: AssignPortfolios,
+    answer: Event,
+    changes,
+  }),
+  listEventAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/assets',
+    tag: 'Events',
+    summary: 'List assets under an event, each with its baseline',
+    params: eventPath,
+    query: EventAssetQuery,
+    answer: pageSchema(EventAsset),
+  }),
+  optEventAssets: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/{event-uuid}/assets',
+    tag: 'Events',
+    summary: 'Opt assets into or out of an event',
+    description:
+      'An opt-in needs the asset READY in the scheme, an active DISPATCH consent of its user and no overlapping ' +
+      'event; else it is refused with its reason. Into an event of a closed scheme nobody can be opted: 409; ' +
+      'opting out is always possible before the start.',
+    params: eventPath,
+    body: OptAssets,
+    answer: OptResult,
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,22 @@
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { ImportResult, NewImport } from '../imports.ts';
+import { write } from './rowDefaults.ts';
+
+const changes = ['asset', 'user', 'consent', 'tariff', 'scheme', 'event'] as const;
+
+export const importEndpoints = {
+  importLines: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/imports',
+    tag: 'Imports',
+    summary: 'Import up to 500 assets, users, consents or tariffs, each by itself',
+    description:
+      'A line that is refused is told why and stops no other. With dryRun the same is done and taken back: what ' +
+      'it passes can be imported, as long as nothing else changes meanwhile. Lines that repeat one of an earlier ' +
+      'request are skipped.',
+    body: NewImport,
+    answer: ImportResult,
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from '../meterAccount.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { create, read, remove, write } from './rowDefaults.ts';
+
+const meterAccountPath = z.strictObject({ meterAccountUUID: uuid });
+const changes = ['meter'] as const;
+
+export const meterAccountEndpoints = {
+  createMeterAccount: endpoint({
+    ...create,
+    created: true,
+    path: '/meter-accounts',
+    tag: 'Meter accounts',
+    summary: 'Keep a credential to read smart meters with',
+    description:
+      "Of a user, for the meters of this user; without userUUID the tenant's own, for every meter whose user has " +
+      'none. The credential is kept sealed and never answered.',
+    body: NewMeterAccount,
+    answer: MeterAccount,
+    versioned: true,
+    role: 'admin',
+    refusals: [409],
+    changes,
+  }),
+  listMeterAccounts: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/meter-accounts',
+    tag: 'Meter accounts',
+    summary: 'List meter accounts',
+    query: MeterAccountQuery,
+    answer: pageSchema(MeterAccount),
+  }),
+  getMeterAccount: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/meter-accounts/{meterAccountUUID}',
+    tag: 'Meter accounts',
+    summary: 'Get a meter account',
+    params: meterAccountPath,
+    answer: MeterAccount,
+    versioned: true,
+  }),
+  updateMeterAccount: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/meter-accounts/{meterAccountUUID}',
+    tag: 'Meter accounts',
+    summary: 'Replace or take away the credential of a meter account',
+    description:
+      'With a new credential its meters are tried at once; null takes the credential away, and what is left reads ' +
+      'its meters.',
+    params: meterAccountPath,
+    body: MeterAccountChanges,
+    answer: MeterAccount,
+    versioned: true,
+    role: 'admin',
+    changes,
+  }),
+  deleteMeterAccount: endpoint({
+    ...remove,
+    path: '/meter-accounts/{meterAccountUUID}',
+    tag: 'Meter accounts',
+    summary: 'Delete a meter account and its credential',
+    params: meterAccountPath,
+    versioned: true,
+    role: 'admin',
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { Asset } from '../asset.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageQuery, pageSchema } from '../paging.ts';
+import {
+  AssignAssets,
+  AssignedAssets,
+  NewPortfolio,
+  Portfolio,
+  PortfolioChanges,
+  PortfolioQuery,
+} from '../portfolio.ts';
+import { uuid } from '../primitives.ts';
+import { portfolioPath } from './pathParameters.ts';
+import { create, read, remove, write } from './rowDefaults.ts';
+
+const changes = ['portfolio', 'asset', 'event'] as const;
+
+export const portfolioEndpoints = {
+  createPortfolio: endpoint({
+    ...create,
+    created: true,
+    path: '/portfolios',
+    tag: 'Portfolios',
+    summary: 'Create a portfolio',
+    body: NewPortfolio,
+    answer: Portfolio,
+    versioned: true,
+    changes,
+  }),
+  listPortfolios: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios',
+    tag: 'Portfolios',
+    summary: 'List portfolios',
+    query: PortfolioQuery,
+    answer: pageSchema(Portfolio),
+  }),
+  getPortfolio: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}',
+    tag: 'Portfolios',
+    summary: 'Get a portfolio',
+    params: portfolioPath,
+    answer: Portfolio,
+    versioned: true,
+  }),
+  updatePortfolio: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/portfolios/{portfolioUUID}',
+    tag: 'Portfolios',
+    summary: 'Change a portfolio',
+    params: portfolioPath,
+    body: PortfolioChanges,
+    answer: Portfolio,
+    versioned: true,
+    changes,
+  }),
+  archivePortfolio: endpoint({
+    ...remove,
+    path: '/portfolios/{portfolioUUID}',
+    tag: 'Portfolios',
+    summary: 'Archive a portfolio; its assets stay',
+    params: portfolioPath,
+    versioned: true,
+    changes,
+  }),
+  listPortfolioAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}/assets',
+    tag: 'Portfolios',
+    summary: 'List the assets of a portfolio',
+    params: portfolioPath,
+    query: pageQuery({}, ['createdUTC', 'name', 'assetId'], 'createdUTC'),
+    answer: pageSchema(Asset),
+  }),
+  assignPortfolioAssets: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/portfolios/{portfolioUUID}/assets',
+    tag: 'Portfolios',
+    summary: 'Assign assets to a portfolio',
+    description: 'Assigning moves: an asset belongs to one portfolio at most.',
+    params: portfolioPath,
+    body: AssignAssets,
+    answer: AssignedAssets,
+    changes,
+  }),
+  removePortfolioAsset: endpoint({
+    ...remove,
+    path: '/portfolios/{portfolioUUID}/assets/{assetUUID}',
+    tag: 'Portfolios',
+    summary: 'Take an asset out of a portfolio',
+    params: z.strictObject({ portfolioUUID: uuid, assetUUID: uuid }),
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

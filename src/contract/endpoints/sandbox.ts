@@ -1,0 +1,32 @@
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { Clock, SetClock } from '../sandbox.ts';
+import { read, write } from './rowDefaults.ts';
+
+const changes = ['clock'] as const;
+
+export const sandboxEndpoints = {
+  getClock: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/sandbox/clock',
+    tag: 'Sandbox',
+    summary: 'Read the test clock',
+    answer: Clock,
+    sandboxOnly: true,
+  }),
+  setClock: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/sandbox/clock',
+    tag: 'Sandbox',
+    summary: 'Move the test clock',
+    description:
+      'Any instant while the tenant has no events, later only forward. Everything that falls due is run before ' +
+      'the answer.',
+    body: SetClock,
+    answer: Clock,
+    role: 'admin',
+    sandboxOnly: true,
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,113 @@
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { RegulatorCheck, RegulatorCheckQuery, RegulatorVerdicts, VerdictsRecorded } from '../regulator.ts';
+import {
+  NewScheme,
+  OptAssets,
+  OptResult,
+  Scheme,
+  SchemeAsset,
+  SchemeAssetQuery,
+  SchemeChanges,
+  SchemeQuery,
+} from '../scheme.ts';
+import { schemePath } from './pathParameters.ts';
+import { create, read, write } from './rowDefaults.ts';
+
+const changes = ['scheme', 'asset', 'event'] as const;
+
+export const schemeEndpoints = {
+  createScheme: endpoint({
+    ...create,
+    created: true,
+    path: '/events/schemes',
+    tag: 'Event schemes',
+    summary: 'Create an event scheme',
+    body: NewScheme,
+    answer: Scheme,
+    versioned: true,
+    changes,
+  }),
+  listSchemes: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/schemes',
+    tag: 'Event schemes',
+    summary: 'List event schemes',
+    query: SchemeQuery,
+    answer: pageSchema(Scheme),
+  }),
+  getScheme: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/schemes/{schemeUUID}',
+    tag: 'Event schemes',
+    summary: 'Get an event scheme',
+    params: schemePath,
+    answer: Scheme,
+    versioned: true,
+  }),
+  updateScheme: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/events/schemes/{schemeUUID}',
+    tag: 'Event schemes',
+    summary: 'Change an event scheme',
+    params: schemePath,
+    body: SchemeChanges,
+    answer: Scheme,
+    versioned: true,
+    changes,
+  }),
+  listSchemeAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/schemes/{schemeUUID}/assets',
+    tag: 'Event schemes',
+    summary: 'List assets under an event scheme',
+    params: schemePath,
+    query: SchemeAssetQuery,
+    answer: pageSchema(SchemeAsset),
+  }),
+  optSchemeAssets: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/schemes/{schemeUUID}/assets',
+    tag: 'Event schemes',
+    summary: 'Opt assets into or out of an event scheme',
+    description:
+      'With dryRun the answer is the same and nothing changes. Opted-in assets wait for the regulator check. A ' +
+      'closed scheme can be left, not entered: 409.',
+    params: schemePath,
+    body: OptAssets,
+    answer: OptResult,
+    changes,
+  }),
+  listRegulatorChecks: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/schemes/{schemeUUID}/regulator-checks',
+    tag: 'Event schemes',
+    summary: 'List the meter points that the regulator has to answer for',
+    description:
+      'Assets that wait for their first check, and READY ones that are to be checked again by the period of the ' +
+      'scheme.',
+    params: schemePath,
+    query: RegulatorCheckQuery,
+    answer: pageSchema(RegulatorCheck),
+  }),
+  recordRegulatorVerdicts: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/schemes/{schemeUUID}/regulator-verdicts',
+    tag: 'Event schemes',
+    summary: "Record the regulator's answer",
+    description:
+      'Verdicts are taken for assets that wait and for those that were checked before; what is READY no more ' +
+      'leaves the events it was opted in to. One bad item refuses all. With dryRun nothing is stored.',
+    params: schemePath,
+    body: RegulatorVerdicts,
+    answer: VerdictsRecorded,
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mpan } from '../asset.ts';
+import { ConsumptionResponse } from '../consumption.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from '../smartMeter.ts';
+import { read, write } from './rowDefaults.ts';
+
+const meterPath = z.strictObject({ mpan: mpan });
+
+export const smartMeterEndpoints = {
+  listSmartMeters: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/smart-meters',
+    tag: 'Smart meters',
+    summary: 'List smart meters',
+    query: SmartMeterQuery,
+    answer: pageSchema(SmartMeter),
+  }),
+  getSmartMeter: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/smart-meters/{mpan}',
+    tag: 'Smart meters',
+    summary: 'Get a smart meter',
+    params: meterPath,
+    answer: SmartMeter,
+  }),
+  getSmartMeterReadings: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/smart-meters/{mpan}/readings',
+    tag: 'Smart meters',
+    summary: 'Read a smart meter; needs a DATA_ACCESS consent',
+    params: meterPath,
+    query: MeterReadingQuery,
+    answer: ConsumptionResponse,
+    refusals: [403],
+  }),
+  readSmartMetersBulk: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/smart-meters/readings/bulk',
+    tag: 'Smart meters',
+    summary: 'Read up to 1,000 smart meters, half-hourly',
+    description:
+      'At most 50,000 half hours an answer; nextCursor goes on. A meter without consent is refused by itself.',
+    body: BulkMeterRead,
+    answer: BulkMeterReadings,
+    role: 'viewer',
+    changes: [],
+  }),
+} satisfies Record<string, Endpoint>;

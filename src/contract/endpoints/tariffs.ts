@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { AssetCosts, CostQuery } from '../cost.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { PRICES_BODY_BYTES } from '../limits.ts';
+import { pageQuery, pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import {
+  AssetTariffQuery,
+  directionPath,
+  NewTariffs,
+  NewTariffSchedule,
+  ScheduleQuery,
+  scheduleTypePath,
+  Tariff,
+  TariffChanges,
+  TariffCorrection,
+  TariffQuery,
+  TariffSchedule,
+  TariffVersion,
+} from '../tariff.ts';
+import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from '../tariffPrices.ts';
+import { assetPath } from './pathParameters.ts';
+import { create, read, remove, write } from './rowDefaults.ts';
+
+const assetDirectionPath = z.strictObject({ assetUUID: uuid, direction: directionPath });
+const tariffPath = z.strictObject({ tariffUUID: uuid });
+const changes = ['tariff'] as const;
+
+export const tariffEndpoints = {
+  createTariffs: endpoint({
+    ...create,
+    path: '/assets/{assetUUID}/tariff',
+    tag: 'Tariffs',
+    summary: 'Create tariffs against an asset',
+    description:
+      'One tariff or an array of up to 50. A new tariff closes the open one of its direction at its validFrom.',
+    params: assetPath,
+    body: NewTariffs,
+    answer: z.object({ data: z.array(Tariff) }),
+    changes,
+  }),
+  listAssetTariffs: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/tariff/{direction}',
+    tag: 'Tariffs',
+    summary: 'List the tariffs of an asset',
+    params: assetDirectionPath,
+    query: AssetTariffQuery,
+    answer: pageSchema(Tariff),
+  }),
+  disconnectAssetTariffs: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}/tariff/{direction}',
+    tag: 'Tariffs',
+    summary: 'Disconnect asset tariffs; history is kept for costing',
+    params: assetDirectionPath,
+    changes,
+  }),
+  enableTariffSchedule: endpoint({
+    ...create,
+    path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    tag: 'Tariffs',
+    summary: 'Enable tariff schedules for an asset',
+    description:
+      "Periods that are sent replace the tariff's rates where they hold, while the schedule is enabled and valid. " +
+      'Without a body the schedule shows the rates of the open tariff, follows it and changes no cost. A ' +
+      'TIME_OF_USE schedule needs time-of-use rates.',
+    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    body: NewTariffSchedule,
+    bodyOptional: true,
+    answer: TariffSchedule,
+    changes,
+  }),
+  removeTariffSchedule: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    tag: 'Tariffs',
+    summary: 'Delete a tariff schedule',
+    description: 'One that has set prices ends today, and what days gone by cost stays; any other is deleted.',
+    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    query: ScheduleQuery,
+    changes,
+  }),
+  listTariffSchedules: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/tariff/schedules',
+    tag: 'Tariffs',
+    summary: 'List the tariff schedules of an asset',
+    params: assetPath,
+    query: pageQuery({}, ['createdUTC'], 'createdUTC'),
+    answer: pageSchema(TariffSchedule),
+  }),
+  listTariffs: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/tariffs',
+    tag: 'Tariffs',
+    summary: 'List tariffs across assets',
+    query: TariffQuery,
+    answer: pageSchema(Tariff),
+  }),
+  getTariff: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/tariffs/{tariffUUID}',
+    tag: 'Tariffs',
+    summary: 'Get a tariff',
+    params: tariffPath,
+    answer: Tariff,
+    versioned: true,
+  }),
+  updateTariff: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/tariffs/{tariffUUID}',
+    tag: 'Tariffs',
+    summary: 'Change the name, supplier, code or end of a tariff',
+    params: tariffPath,
+    body: TariffChanges,
+    answer: Tariff,
+    versioned: true,
+    changes,
+  }),
+  correctTariff: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/tariffs/{tariffUUID}/corrections',
+    tag: 'Tariffs',
+    summary: 'Correct a tariff that was recorded wrongly',
+    description:
+      'Any attribute, its prices and validity included, with a reason. Every version stays readable. Costs of ' +
+      'days gone by stay as they were told, or follow the correction where `pastCosts` is RECALCULATE.',
+    params: tariffPath,
+    body: TariffCorrection,
+    answer: Tariff,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+  listTariffVersions: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/tariffs/{tariffUUID}/versions',
+    tag: 'Tariffs',
+    summary: 'List the recorded versions of a tariff',
+    params: tariffPath,
+    query: pageQuery({}, ['version'], 'version'),
+    answer: pageSchema(TariffVersion),
+  }),
+  setTariffPrices: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/tariffs/{tariffUUID}/prices',
+    tag: 'Tariffs',
+    summary: 'Set half-hourly prices of a dynamic tariff',
+    description:
+      'Up to a year of half hours in one request, all or nothing; or an answer of the Octopus Energy API as it ' +
+      'stands. Prices of half hours that have begun change only with a `reason`.',
+    params: tariffPath,
+    body: NewTariffPrices,
+    bodyBytes: PRICES_BODY_BYTES,
+    answer: StoredTariffPrices,
+    refusals: [409],
+    changes,
+  }),
+  getTariffPrices: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/tariffs/{tariffUUID}/prices',
+    tag: 'Tariffs',
+    summary: 'Half-hourly prices of a dynamic tariff',
+    params: tariffPath,
+    query: TariffPricesQuery,
+    answer: TariffPrices,
+  }),
+  getAssetCosts: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/costs',
+    tag: 'Tariffs',
+    summary: 'What an asset cost, day by day',
+    description:
+      'London days of the range, the first and the last perhaps in part. Says how many of the half hours due have ' +
+      'a reading and a price: only these are in the cost.',
+    params: assetPath,
+    query: CostQuery,
+    answer: AssetCosts,
+    refusals: [403],
+  }),
+} satisfies Record<string, Endpoint>;

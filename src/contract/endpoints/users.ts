@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { pageSchema } from '../paging.ts';
+import { uuid } from '../primitives.ts';
+import { NewUser, User, UserChanges, UserQuery } from '../user.ts';
+import { create, many, read, remove, write } from './rowDefaults.ts';
+
+const userPath = z.strictObject({ userUUID: uuid });
+const changes = ['user', 'asset', 'consent', 'scheme', 'event'] as const;
+
+export const userEndpoints = {
+  createUser: endpoint({
+    ...create,
+    created: true,
+    path: '/users',
+    tag: 'Users',
+    summary: 'Create a user',
+    body: NewUser,
+    answer: User,
+    versioned: true,
+    changes,
+  }),
+  createUsersBulk: endpoint({
+    ...create,
+    path: '/users/bulk',
+    tag: 'Users',
+    summary: 'Create up to 1,000 users',
+    description: 'All or nothing: one bad user refuses the whole request, with its index in the pointer.',
+    ...many(NewUser, User),
+    changes,
+  }),
+  listUsers: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/users',
+    tag: 'Users',
+    summary: 'List users',
+    query: UserQuery,
+    answer: pageSchema(User),
+  }),
+  getUser: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/users/{userUUID}',
+    tag: 'Users',
+    summary: 'Get a user',
+    params: userPath,
+    answer: User,
+    versioned: true,
+  }),
+  updateUser: endpoint({
+    ...write,
+    method: 'PATCH',
+    path: '/users/{userUUID}',
+    tag: 'Users',
+    summary: 'Change a user',
+    params: userPath,
+    body: UserChanges,
+    answer: User,
+    versioned: true,
+    changes,
+  }),
+  archiveUser: endpoint({
+    ...remove,
+    path: '/users/{userUUID}',
+    tag: 'Users',
+    summary: 'Archive a user',
+    description: "The user's assets are archived, consents withdrawn and opt-ins ended in the same step.",
+    params: userPath,
+    versioned: true,
+    refusals: [409],
+    changes,
+  }),
+  eraseUser: endpoint({
+    ...remove,
+    method: 'POST',
+    path: '/users/{userUUID}/erase',
+    tag: 'Users',
+    summary: "Erase a person's data on request",
+    description:
+      'Archives the user and assets, removes names, contacts, addresses and MPANs for good; readings stay without ' +
+      'a person. Cannot be undone.',
+    params: userPath,
+    body: z.strictObject({ confirm: z.literal('ERASE') }),
+    role: 'admin',
+    changes,
+  }),
+} satisfies Record<string, Endpoint>;
