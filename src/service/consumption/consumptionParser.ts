@@ -1,6 +1,6 @@
 import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { FairSemaphore } from '#store/fairSemaphore.ts';
-import type { BodyParser } from '../http/operations.ts';
+import type { BodyParser } from '../http/parseRequest.ts';
 import type { GroupedConsumption } from '../readings/groupedConsumption.ts';
 import { parseBatch } from './parseBatch.ts';
 import { ParserThread } from './parserThread.ts';

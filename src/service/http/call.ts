@@ -8,42 +8,35 @@ import { ProblemError } from './problem.ts';
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */
 export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
   scope: TenantScope;
-  /** Of the key the request came with: who asked, as far as the service knows. */
+  /** Id of the API key: the caller, as far as the service knows. */
   keyId: string;
   ifMatch: string | null;
-  /**
-   * Puts the version of the row answered with into the ETag; `shown` is what GET answers, where this answer holds more.
-   */
+  /** Puts the version of the returned row into the ETag; `shown` is the body of GET, if this response has more. */
   version: (rowVersion: number, shown?: unknown) => void;
-  /** Sets Location of what was created, as a path of the table. */
+  /** Sets Location to the path of the created resource, as in the table. */
   location: (path: string) => void;
-  /** Runs after the commit and before the answer, outside the transaction. */
+  /** Runs after the commit and before the response, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** The same, for work whose result is the answer: what the handler returns is not sent then. */
+  /** The same for work whose result is the response, instead of what the handler returns. */
   respondAfterCommit: (work: () => Promise<ResponseOf<Endpoints[Name]>>) => void;
 }
 
-/**
- * A handler answers with what the table says; it runs once per request, and its transaction commits with its answer.
- */
+/** Returns the response body that the table declares. Its transaction commits together with the response. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Endpoints[Name]>>;
-/**
- * Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the
- * store less before and after.
- */
+/** Handles a GET with independent queries: without a transaction they save two round trips to PostgreSQL. */
 export interface QueryHandler<Name extends EndpointName> {
   read: (
-    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: QueryRunner },
+    call: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: QueryRunner },
   ) => Promise<ResponseOf<Endpoints[Name]>>;
 }
-/** One handler or reader for every row of the table. */
+/** One handler for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | QueryHandler<Name> };
 
-/** Returns whether a tag is of this version of a row: `"3"`, or `"3-x9…"` as GET answers it. */
+/** Whether a tag is of this version of a row: `"3"`, or `"3-x9…"` as in the response of GET. */
 export const isOfVersion = (tag: string, rowVersion: number): boolean =>
   tag === `"${rowVersion}"` || tag.startsWith(`"${rowVersion}-`);
 
-/** Honours If-Match for a row that is locked: fails with 412 where it has moved on since the caller read it. */
+/** Checks If-Match against a locked row; throws 412 if the row has changed since the caller read it. */
 export function requireVersion(ifMatch: string | null, rowVersion: number): void {
   const tags = ifMatch === null ? '*' : strongTags(ifMatch);
   if (tags === '*' || tags.some((tag) => isOfVersion(tag, rowVersion))) return;

@@ -4,13 +4,15 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { entityTag, matchesWeakly, strongTags } from '#server/entityTag.ts';
 import { queryInTransaction } from '#store/pipeline/runQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type Call, type Handlers, isOfVersion } from './call.ts';
+import { type Handler, type Handlers, isOfVersion, type QueryHandler } from './call.ts';
+import { createCall, createNotes, versionNoter } from './callNotes.ts';
+import { validated } from './parseRequest.ts';
 import { ProblemError } from './problem.ts';
 import { NOTHING } from './validate.ts';
 
 const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 
-/** The operation that reads what a write's path names; for an action upon a versioned resource, the resource. */
+/** For each write, the GET of the same path; for an action on a versioned resource, the GET of the resource. */
 const readerOf = new Map<EndpointName, EndpointName>(
   rows.flatMap(([name, row]) => {
     const parent =
@@ -20,7 +22,7 @@ const readerOf = new Map<EndpointName, EndpointName>(
   }),
 );
 
-/** What GET answers now. */
+/** The current response of GET. */
 interface Representation {
   tag: string;
   rowVersion: number | undefined;
@@ -28,10 +30,7 @@ interface Representation {
 
 const failed = (detail: string) => new ProblemError('PRECONDITION_FAILED', detail);
 
-/**
- * Fails with 412 unless If-Match, where it stands, names this representation: by its whole tag, or by the version of
- * its row alone.
- */
+/** Throws 412 if If-Match is present and names neither the tag of this representation nor the version of its row. */
 export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag, rowVersion }: Representation): void {
   const tags = ifMatch === undefined ? '*' : strongTags(ifMatch);
   if (tags === '*' || tags.includes(tag) || (rowVersion !== undefined && tags.includes(`"${rowVersion}"`))) return;
@@ -46,20 +45,20 @@ export interface ConditionalWrite {
   name: EndpointName;
   params: unknown;
   headers: IncomingHttpHeaders;
-  /** As it was parsed from the URL: the query belongs to what the path names. */
+  /** As parsed from the URL, for the GET of the path. */
   query: unknown;
   scope: TenantScope;
 }
 
-/** Whether If-Match only names versions of rows: the handler holds those against the row it locks. */
-const namesVersionsAlone = (ifMatch: string | undefined): boolean => {
+/** Whether If-Match names only versions of rows: the handler compares those with the row it locks. */
+const namesOnlyVersions = (ifMatch: string | undefined): boolean => {
   const tags = ifMatch === undefined ? '*' : strongTags(ifMatch);
   return tags === '*' || tags.every((tag) => /^"\d*"$/.test(tag));
 };
 
 /**
- * Holds If-Match and If-None-Match of a write against what GET would answer now: fails with 412 (RFC 9110 13.1). What
- * does not exist is left to the handler, which answers 404.
+ * Compares If-Match and If-None-Match of a write with the current response of GET; throws 412 (RFC 9110 13.1). If the
+ * resource does not exist, the handler responds with 404.
  */
 export async function requirePreconditions(
   handlers: Handlers,
@@ -67,7 +66,7 @@ export async function requirePreconditions(
 ): Promise<void> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   const { versioned, created }: Endpoint = endpoints[name];
-  if (ifNoneMatch === undefined && (ifMatch === undefined || (versioned && !created && namesVersionsAlone(ifMatch))))
+  if (ifNoneMatch === undefined && (ifMatch === undefined || (versioned && !created && namesOnlyVersions(ifMatch))))
     return;
   const reader = readerOf.get(name);
   const now = reader && (await read(handlers, reader, { params, query, scope }));
@@ -79,28 +78,23 @@ export async function requirePreconditions(
     throw failed(`If-None-Match names what is there: ${now.tag}`);
 }
 
-/** What a read answers within a transaction; null where it does not answer with success. */
-async function read(
+/** Returns what GET would respond with, within a transaction; null if it would fail. */
+async function read<Name extends EndpointName>(
   handlers: Handlers,
-  reader: EndpointName,
+  reader: Name,
   { params, query, scope }: Pick<ConditionalWrite, 'params' | 'query' | 'scope'>,
 ): Promise<Representation | null> {
   const row: Endpoint = endpoints[reader];
-  const asked = (row.query ?? NOTHING).safeParse(query);
-  if (!asked.success) return null;
-  let rowVersion: number | undefined;
-  const version = (noted: number) => void (rowVersion = noted);
-  const call = { params, query: row.query ? asked.data : undefined, body: undefined, version };
-  const handler = handlers[reader];
+  const parsed = (row.query ?? NOTHING).safeParse(query);
+  if (!parsed.success) return null;
+  const input = validated<Name>({ params, query: row.query && parsed.data, body: undefined });
+  const notes = createNotes<Name>();
+  const handler: Handler<Name> | QueryHandler<Name> = handlers[reader];
   try {
-    const answer = await (typeof handler === 'function'
-      ? (handler as (call: Call<EndpointName>) => Promise<unknown>)({
-          ...call,
-          scope,
-          ifMatch: null,
-        } as unknown as Call<EndpointName>)
-      : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, runQuery: queryInTransaction(scope) }));
-    return { tag: entityTag(JSON.stringify(answer), rowVersion), rowVersion };
+    const result = await (typeof handler === 'function'
+      ? handler(createCall({ input, scope, keyId: '', ifMatch: null }, notes))
+      : handler.read({ ...input, version: versionNoter(notes), runQuery: queryInTransaction(scope) }));
+    return { tag: entityTag(JSON.stringify(result), notes.rowVersion), rowVersion: notes.rowVersion };
   } catch (error) {
     if (error instanceof ProblemError && error.status < 500) return null;
     throw error;

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { ResponseBudget } from '#server/responseBudget.ts';
+import type { Database } from '#store/schema.ts';
+import type { ServiceMetrics } from '../monitoring/serviceMetrics.ts';
+import type { BulkActionQueue } from './bulkActionQueue.ts';
+import type { Handlers } from './call.ts';
+import type { ResponseSeal } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+import type { BodyParser } from './parseRequest.ts';
+
+export interface OperationOptions {
+  db: Kysely<Database>;
+  /** For reading API keys: a pool that requests of tenants cannot use up. */
+  admission: Kysely<Database>;
+  /** Whether the disk has room for writes. */
+  hasRoom: (lookAgain?: boolean) => boolean;
+  handlers: Handlers;
+  parseConsumption: BodyParser;
+  limits: Limits;
+  /** Validates every response against the table before it is sent: for tests. */
+  checkResponses?: boolean;
+  /** Encrypts stored responses that contain a secret. */
+  seal: ResponseSeal;
+  metrics: ServiceMetrics;
+  /** Called after the commit of a request that published an event. */
+  onPublished?: () => void;
+}
+
+/** What operations run with: the options of the server, and what they share. */
+export interface OperationContext extends OperationOptions {
+  bulkActions: BulkActionQueue;
+  responseBudget: ResponseBudget;
+}
