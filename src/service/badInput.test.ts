@@ -9,7 +9,7 @@ import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testi
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const json = { 'content-type': 'application/json' };
 const withBody = operations.filter((name) => rowOf(name).body !== undefined);
-/** Parameters of paths that are words or numbers of their own. */
+/** Path parameters that are words or numbers, not ids. */
 const NO_UUID = new Set(['direction', 'type', 'run']);
 const withId = operations.flatMap((name) =>
   paramsOf(name)
@@ -48,12 +48,12 @@ describe('bad input is refused alike by every operation, and changes nothing', (
   interface Change {
     params?: Record<string, string>;
     query?: Record<string, string>;
-    /** Query text that no object could say. */
+    /** Query text that no object matches. */
     search?: string;
     raw?: string | Uint8Array;
     headers?: Record<string, string | undefined>;
   }
-  /** The operation's valid request, but for what `change` says. */
+  /** The operation's valid request with the changes in `change`. */
   function ask(name: EndpointName, { params, query, search = '', raw, headers = {} }: Change): Promise<Response> {
     const valid = validRequest(name, ids);
     const target = targetOf(name, { params: { ...valid.params, ...params }, query: { ...valid.query, ...query } });
@@ -68,12 +68,12 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     return [status, code];
   };
 
-  it.each(operations)('%s wants a version of the interface', async (name) => {
+  it.each(operations)('%s requires a version of the interface', async (name) => {
     for (const version of [undefined, '2.0'])
       expect(await codeOf(name, { headers: { 'x-api-version': version } })).toEqual([400, 'UNSUPPORTED_VERSION']);
   });
 
-  it.each(operations)('%s knows no other query parameter, and none twice', async (name) => {
+  it.each(operations)('%s refuses unknown and repeated query parameters', async (name) => {
     expect(await pointersOf(await ask(name, { query: { colour: 'red' } }))).toContain('?colour');
     expect(await codeOf(name, { search: 'page=1&page=1' })).toEqual([400, 'INVALID_REQUEST']);
   });
@@ -91,7 +91,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     for (const search of ['page[]=1', 'page[a]=1', 'sort=constructor', 'sort='])
       expect((await ask(name, { search })).status, search).toBe(400);
     for (const pageSize of ['1', '1000']) expect((await ask(name, { query: { pageSize } })).status).toBe(200);
-    // Its page of assets stands among its figures.
+    // Its page of assets is nested in its figures.
     if (name === 'getEventLive') return;
     const beyond = await ask(name, {
       query: { page: '1000', pageSize: '1000', ...(name === 'getAssetConsumption' ? { format: 'records' } : {}) },
@@ -99,7 +99,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     expect([beyond.status, ((await beyond.json()) as { data: unknown[] }).data]).toEqual([200, []]);
   });
 
-  it.each(withRange)('%s wants a range that is one', async (name) => {
+  it.each(withRange)('%s requires a valid range', async (name) => {
     const { from, to } = validRequest(name, ids).query as { from: string; to: string };
     for (const query of [
       { from: to, to: from },
@@ -144,7 +144,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     expect((await ask(name, { headers: { 'content-encoding': 'gzip' } })).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body that is no JSON', async (name) => {
+  it.each(withBody)('%s refuses a body that is not JSON', async (name) => {
     for (const raw of [
       '{',
       '{"a":1,}',
@@ -177,7 +177,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
       expect(await codeOf(name, { raw }), raw).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it.each(withBody)('%s names what is smuggled in', async (name) => {
+  it.each(withBody)('%s names unknown members', async (name) => {
     const valid = validRequest(name, ids).body;
     const item = (Array.isArray(valid) ? valid[0] : valid) as object;
     for (const property of ['tenant', 'tenant_uuid', 'createdUTC', 'role', 'a/b~c']) {
@@ -199,7 +199,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     },
   );
 
-  it('left everything as it was', async () => {
+  it('leaves everything unchanged', async () => {
     expect(await counts()).toEqual(summary);
     expect([withBody.length, withId.length, lists.length, withRange.length].every((count) => count > 7)).toBe(true);
   });

@@ -7,7 +7,7 @@ import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testi
 const CASES = 30;
 const SEED = 20_261_121;
 
-describe('whatever is sent to it, the service answers as its document says', () => {
+describe('whatever is sent to it, the service responds as its document says', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let fuzzer: Fuzzer;

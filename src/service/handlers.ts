@@ -21,7 +21,7 @@ import { userHandlers } from './users/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 import { type WebhookTools } from './webhooks/webhookTools.ts';
 
-/** Every room's handlers together: one for each row of the endpoint table. */
+/** The handlers of every resource together: one for each row of the endpoint table. */
 export const createHandlers = (ports: PortsOf, clockwork: () => Scheduler, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),

@@ -18,13 +18,13 @@ import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
-/** Jobs that ask somebody outside; `secrets` opens the credentials of meter accounts. */
+/** Jobs that call external services; `secrets` opens the credentials of meter accounts. */
 export const createExternalJobs = (ports: PortsOf, secrets: Secrets | null = null): ExternalJobs => ({
   MPAN_CHECK: checkMpan(ports, secrets),
   METER_READ: readMeter(ports, secrets),
 });
 
-/** What the clockwork does for each kind of job. */
+/** What the scheduler does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   EVENT_RECHECK: recheckEvent,
@@ -41,5 +41,5 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   BULK_ACTION: advanceBulkAction(createBulkOperations(ports)),
 });
 
-/** What is noted of a job's subject when it keeps failing. */
+/** What is recorded about a job's subject when it keeps failing. */
 export const jobFailures: JobFailureHandlers = { STATS: markStatsFailed };

@@ -5,7 +5,7 @@ const OWN = 'http://127.0.0.1:4001';
 const sandboxBaseUrl = 'https://sandbox.flex.example/';
 const baseUrl = 'https://flex.example';
 
-test('the document names both environments by their settings, and no address under a name that is not its own', () => {
+test("the document names both environments by their settings, and no address under another one's name", () => {
   expect(serversOf({ isSandbox: true, sandboxBaseUrl, baseUrl }, OWN)).toEqual([
     { url: 'https://sandbox.flex.example', description: 'Sandbox' },
     { url: 'https://flex.example', description: 'Production' },

@@ -23,29 +23,29 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
-  /** The service's own access to Octopus Energy, for live tenants' meters that no account reads: neither set, none. */
+  /**
+   * The service's own access to Octopus Energy, for live tenants' meters that no account reads: none if neither is set.
+   */
   octopus?: { baseUrl?: string | undefined; apiKey: string | null } | null;
   n3rgyBaseUrl?: string | undefined;
-  /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
+  /** Base URL of the NESO Carbon Intensity API; a static profile is the fallback without it. */
   carbonIntensityUrl?: string | undefined;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
-  /** Lets the metrics be read from elsewhere than this machine. */
+  /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
 
 export interface RunningService {
   store: Store;
   service: Service;
-  /** Where it listens. */
+  /** The address it listens on. */
   url: string;
   close: () => Promise<void>;
 }
 
-/**
- * Migrates the store once it is open, puts the service on its port and starts the clockwork. Fails with a StartupError.
- */
+/** Migrates the store once it is open, starts the service on its port and the scheduler. Throws a StartupError. */
 export async function launchService(
   settings: ServiceSettings,
   opening: Promise<Store>,
@@ -62,7 +62,7 @@ export async function launchService(
       secretKey: readOrCreateSecretKey(dataDir, settings.secretKey),
       alone: !databaseUrl,
     };
-    // Meter companies are asked under the same rules as receivers of webhooks: no private address but those opened.
+    // The rules of webhook receivers apply to meter companies: no private address except the allowed ones.
     const outside = new Agent({
       allowH2: false,
       connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName),
@@ -100,7 +100,7 @@ export async function launchService(
   }
 }
 
-/** The base addresses that the document names, the own one for the environment whose address nobody has set. */
+/** The base addresses that the document names, the service's own for an environment without a configured address. */
 export function serversOf(
   { isSandbox, sandboxBaseUrl, baseUrl }: Pick<ServiceSettings, 'isSandbox' | 'sandboxBaseUrl' | 'baseUrl'>,
   own: string,
@@ -127,11 +127,11 @@ const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: Service
     baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {},
   );
 
-/** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
+/** A sandbox that cannot be reached from outside may deliver to receivers of its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>
   isSandbox && /^(127\..*|::1|localhost)$/.test(host) ? [...webhookAllowCidrs, ...LOOPBACK_CIDRS] : webhookAllowCidrs;
 
-/** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
+/** Listens, or reports in one sentence why it cannot. `setting` is the variable that chooses the port. */
 async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {
   return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')

@@ -13,7 +13,7 @@ const changes = operationsInOrder.filter(
 const readerOf = (name: EndpointName) =>
   operations.find((each) => rowOf(each).method === 'GET' && rowOf(each).path === rowOf(name).path);
 
-describe('of twenty who change one version at once', () => {
+describe('of twenty concurrent changes of one version', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let tenant: TestTenant;
@@ -43,7 +43,7 @@ describe('of twenty who change one version at once', () => {
     const done = answers.filter(({ ok }) => ok);
     const refused = answers.filter(({ ok }) => !ok).map(({ status }) => status);
     expect([done.length, refused.length]).toEqual([1, WRITERS - 1]);
-    // What is gone has no version to compare: whoever comes after an end finds nothing.
+    // A deleted object has no version to compare: a change after the end finds nothing.
     expect(refused.filter((status) => status !== 412 && !(method === 'DELETE' && status === 404))).toEqual([]);
     if (method === 'DELETE') return;
     const after = done[0]!.headers.get('etag');

@@ -31,8 +31,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 /**
- * Sends all at the same time, give or take a moment; answers their statuses, none of which may be a failure of the
- * service.
+ * Sends all requests at nearly the same time; returns their statuses, none of which may be a failure of the service.
  */
 async function atOnce(round: number, ...acts: (() => Promise<number>)[]): Promise<number[]> {
   const statuses = await Promise.all(
@@ -52,7 +51,7 @@ async function rounds(
   for (let round = 0; round < ROUNDS; round++) await race(await seedRaceFixture(ground, options), round);
 }
 
-/** How many rows of the tenant answer a condition. */
+/** The number of the tenant's rows that satisfy a condition. */
 const count = (condition: ReturnType<typeof sql>): Promise<number> =>
   tenantTransaction(
     service.database.store.db,
@@ -61,7 +60,7 @@ const count = (condition: ReturnType<typeof sql>): Promise<number> =>
       (await sql<{ count: number }>`select count(*)::int as count from ${condition}`.execute(tx)).rows[0]!.count,
   );
 
-describe('of two things that exclude each other, sent at once, one gives way', () => {
+describe('of two conflicting requests, sent at once, one is refused', () => {
   it('archiving or erasing a user, and giving the user assets', async () => {
     await rounds(({ owner }, round) => {
       const leave =
@@ -97,7 +96,7 @@ describe('of two things that exclude each other, sent at once, one gives way', (
     ).toBe(0);
   });
 
-  it('recording a consent for an asset, and giving the asset to somebody else', async () => {
+  it('recording a consent for an asset, and moving the asset to another user', async () => {
     await rounds(async ({ owner, other, assets: [asset] }, round) => {
       const [recorded, given] = await atOnce(
         round,
@@ -260,7 +259,7 @@ describe('of two things that exclude each other, sent at once, one gives way', (
         ).status;
       const statuses = await atOnce(round, create, create, create);
       expect(statuses).toContain(201);
-      // Not yet answered, or answered as the first was; never refused as a second user of that name.
+      // Not yet responded to, or with the same response as the first; never refused as a second user of that name.
       const repeats = statuses.filter((status) => status !== 201);
       expect(repeats.filter((status) => status !== 409)).toEqual([]);
     }
@@ -279,7 +278,7 @@ describe('of two things that exclude each other, sent at once, one gives way', (
   });
 });
 
-describe('a verdict on an MPAN that is changed meanwhile is none on the new one', () => {
+describe('a verdict on an MPAN that is changed meanwhile does not apply to the new one', () => {
   /** MPANs with a fixed digit before the check digit, which decides: 9 is rejected, and 99 unknown. */
   const move = (advance: string) => () => ground.send('PUT', '/sandbox/clock', { advance });
 
@@ -308,7 +307,7 @@ describe('a verdict on an MPAN that is changed meanwhile is none on the new one'
   });
 });
 
-it('nothing is read from a meter once the withdrawal of its consent was answered', async () => {
+it('nothing is read from a meter after the response to the withdrawal of its consent', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { assetUUID, userUUID } = await seedMeter(service, tenant, {
       consents: false,

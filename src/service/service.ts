@@ -20,7 +20,7 @@ import { Scheduler } from './scheduler/scheduler.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
-  /** The store for work that nobody waits for, with longer limits; `db` unless given. So are the next two. */
+  /** The store for background work, with longer limits; `db` by default. So are the next two. */
   background?: Kysely<Database>;
   /** For keys. */
   admission?: Kysely<Database>;
@@ -28,21 +28,22 @@ export interface ServiceOptions {
   readiness?: Kysely<Database>;
   /** The connections below all of them, to be counted. */
   connections?: ConnectionCounts;
-  /** Whether the disk has room for writes: without it they are refused, and work that nobody waits for is held back. */
+  /** Returns whether the disk has space for writes: without it they are refused, and background work pauses. */
   hasRoom?: (lookAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
-  /** Checks every answer against the table: for tests. */
+  /** Checks every response against the table: for tests. */
   checkResponses?: boolean;
   /**
-   * Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests.
+   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `deliveries.flush()` and the test clock: for
+   * tests.
    */
   manualScheduler?: boolean;
   webhooks?: WebhookOptions;
-  /** Nobody, unless told. */
+  /** Nobody by default. */
   metricsAccess?: MetricsAccess;
-  /** Where limits are counted: in this process unless told. */
+  /** Where limits are counted: in this process by default. */
   limits?: Limits;
 }
 
@@ -51,14 +52,14 @@ export interface Service {
   scheduler: Scheduler;
   externalJobs: ExternalJobRunner;
   deliveries: Deliveries;
-  /** Lets webhooks go to one address of this machine, whatever the guard says: the dashboard's own. */
+  /** Allows webhooks to one address of this machine, whatever the guard says: the dashboard's own. */
   exemptFromGuard: (href: string) => void;
-  /** From now on `/ready` answers 503, so that nothing more is sent here. */
+  /** From now on `/ready` responds with 503, so that no more requests are sent here. */
   announceStop: () => void;
   close(): Promise<void>;
 }
 
-/** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
+/** Creates the service over an open, migrated store and starts its scheduler; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const {
     db,

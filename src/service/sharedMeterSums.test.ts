@@ -6,7 +6,7 @@ import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAs
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-// The home uses 1 kWh a half hour. Of it, 0.4 kWh go through the charger's own meter, which lies behind the home's.
+// The home uses 1 kWh a half hour. Of it, 0.4 kWh go through the charger's own meter, which is behind the home's.
 const DAY = '2023-03-23';
 const AT = (clock: string, day = DAY) => `${day}T${clock}:00Z`;
 const YESTERDAY = addDays(DAY, -1);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Past the checks of the interface, as an earlier release or a race could leave it. */
+/** Bypasses the checks of the interface, as an earlier release or a race could. */
 const behind = (mpan: string | null) =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx.updateTable('assets').set({ boundary_mpan: mpan }).where('asset_uuid', '=', charger).execute(),
@@ -90,7 +90,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
       });
   });
 
-  it('a rehearsal takes nobody whose meter an overlapping event counts', async () => {
+  it('a rehearsal excludes assets whose meter an overlapping event counts', async () => {
     const other = await addEvent(tenant, schemeUUID, planned);
     await optIn(tenant, other.eventUUID, [charger]);
     expect(await rehearse()).toMatchObject({ baselineKwh: null, assets: { consented: 2, overlapping: 2 } });
@@ -120,7 +120,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
     expect(together.all.expectedKw).toBeLessThan(apart.all.expectedKw);
   });
 
-  it('what an event that has not started expects', async () => {
+  it('the expectation of an event that has not started', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await behind(null);
     const { eventUUID } = await addEvent(tenant, schemeUUID, planned);

@@ -27,7 +27,7 @@ type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
 const NO_ID = new Set(['direction', 'type', 'run']);
-/** Filters that are called otherwise than the id they take. */
+/** Filters whose name differs from the id they take. */
 const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => (param === 'mpan' ? freshMpan() : randomUUID());
@@ -53,7 +53,7 @@ const idFilters = (name: EndpointName) =>
     .map(([field]) => field);
 const hasSearch = (name: EndpointName) => queryOf(name).some(([field]) => field === 'search');
 
-/** An answer without what differs from one request to the next. */
+/** A response without the parts that differ between requests. */
 const essence = (status: number, text: string, ...sent: string[]) =>
   `${status} ${sent
     .reduce((rest, id) => rest.replaceAll(id, '(sent)'), text)
@@ -61,7 +61,7 @@ const essence = (status: number, text: string, ...sent: string[]) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')}`;
 
-describe('the wall between tenants', () => {
+describe('tenant isolation', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let a: Resident;
@@ -106,7 +106,7 @@ describe('the wall between tenants', () => {
     await receiver.close();
   });
 
-  /** Sends as A and fails where the answer shows anything of B beyond the ids that were sent. */
+  /** Sends as A and fails if the response shows anything of B beyond the ids that were sent. */
   async function ask(
     name: EndpointName,
     { method, params, query, body }: ValidRequest,
@@ -202,7 +202,7 @@ describe('the wall between tenants', () => {
     expect(await found(a.mark)).toBeGreaterThan(0);
   });
 
-  /** Bodies of A that an operation takes: one bulk action has not room for everything it could be about. */
+  /** Bodies of A for an operation: one bulk action cannot contain everything it could be about. */
   const bodiesOf = (name: EndpointName): unknown[] => {
     const { portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, assetUUID } = a.ids;
     const about = (body: object) => ({ filter: { assetUUIDs: [assetUUID] }, action: 'ARCHIVE', dryRun: true, ...body });
@@ -228,7 +228,7 @@ describe('the wall between tenants', () => {
         with: (id: string) => JSON.parse(text.replaceAll(a.ids[field], id)) as unknown,
       }));
     });
-  it('takes another tenant’s id in a body for an unknown one, and stores nothing of it', async () => {
+  it('treats another tenant’s id in a body as unknown, and stores nothing of it', async () => {
     const tried: string[] = [];
     for (const name of operations)
       for (const { field, places, with: put } of foreignBodies(name)) {
@@ -247,7 +247,7 @@ describe('the wall between tenants', () => {
     expect(known.filter((field) => !tried.includes(field))).toEqual([]);
   });
 
-  it('holds in the store alone: no table shows, changes or takes a row of another tenant, even without a tenant in the query', async () => {
+  it('holds in the store alone: no table shows, changes or accepts a row of another tenant, even without a tenant in the query', async () => {
     const { db } = service.database.store;
     const [mine, theirs] = [a.tenant.tenant, b.tenant.tenant];
     const walled = await sql<{
@@ -282,7 +282,7 @@ describe('the wall between tenants', () => {
     expect(filled.length, filled.join()).toBeGreaterThan(18);
   });
 
-  it('takes the names another tenant gave its assets and users for unknown ones', async () => {
+  it('treats the names another tenant gave its assets and users as unknown', async () => {
     const [assetId, userId] = [`${b.mark}-meter`, `${b.mark}-one`];
     const record = { assetId, startTime: '2026-06-02T18:00:00Z', value: 1 };
     for (const [name, body] of [
@@ -294,7 +294,7 @@ describe('the wall between tenants', () => {
       expect((await ask(name, { ...own(name), body }, b.mark)).status, name).toBe(400);
   });
 
-  it('does not replay another tenant’s answer by its idempotency key', async () => {
+  it('does not replay another tenant’s response by its idempotency key', async () => {
     const post = ({ tenant }: Resident) =>
       tenant.send('POST', '/portfolios', { body: { name: 'Same' }, headers: { 'idempotency-key': 'same' } });
     const [first, second] = [await post(a), await post(b)];
@@ -305,7 +305,7 @@ describe('the wall between tenants', () => {
     secretsOfB.push(portfolioUUID);
   });
 
-  it.each(operationsInOrder)('%s answers a tenant with what is its own', async (name) => {
+  it.each(operationsInOrder)("%s returns a tenant's own data", async (name) => {
     const { status, text } = await ask(name, own(name));
     expect(status, text).toBe(rowOf(name).status);
   });
@@ -316,7 +316,7 @@ describe('the wall between tenants', () => {
     for (const secret of secretsOfB) expect(rows.filter((row) => row.includes(secret))).toEqual([]);
   });
 
-  it('walked every operation, every id in a path and every filter of the document', async () => {
+  it('covered every operation, every id in a path and every filter of the document', async () => {
     const { paths: document } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
       paths: Record<
         string,

@@ -21,7 +21,7 @@ const single = (pencePerKwh: number, more: object = {}) => ({
 let service: TestService;
 let tenant: TestTenant;
 beforeAll(async () => {
-  // 150 g in every half hour; the source tells which region was asked for.
+  // 150 g in every half hour; the source names the requested region.
   const carbon = {
     intensities: async (fromMs: number, toMs: number, region: string | null) => ({
       gramsPerKwh: new Float64Array((toMs - fromMs) / HALF_HOUR_MS).fill(150),
@@ -44,7 +44,7 @@ const newAssets = (count: number, portfolioUUID: string | null = null) =>
   seedFleet(service, tenant, count, { portfolioUUID });
 
 describe('the analytics of an asset', () => {
-  it('are worked out from its readings, tariffs and region', async () => {
+  it('are computed from its readings, tariffs and region', async () => {
     const asset = (await tenant.client.createAsset({ body: { mpan: freshMpan() } })).assetUUID;
     // A week from Monday 5 January: 100 Wh a half hour, 600 Wh on Wednesday from 17:00 to 18:00.
     await seedReadings(
@@ -110,7 +110,7 @@ describe('the analytics of an asset', () => {
     expect((await assetOf(asset, '2026-06-15', '2026-06-16')).costGbp).toBeNull();
   });
 
-  it('take export off, energy and money', async () => {
+  it('subtract export, in energy and money', async () => {
     const [asset] = (await newAssets(1)) as [string];
     await seedReadings(
       service,
@@ -118,7 +118,7 @@ describe('the analytics of an asset', () => {
       asset,
       flatDays('2026-01-15', 1, () => 1000),
     );
-    // Nothing is known of the export of the last two half hours.
+    // The export of the last two half hours is unknown.
     await seedReadings(
       service,
       tenant,
@@ -157,7 +157,7 @@ describe('the analytics of an asset', () => {
     });
   });
 
-  it('expect no half hour from before the first reading ever, and from it on every one', async () => {
+  it('expect no half hour before the first reading and each one from it on', async () => {
     const [asset] = (await newAssets(1)) as [string];
     await seedReadings(
       service,
@@ -170,7 +170,7 @@ describe('the analytics of an asset', () => {
     expect((await assetOf(asset, '2026-01-01', '2026-01-08')).coverage).toEqual({ expected: 0, present: 0 });
   });
 
-  it('are null where nothing is known, archived or not', async () => {
+  it('are null where data are missing, archived or not', async () => {
     const [asset] = (await newAssets(1)) as [string];
     await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }));
     await tenant.client.archiveAsset({ params: { assetUUID: asset } });
@@ -208,7 +208,7 @@ describe('the analytics of an asset', () => {
     ).toEqual(new Set([null]));
   });
 
-  it('hold the baseline against what was used', async () => {
+  it('compare the baseline with what was used', async () => {
     const [asset] = (await newAssets(1)) as [string];
     // 1,000 Wh in every half hour, but 2,000 Wh on Thursday 22 January 2026.
     await seedReadings(
@@ -226,7 +226,7 @@ describe('the analytics of an asset', () => {
       baselineBiasPercent: -30,
       baselineMapePercent: 30,
     });
-    // A part of a day is no day.
+    // Part of a day is not compared.
     expect(
       await tenant.client.getAssetAnalytics({
         params: { assetUUID: asset },
@@ -235,7 +235,7 @@ describe('the analytics of an asset', () => {
     ).toMatchObject({ baselineBiasPercent: null, importKwh: 94 });
   });
 
-  it('are of the tenant alone, over a year at most', async () => {
+  it("cover the tenant's own data only, over a year at most", async () => {
     const [asset] = (await newAssets(1)) as [string];
     const range = 'from=2026-01-15T00:00:00Z&to=2026-01-16T00:00:00Z';
     const other = await service.addTenant();
@@ -254,7 +254,7 @@ describe('the analytics of an asset', () => {
 });
 
 describe('the analytics of a portfolio', () => {
-  it('add its assets up, each under its own tariff', async () => {
+  it('sum its assets, each under its own tariff', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [one, two, silent] = (await newAssets(3, portfolioUUID)) as [string, string, string];
     const [elsewhere] = (await newAssets(1)) as [string];
@@ -290,7 +290,7 @@ describe('the analytics of a portfolio', () => {
     const figures = await tenant.client.getPortfolioAnalytics({ params: { portfolioUUID }, query });
     expect(figures).toMatchObject({
       portfolioUUID,
-      assets: 3, // The third one has no reading ever and was registered after the range: nothing is due from it.
+      assets: 3, // The third has no reading and was registered after the range: nothing is due from it.
       coverage: { expected: 96, present: 72 },
       importKwh: 12.8,
       exportKwh: 2.4,
@@ -306,7 +306,7 @@ describe('the analytics of a portfolio', () => {
     expect([figures.workingDayProfile[0], figures.workingDayProfile[47]]).toEqual([0.4, 0.1]);
   });
 
-  it('of none are null, and of another tenant’s 404', async () => {
+  it('of an empty portfolio are null, and of another tenant’s portfolio 404', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const query = { from: midnight('2026-01-15'), to: midnight('2026-01-16') };
     expect(await tenant.client.getPortfolioAnalytics({ params: { portfolioUUID }, query })).toMatchObject({

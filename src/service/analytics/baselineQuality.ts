@@ -15,11 +15,11 @@ export interface BaselineQuality {
   baselineMapePercent: number | null;
 }
 
-/** The latest days of a range that are looked at: each looks back on 60 more. */
+/** The latest days of a range that are compared: each looks back on 60 more. */
 const MOST_DAYS = 31;
 const LOOK_BACK_DAYS = 60;
 
-/** How far BL01 was from what an asset used on the range's whole, past days without an event. */
+/** Returns how far BL01 was from an asset's use on the range's whole, past days without an event. */
 export async function baselineQuality(
   scope: TenantScope,
   assetUUID: string,

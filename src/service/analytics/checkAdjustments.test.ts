@@ -45,7 +45,7 @@ afterAll(() => service.close());
 const check = (query: object = {}) => tenant.client.checkAdjustments({ params: { schemeUUID }, query });
 
 describe('use before events', () => {
-  it('is flagged where it is unlike the asset itself, with what the adjustment would pay for it', async () => {
+  it("is flagged where it is unlike the asset's own, with what the adjustment would pay for it", async () => {
     const answer = await check();
     expect(answer).toMatchObject({
       method: 'BL01',
@@ -56,9 +56,9 @@ describe('use before events', () => {
       scores: [0, 0, 0, 0, 1, 0, 0, 1],
     });
     expect([answer.events.length, answer.quietDays.length]).toEqual([1, 15]);
-    // Unadjusted each saved 2 × 0.2 kWh; 0.5 kWh more baseline in two half hours adds 1 kWh to the one who used more.
+    // Unadjusted each saved 2 × 0.2 kWh; 0.5 kWh more baseline in two half hours adds 1 kWh to the home that used more.
     expect([answer.unadjustedKwh, answer.adjustedKwh]).toEqual([0.8, 1.8]);
-    // 500 Wh ÷ (10 Wh × √(1 + 1/15)), the least deviation there is.
+    // 500 Wh ÷ (10 Wh × √(1 + 1/15)), the least possible deviation.
     expect(answer.assets[0]).toMatchObject({
       assetId: 'raiser0',
       events: 1,
@@ -80,7 +80,7 @@ describe('use before events', () => {
     });
   });
 
-  it('is of a portfolio where one is named, of no other tenant, and empty without an event', async () => {
+  it('is limited to the named portfolio and to the tenant, and empty without an event', async () => {
     expect((await check({ portfolioUUID })).assets.map(({ assetId }) => assetId)).toEqual(['raiser0']);
     const path = (scheme: string) => `/analytics/schemes/${scheme}/adjustments`;
     expect((await tenant.send('GET', `${path(schemeUUID)}?portfolioUUID=${UNKNOWN}`)).status).toBe(404);

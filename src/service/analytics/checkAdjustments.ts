@@ -27,7 +27,7 @@ const BACK_MS = 60 * 86_400_000;
 const DECIMALS = 4;
 const BANDS = 8;
 
-/** Homes whose use before events is unlike their quiet days', and what the adjustment makes of it. */
+/** Homes whose use before events is unlike their quiet days, and the effect of the adjustment. */
 export const checkAdjustments: Handler<'checkAdjustments'> = async ({
   scope,
   params: { schemeUUID },

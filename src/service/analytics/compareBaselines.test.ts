@@ -5,7 +5,7 @@ import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAs
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-// Wednesday; an event of the first home stood on the Tuesday before.
+// Wednesday; the first home had an event on the Tuesday before.
 const TODAY = '2023-03-22';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -63,7 +63,7 @@ describe('baseline methods side by side', () => {
     ]);
   });
 
-  it('show who lags behind a change of habit, and what adjustment makes of it', async () => {
+  it('show how each lags behind a change of habit, and the effect of adjustment', async () => {
     const { trials } = await compare({ days: 13 });
     const bl01 = trials.find(({ method, adjusted }) => method === 'BL01' && !adjusted)!;
     // 13 working days back from 20 March reach 2 March, whose ten like days were nine at 1 and one at 1.25 kWh; the
@@ -78,7 +78,7 @@ describe('baseline methods side by side', () => {
     });
   });
 
-  it('stay within a portfolio and refuse what is not there', async () => {
+  it('are limited to a portfolio; unknown ids are refused', async () => {
     expect((await compare({ portfolioUUID })).assetsReady).toBe(1);
     const path = `/analytics/schemes/${schemeUUID}/baseline-methods`;
     expect((await tenant.send('GET', `${path}?portfolioUUID=${UNKNOWN}`)).status).toBe(404);

@@ -15,7 +15,7 @@ import { requirePortfolio } from '../participation/requirePortfolio.ts';
 
 const MOST_ASSETS = 500;
 
-/** How each method would have done on the latest quiet days of a scheme's ready assets. */
+/** How each method would have performed on the latest quiet days of a scheme's ready assets. */
 export const compareBaselines: Handler<'compareBaselines'> = async ({
   scope,
   params: { schemeUUID },

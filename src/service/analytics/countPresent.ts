@@ -10,26 +10,26 @@ export interface CountedAsset {
   asset_uuid: string;
   asset_id: string;
   name: string | null;
-  /** From when its half hours are due, in ms: its first reading ever, or its registration while it has none. */
+  /** From when its half hours are due, in ms: its first reading, or its registration while it has none. */
   due_from: number;
-  /** Whose readings count: 0 imports, 1 exports; null where there are none. */
+  /** Which readings count: 0 imports, 1 exports; null without readings. */
   direction: 0 | 1 | null;
 }
 
 export interface PresentCount {
   assets: number;
   coverage: { expected: number; present: number };
-  /** The page asked for, in order: the assets with most missing first, or by assetId. */
+  /** The requested page, in order: the assets with most missing first, or by assetId. */
   page: CountedAsset[];
 }
 
 interface Options {
   portfolioUUID?: string | undefined;
-  /** The page to list, worst first unless by assetId; none without it. */
+  /** The page to list, most missing first unless by assetId; no page when absent. */
   list?: { page: number; pageSize: number; sort: 'assetId' | 'present' };
 }
 
-/** The end of the last half hour of a range that has ended; none that has not can have a reading. */
+/** The end of the last ended half hour of a range; later ones cannot have a reading. */
 export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number =>
   Math.max(startMs, Math.min(endMs, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
 
@@ -40,14 +40,13 @@ const firstReading = (direction: 0 | 1) => sql`(
 )`;
 
 /**
- * From when the half hours of an asset `a` are due, in ms: its first reading ever, or its registration while it has
- * none.
+ * From when the half hours of an asset `a` are due, in ms: its first reading, or its registration while it has none.
  */
 const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}), (extract(epoch from a.created_utc) * 1000)::bigint)`;
 
 /**
- * How many half hours of a range are due from one asset: none from before its first reading ever, or from before its
- * present user's occupancy.
+ * How many half hours of a range are due from one asset: none before its first reading or before its present user's
+ * occupancy.
  */
 export async function countDue(
   { tx, tenant, now }: TenantScope,

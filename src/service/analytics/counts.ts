@@ -6,9 +6,7 @@ import { hasReadingStatus } from '../readings/readingStatus.ts';
 
 const EXPIRING_MS = 30 * 24 * HOUR_MS;
 
-/**
- * Assets by status; active ones by type and MPAN, those silent for two days and those that await their first reading.
- */
+/** Assets by status; active ones by type and MPAN, those silent for two days and those without a first reading. */
 export async function countAssets({
   tx,
   tenant,
@@ -60,7 +58,7 @@ export async function countOthers({
   return rows[0]!;
 }
 
-/** Consents by what they are worth now; ACTIVE and EXPIRED are told apart by the tenant's clock. */
+/** Consents by effective status; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
 export async function countConsents({ tx, tenant, now }: TenantScope): Promise<Summary['consents']> {
   const { rows } = await sql<Summary['consents']>`
     select
@@ -85,7 +83,7 @@ export async function countEvents({ tx, tenant }: TenantScope): Promise<Summary[
   return counts;
 }
 
-/** Subscriptions that are not deleted, and deliveries that are still to be made. */
+/** Subscriptions that are not deleted, and pending deliveries. */
 export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summary['webhooks']> {
   const { rows } = await sql<Summary['webhooks']>`
     select

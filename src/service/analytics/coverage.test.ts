@@ -21,7 +21,7 @@ const coverage = (from: string, to: string, query: object = {}) =>
   tenant.client.getCoverage({ query: { from: midnight(from), to: midnight(to), ...query } });
 
 describe('coverage', () => {
-  it('counts the half hours of London days, the emptiest asset first', async () => {
+  it('counts the half hours of London days, the asset with most missing first', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [full] = (await seedFleet(service, tenant, 1, { prefix: 'full', portfolioUUID })) as [string];
     const [holes, solar] = (await seedFleet(service, tenant, 2, { prefix: 'holes' })) as [string, string];
@@ -38,14 +38,14 @@ describe('coverage', () => {
         asset,
         flatDays('2026-10-24', 3, () => 100),
       );
-    // Saturday lacks its first hour, Sunday its last; some days around are there as well.
+    // Saturday lacks its first hour, Sunday its last; some days around them are stored too.
     await seedReadings(
       service,
       tenant,
       holes,
       flatDays('2026-10-23', 5, (day, slot) => ((day === 1 && slot < 2) || (day === 2 && slot > 47) ? NaN : 100)),
     );
-    // Its exports do not count beside its imports, those of a meter that only exports do.
+    // Exports are not counted beside imports; those of an export-only meter are.
     await seedReadings(
       service,
       tenant,
@@ -71,7 +71,7 @@ describe('coverage', () => {
       [full, [48, 50, 48]],
       [solar, [0, 0, 48]],
     ]);
-    // Nothing is missing before the first reading ever.
+    // Nothing is missing before the first reading.
     expect(answer.data.map(({ expected }) => expected)).toEqual([
       [48, 50, 48],
       [48, 50, 48],
@@ -96,7 +96,7 @@ describe('coverage', () => {
     expect((await coverage('2026-10-24', '2026-10-27', { page: 9 })).data).toEqual([]);
   });
 
-  it('knows spring days, cut days and estimates', async () => {
+  it('handles spring days, partial days and estimates', async () => {
     const assetUUID = (await tenant.client.createAsset({ body: {} })).assetUUID;
     const record = (startTime: string, readingType: 'ACTUAL' | 'ESTIMATED') => ({
       assetUUID,
@@ -130,7 +130,7 @@ describe('coverage', () => {
     ]);
   });
 
-  it('expects no half hour that has not ended, and none of an asset from before it was registered', async () => {
+  it('expects no half hour that has not ended, and none from before the asset was registered', async () => {
     const [metered] = (await seedFleet(service, tenant, 1, { prefix: 'metered' })) as [string];
     await seedReadings(
       service,
@@ -153,7 +153,7 @@ describe('coverage', () => {
     expect(answer.total).toEqual({ expected: 75, present: 49 });
   });
 
-  it('is of the tenant alone, over 100 days at most', async () => {
+  it("covers the tenant's own assets only, over 100 days at most", async () => {
     const other = await service.addTenant();
     const portfolioUUID = await seedPortfolio(service, other);
     const range = 'from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z';

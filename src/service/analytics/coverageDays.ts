@@ -10,7 +10,7 @@ export interface DaySlice {
   mask: number;
 }
 
-/** A London day as far as a range covers it, in one or two UTC days. */
+/** The part of a London day that a range covers, in one or two UTC days. */
 export interface CoverageDay {
   date: string;
   startMs: number;
@@ -27,7 +27,7 @@ export const coverageDays = (range: HalfHourRange): CoverageDay[] =>
     return { date, startMs, endMs, slices: slicesOf(startMs, endMs) };
   });
 
-/** Half hours cut at UTC midnights. */
+/** Half hours split at UTC midnights. */
 export function slicesOf(startMs: number, endMs: number): DaySlice[] {
   const slices: DaySlice[] = [];
   for (let midnight = Math.floor(startMs / DAY_MS) * DAY_MS; midnight < endMs; midnight += DAY_MS) {

@@ -5,8 +5,8 @@ const LOWEST = -100;
 const HIGHEST = 200;
 
 /**
- * How many of some percentages fall in each band of 10 points, from the lowest band that has one to the highest. What
- * lies below −100 or from 200 on counts in the outermost bands.
+ * Counts percentages in bands of 10 points, from the lowest non-empty band to the highest. Values below −100 or from
+ * 200 on count in the outermost bands.
  */
 export function distributionOf(percentages: readonly number[]): EventAnalytics['distribution'] {
   if (percentages.length === 0) return [];

@@ -61,7 +61,7 @@ const ofAssets = (eventUUID: string, query: object = {}) =>
   tenant.client.listEventAssetAnalytics({ params: { 'event-uuid': eventUUID }, query });
 const counts = async (eventUUID: string) => (await analytics(eventUUID)).funnel.map(({ assets }) => assets);
 
-/** Three that take part: one delivers a little, one much, and one is too new to have a baseline. */
+/** Three participants: one delivers a little, one much, and one is too new to have a baseline. */
 const three = async () => [
   await asset('a', [
     flatDays('2023-01-02', 80, (day) => day * 100),
@@ -80,7 +80,7 @@ const inStore = (statement: RawBuilder<unknown>) =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => statement.execute(tx));
 
 /**
- * Eight assets of a portfolio, all invited: four opted in, of which h lacks a reading, and one lost at each stage
+ * Eight assets of a portfolio, all invited: four opted in, of which h lacks a reading, and one drops out at each stage
  * before.
  */
 async function invited() {
@@ -116,7 +116,7 @@ async function invited() {
 describe('the analytics of an event', () => {
   it('follow its assets from invitation to delivery', async () => {
     const { eventUUID, optedIn } = await invited();
-    // c has no history yet, and nobody has delivered; h has as much of a past as a.
+    // c has no history yet, and nobody has delivered; h has as much history as a.
     expect(await analytics(eventUUID)).toMatchObject({
       state: 'SCHEDULED',
       distribution: [],
@@ -137,7 +137,7 @@ describe('the analytics of an event', () => {
       { stage: 'DATA_COMPLETE', assets: 3 },
       { stage: 'DELIVERED', assets: 2 },
     ]);
-    // The headline says the same.
+    // The headline has the same figures.
     expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({
       assetsInvited: 8,
       assetsOptedIn: 4,
@@ -163,12 +163,12 @@ describe('the analytics of an event', () => {
     });
     expect(after.reboundPeriods[0]).toMatchObject({ excessKwh: 0.83 });
     expect(after).toMatchObject({ state: 'ENDED', participationPercent: 75 });
-    // What an asset passed when it opted in stays passed.
+    // A stage that an asset passed when it opted in stays passed.
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: optedIn, action: 'OPT_OUT' } });
     expect(await counts(eventUUID)).toEqual([8, 7, 6, 5, 4, 3, 2]);
   });
 
-  it('stay what they were at the start, whatever is changed afterwards', async () => {
+  it('stay what they were at the start, whatever changes afterwards', async () => {
     const { eventUUID, optedIn, others, portfolioUUID } = await invited();
     await clockAt(`${DAY}T23:00:00Z`);
     const seen = async () => ({
@@ -204,7 +204,7 @@ describe('the analytics of an event', () => {
       body: [{ assetUUID: optedIn[3]!, startTime: `${DAY}T17:30:00Z`, value: 0.9 }],
     });
     await clockAt(`${DAY}T23:30:00Z`);
-    // The late reading made a second run; the first says what was known then.
+    // The late reading caused a second run; the first shows what was known then.
     const { event, ...after } = await seen();
     const { event: eventBefore, ...rest } = before;
     expect(after).toEqual(rest);
@@ -246,7 +246,7 @@ describe('the analytics of an event', () => {
     ]).toEqual([[['b0', 0.3]], 3, 3]);
   });
 
-  it('tell what the in-day adjustment made of it', async () => {
+  it('show the effect of the in-day adjustment', async () => {
     // 600 Wh more than usual from 13:00 to 16:00 lifts the baseline from 1,000 to 1,600 Wh.
     const eager = await asset('eager', [
       history(30, 1000),
@@ -259,7 +259,7 @@ describe('the analytics of an event', () => {
     expect((await analytics(eventUUID)).unadjustedDeliveredKwh).toBe(0.1);
   });
 
-  it('turn the sign of delivery, not of the rebound, when turning up', async () => {
+  it('invert the sign of delivery, not of the rebound, when turning up', async () => {
     const keen = await asset('keen', [history(30, 1000), readings(START, 1500, 1700), readings(END, 800)]);
     const eventUUID = await hold([keen], [], { inDayAdjustment: true }, { eventType: 'TURN_UP' });
     await clockAt(`${DAY}T23:00:00Z`);
@@ -271,7 +271,7 @@ describe('the analytics of an event', () => {
     });
   });
 
-  it('of an event without assets are empty, of an unknown or foreign one 404', async () => {
+  it("of an event without assets are empty, of an unknown or another tenant's event 404", async () => {
     const { schemeUUID } = await addScheme(tenant);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     expect(await analytics(eventUUID)).toMatchObject({
@@ -289,7 +289,7 @@ describe('the analytics of an event', () => {
 });
 
 describe('a distribution', () => {
-  it('runs from the lowest band that has one to the highest', () => {
+  it('runs from the lowest non-empty band to the highest', () => {
     expect(distributionOf([-0.1, 0, 9.99, 25])).toEqual([
       { fromPercent: -10, toPercent: 0, assets: 1 },
       { fromPercent: 0, toPercent: 10, assets: 2 },
@@ -297,7 +297,7 @@ describe('a distribution', () => {
       { fromPercent: 20, toPercent: 30, assets: 1 },
     ]);
   });
-  it('takes the farthest into its outermost bands', () => {
+  it('counts extreme values in its outermost bands', () => {
     const bands = distributionOf([-5000, 1e9, 100]);
     expect([bands.length, bands[0], bands.at(-1), bands[20]]).toEqual([
       30,

@@ -34,7 +34,7 @@ function ofEvent(event: EventRow) {
   };
 }
 
-/** Whole stored days before the event, of its own kind but for bank holidays: the least BL01 makes do with. */
+/** Whole stored days before the event, of its own kind but for bank holidays: the minimum for BL01. */
 function ofHistory(event: EventRow) {
   const date = londonDate(event.start_utc.getTime());
   const isWorking = dayType(date) === 'WORKING';

@@ -10,16 +10,16 @@ export interface Candidate extends InvitedAsset {
   delivered_kwh: number | null;
 }
 
-/** What the stats run that is looked at found of each asset; null before the first. */
+/** Each asset's result in the selected stats run; null before the first. */
 type Outcomes = ReadonlyMap<string, AssetRunResult> | null;
 
 const STAGES = funnelStage.options;
 
 /**
- * Returns how many of the invited assets of an event pass each stage and all those before it. Who has opted in was
- * consented, valid and READY when it did, whatever has changed since. From the start on who was invited, and in which
- * state, is what was frozen then. Data are complete where the run found every half hour of the event; before the first
- * run, where every half hour of an ended event has a reading, or there are enough whole days to make a baseline of.
+ * Returns how many of the invited assets of an event pass each stage and all those before it. An asset that opted in
+ * was consented, valid and READY at that time, whatever has changed since. From the start on, the invited assets and
+ * their states are those frozen then. Data are complete where the run found every half hour of the event; before the
+ * first run, where every half hour of an ended event has a reading, or there are enough whole days for a baseline.
  */
 export async function funnelOf(
   scope: TenantScope,
@@ -31,7 +31,7 @@ export async function funnelOf(
   return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
 }
 
-/** The assets that passed every stage before one, and not that one; by asset id. */
+/** The assets that passed every stage before the given one but not that one; by asset id. */
 export async function lostAt(
   scope: TenantScope,
   event: EventRow,
@@ -43,7 +43,7 @@ export async function lostAt(
   return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
 }
 
-/** Each candidate with how many stages it passed in a row. */
+/** Each candidate with the number of consecutive stages passed. */
 async function passedStages(
   scope: TenantScope,
   event: EventRow,

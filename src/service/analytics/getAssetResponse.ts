@@ -20,13 +20,13 @@ type PastEvent = EventRow & {
   actual_wh: (number | null)[];
 };
 
-/** Each is measured once more for its rebound, so only so many. */
+/** Each is measured again for its rebound, hence the limit. */
 const LATEST = 12;
 const KW_DECIMALS = 6;
 
 /**
- * The latest settled events of one asset: what it delivered, what came back in the hours after, and at what time of day
- * it delivers most.
+ * The latest settled events of one asset: what it delivered, the rebound in the hours after, and at what time of day it
+ * delivers most.
  */
 export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, params: { assetUUID } }) => {
   const { tx, tenant } = scope;

@@ -47,11 +47,11 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
   };
 };
 
-/** Half hours of a day from which readings are due until when they have ended. */
+/** Half hours of a day between the start of due readings and the end of the last ended half hour. */
 const dueIn = ({ startMs, endMs }: CoverageDay, fromMs: number, untilMs: number): number =>
   Math.max(0, Math.floor((Math.min(endMs, untilMs) - Math.max(startMs, fromMs)) / HALF_HOUR_MS));
 
-/** For each asset its days that have anything stored. */
+/** For each asset its days with stored readings. */
 async function readCells(
   { tx, tenant }: TenantScope,
   assets: readonly CountedAsset[],

@@ -13,7 +13,7 @@ import { funnelOf } from './funnel.ts';
 import { requireEvent, REBOUND_HOURS, reboundWindow } from './requireEvent.ts';
 
 /**
- * Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run.
+ * Funnel, distribution and rebound of an event; figures that need its end are null or empty before the first stats run.
  */
 export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -41,8 +41,8 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
 };
 
 /**
- * Returns the hours around an event as a run knew them. The readings of the hours after it come after the newest run
- * too: of that one they are those there are now.
+ * Returns the hours around an event as a run knew them. Readings of the hours after it arrive after the newest run too:
+ * for that run the current ones are used.
  */
 async function aroundRun(
   scope: TenantScope,

@@ -23,7 +23,7 @@ type Known = Part & { baseline: number; actual: number };
 
 const NAMED = 10;
 
-/** One half hour of a stats run: its sums, and who made the most and the least of them. */
+/** One half hour of a stats run: its sums, and the assets that delivered most and least. */
 export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const { run } = await toStatsRun(scope, event.event_uuid, query.run);
@@ -45,7 +45,7 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
     assetsCounted: known.length,
     assetsMissing: parts.length - known.length,
     most: falling.slice(0, NAMED).map((part) => toContribution(event, part)),
-    // Nobody is named twice where there are few.
+    // With few assets, none is listed twice.
     least: falling
       .slice(NAMED)
       .slice(-NAMED)

@@ -47,7 +47,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   const past = await readPastParticipation(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });
   const own = byAsset(past);
   const { eligible, meterCounted } = await readEligible(scope, schemeUUID, portfolioUUID);
-  // The fleet's spread is learnt from every asset that was ever called, eligible or not.
+  // The fleet's spread is learnt from every asset that was ever dispatched, eligible or not.
   const uuids = [...new Set([...eligible.map((asset) => asset.asset_uuid), ...own.keys()])];
   const expectations = expectationsOf(uuids.map((assetUUID) => (own.get(assetUUID) ?? []).map(powerOf)));
   const expected = new Map(uuids.map((assetUUID, index) => [assetUUID, expectations[index]!]));
@@ -74,7 +74,7 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
 };
 
 const rounded = (value: number): number => roundTo(DECIMALS, value);
-/** Nothing measured is nothing paid. */
+/** Unmeasured delivery is paid nothing. */
 const powerOf = ({ deliveredKwh, hours }: ParticipationRow): number => (deliveredKwh ?? 0) / hours;
 
 const toChosen = (
@@ -91,8 +91,8 @@ const toChosen = (
 });
 
 /**
- * READY in the scheme, active, and with its person's consent to dispatch: each meter once, and how many are left out
- * for it.
+ * READY in the scheme, active, and with its user's consent to dispatch: each meter once, and how many are left out for
+ * it.
  */
 async function readEligible(
   scope: TenantScope,
@@ -121,7 +121,7 @@ async function readEligible(
   return { eligible: ready.filter((asset) => once.has(asset.asset_uuid)), meterCounted: consented.size - once.size };
 }
 
-/** Each event's delivered power beside what its assets are expected to make. */
+/** Each event's delivered power beside the expected power of its assets. */
 function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<string, Candidate>) {
   const events = new Map<string, { deliveredKw: number; expectedKw: number }>();
   for (const row of past) {
@@ -133,7 +133,7 @@ function eventsOf(past: readonly ParticipationRow[], expected: ReadonlyMap<strin
   return [...events.values()];
 }
 
-/** What all make that are expected to make anything. */
+/** The total of all assets with a positive expectation. */
 function allOf(candidates: readonly Candidate[], confidence: Confidence, common: number): Headroom['all'] {
   const useful = candidates.filter(({ meanKw }) => meanKw > 0);
   const [meanKw, ownVariance] = [
@@ -143,7 +143,7 @@ function allOf(candidates: readonly Candidate[], confidence: Confidence, common:
   return { expectedKw: rounded(meanKw), sureKw: rounded(sureKw(meanKw, ownVariance, common, confidence)) };
 }
 
-/** What growing parts of the set make; the last is the whole. */
+/** The power of growing subsets; the last is the whole set. */
 function curveOf(
   candidates: readonly Candidate[],
   chosen: readonly number[],

@@ -9,8 +9,8 @@ import { toAnalyticsFigures } from './figures.ts';
 import { sumMeters } from './sumMeters.ts';
 
 /**
- * Figures of a portfolio's present assets whose users allow half hours added up, each meter once, with the carbon
- * intensity of Great Britain; coverage counts what is due from each.
+ * Sums of a portfolio's present assets whose users allow half hours, each meter once, with the carbon intensity of
+ * Great Britain; coverage counts what is due from each.
  */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>

@@ -11,7 +11,7 @@ import { countAssets, countConsents, countEvents, countOthers, countWebhooks } f
 const COVERED_DAYS = 30;
 const MOST_FAILED = 10;
 
-/** The tenant at a glance. Coverage is that of the last 30 whole London days. */
+/** Summary of the tenant. Coverage is that of the last 30 whole London days. */
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
   const today = londonDate(scope.now);
   const lastDays = { startMs: londonMidnight(addDays(today, -COVERED_DAYS)), endMs: londonMidnight(today) };
@@ -32,7 +32,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
   };
 };
 
-/** The event that runs or comes first. */
+/** The running event, or else the next. */
 async function nextEvent({ tx, tenant, now }: TenantScope): Promise<Summary['nextEvent']> {
   const row = await tx
     .selectFrom('events as e')
@@ -65,7 +65,7 @@ async function nextEvent({ tx, tenant, now }: TenantScope): Promise<Summary['nex
   };
 }
 
-/** The event that ended last, with what its newest stats run says. */
+/** The event that ended last, with its newest stats run. */
 async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
   const row = await scope.tx
     .selectFrom('events')

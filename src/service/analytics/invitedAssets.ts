@@ -21,7 +21,7 @@ export interface InvitedAsset {
 
 /**
  * Returns the invited assets of an event in the order of their asset ids: as they were at its start, or as they are
- * while it is to come.
+ * before it.
  */
 export const readInvitedAssets = (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> =>
   frozenTerms(event) === null ? readCurrent(scope, event, scheme) : readFrozen(scope, event);

@@ -15,7 +15,7 @@ interface NamedAsset {
 }
 
 const sortKey: Record<string, (asset: AssetResponse) => number | string | null> = {
-  // What is sure of it: many kept events before one lucky one.
+  // Certain in this sense: many successful events rank before one lucky one.
   reliability: (asset) => asset.reliabilityLowPercent,
   meanKw: (asset) => asset.meanKw,
   response: (asset) => asset.responsePercent,
@@ -25,7 +25,7 @@ const sortKey: Record<string, (asset: AssetResponse) => number | string | null> 
 };
 const DECIMALS = 4;
 
-/** The response profile of every asset that was in an event of the range, worked out from what settlement found. */
+/** The response profile of every asset that was in an event of the range, computed from settlement results. */
 export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
   const { page, pageSize, sort } = query;
   const past = byAsset(
@@ -48,7 +48,7 @@ export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope,
   };
 };
 
-/** By asset id, which settles ties. */
+/** By asset id, which breaks ties. */
 async function readAssets(
   { tx, tenant }: TenantScope,
   { search, portfolioUUID }: AssetResponseQuery,
@@ -94,7 +94,7 @@ function toResponse(asset: NamedAsset, past: ParticipationRow[]): AssetResponse 
 
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
-/** What is unknown stands last either way. */
+/** Unknown values come last in either direction. */
 function inOrder(
   assets: AssetResponse[],
   keyOf: (asset: AssetResponse) => number | string | null,

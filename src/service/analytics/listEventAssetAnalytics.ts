@@ -14,7 +14,8 @@ import { requireEvent, excessWh, reboundWindow, sumKnown } from './requireEvent.
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /**
- * Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it.
+ * Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless the page is sorted by
+ * them.
  */
 export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({
   scope,
@@ -72,7 +73,7 @@ async function withRebound(
   });
 }
 
-/** Assets come by assetId, which settles ties; what is unknown stands last either way. */
+/** Assets come by assetId, which breaks ties; unknown values come last in either direction. */
 function inOrder(
   assets: EventAssetAnalytics[],
   field: 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId',

@@ -16,7 +16,7 @@ export interface PastEvent {
   end_utc: Date;
 }
 
-/** An asset's windows, turned so that above zero is what pays: in its events, and on its quiet days. */
+/** An asset's windows, signed so that positive values pay: in its events, and on its quiet days. */
 export interface PreEventWindows {
   events: AdjustedWindow[];
   quietShifts: number[];
@@ -84,7 +84,7 @@ function windowOn({ start_utc, end_utc }: PastEvent, date: string): EventWindow 
   return { eventStartMs: start_utc.getTime() + moved, eventEndMs: end_utc.getTime() + moved };
 }
 
-/** To turn up is paid for use above the baseline: there a lower one pays. */
+/** Turn-up is paid for use above the baseline: there a lower baseline pays. */
 function towardsPayment(window: AdjustedWindow | null, { event_type }: PastEvent): AdjustedWindow[] {
   if (window === null) return [];
   if (event_type === 'TURN_DOWN') return [window];

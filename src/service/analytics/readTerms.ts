@@ -20,9 +20,9 @@ type Version = Pick<Selectable<TariffVersionsTable>, 'tariff_uuid' | 'effective_
 const PRECEDENCE = ['DYNAMIC', 'TIME_OF_USE', 'SINGLE_RATE'] as const;
 
 /**
- * What each asset's tariffs charge in a range, disconnected ones for the days they held: as their costs were told, or
- * as they are known now. Enabled schedules with periods of their own replace the tariff's rates where they hold. Assets
- * without any tariff have no entry.
+ * What each asset's tariffs charge in a range, disconnected ones for the days they were in force: as their costs were
+ * reported, or as they are known now. Enabled schedules with periods of their own replace the tariff's rates where they
+ * apply. Assets without any tariff have no entry.
  */
 export async function readTerms(
   scope: TenantScope,

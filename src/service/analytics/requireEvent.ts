@@ -16,13 +16,13 @@ export async function requireEvent({ tx, tenant }: TenantScope, eventUUID: strin
 
 export const REBOUND_HOURS = 4;
 
-/** The hours after an event, in which energy that was saved comes back. */
+/** The hours after an event, in which saved energy rebounds. */
 export function reboundWindow(event: EventRow): TimeWindow {
   const { toMs } = eventWindow(event);
   return { fromMs: toMs, toMs: toMs + REBOUND_HOURS * 3_600_000 };
 }
 
-/** Σ (actual − baseline) over half hours that have both; null where none has. */
+/** Σ (actual − baseline) over half hours that have both; null without such a half hour. */
 export function excessWh(baselineWh: Float64Array, actualWh: Float64Array): number | null {
   let [sum, isKnown] = [0, false];
   for (const [slot, baseline] of baselineWh.entries()) {
@@ -34,6 +34,6 @@ export function excessWh(baselineWh: Float64Array, actualWh: Float64Array): numb
   return isKnown ? sum : null;
 }
 
-/** Adds up what is known; null where nothing is. */
+/** Sums the known values; null without any. */
 export const sumKnown = (values: readonly (number | null)[]): number | null =>
   values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);

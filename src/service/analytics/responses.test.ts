@@ -7,7 +7,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 
 // Every home uses 1 kWh a half hour; three events from 17:00 to 18:00 on consecutive working days.
 const DAYS = ['2023-03-21', '2023-03-22', '2023-03-23'];
-/** What each home uses of its 2 kWh in the three events; null where its readings are missing. */
+/** What each home uses of its 2 kWh in the three events; null for missing readings. */
 const USED = [
   [400, 1000, 1600],
   [1900, 2100, null],
@@ -58,7 +58,7 @@ const range = { from: '2023-03-01T00:00:00Z', to: '2023-04-01T00:00:00Z' };
 const responses = (query: object = {}) => tenant.client.listAssetResponses({ query: { ...range, ...query } });
 
 describe('what assets did in their events', () => {
-  it('comes with how sure it is, the surest first', async () => {
+  it('comes with its confidence, the highest first', async () => {
     const { data, totalItems } = await responses();
     expect(totalItems).toBe(2);
     // 1.6, 1 and 0.4 kWh of 2 in an hour each: 80, 50 and 20 %, falling by 30 points an event.
@@ -99,7 +99,7 @@ describe('what assets did in their events', () => {
     expect(await ids({ from: '2023-03-25T00:00:00Z' })).toEqual([]);
   });
 
-  it('can be followed for one asset, with what came back and when it delivers', async () => {
+  it('can be read for one asset, with its rebound and its best time of day', async () => {
     const { events, clock } = await tenant.client.getAssetResponse({ params: { assetUUID: fleet[0]! } });
     expect(
       events.map(({ deliveredKwh, responsePercent, reboundKwh }) => [deliveredKwh, responsePercent, reboundKwh]),
@@ -122,9 +122,9 @@ describe('what assets did in their events', () => {
 describe('the headroom of a scheme', () => {
   const headroom = (query: object = {}) => tenant.client.getHeadroom({ params: { schemeUUID }, query });
 
-  it('names the fewest assets that are ready, consented and sure enough', async () => {
+  it('names the fewest assets that are ready, consented and certain enough', async () => {
     const plan = await headroom({ targetKw: 1, confidencePercent: 80 });
-    // home0 made 1.6, 1, 0.4 kW and home1 0.1, −0.1, 0 (nothing measured counts as nothing): means 1 and 0.
+    // home0 delivered 1.6, 1, 0.4 kW and home1 0.1, −0.1, 0 (unmeasured counts as nothing): means 1 and 0.
     expect(plan).toMatchObject({ candidates: 3, untried: 1, eventsLearntFrom: 3, isMet: false });
     expect(plan.assets.map(({ assetId, events }) => [assetId, events])).toEqual([
       ['home0', 3],
@@ -133,12 +133,12 @@ describe('the headroom of a scheme', () => {
     ]);
     expect(plan.curve).toHaveLength(3);
     expect([plan.expectedKw, plan.sureKw]).toEqual([plan.curve.at(-1)!.expectedKw, plan.curve.at(-1)!.sureKw]);
-    // Within (0.36 + 0.01) / 2 = 0.185, between 0.5: trust 0.5 / (0.5 + 0.185 / 3) = 0.8902; the untried one takes the
+    // Within (0.36 + 0.01) / 2 = 0.185, between 0.5: trust 0.5 / (0.5 + 0.185 / 3) = 0.8902; the untried one gets the
     // mean of both.
     expect(plan.assets.map(({ expectedKw }) => expectedKw)).toEqual([0.9451, 0.5, 0.0549]);
   });
 
-  it('stays within a portfolio, and knows no other', async () => {
+  it('is limited to a portfolio; unknown ids are refused', async () => {
     expect((await headroom({ portfolioUUID })).candidates).toBe(3);
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(

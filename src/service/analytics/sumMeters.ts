@@ -8,19 +8,19 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
 import { readTerms, type TermsOfAsset } from './readTerms.ts';
 
-/** Meters added up over a range, in watt-hours; NaN where nothing is known. */
+/** Sums of meters over a range, in watt-hours; NaN where unknown. */
 export interface MeterTotals {
   /** Import, half hour by half hour: the sum of the meters that have a reading there. */
   demand: HalfHourSeries;
-  /** How many readings there are: exports of a meter that only exports, imports of any other one. */
+  /** Number of readings: exports of an export-only meter, imports of any other. */
   present: number;
   exportWh: number;
   /** Import less export, over half hours in which an asset that exports has both. */
   netWh: number;
   cost: Money | null;
-  /** Meters with at least one reading in the range: the sums are theirs. */
+  /** Meters with at least one reading in the range: the sums cover them. */
   measuredAssets: number;
-  /** Meters of which at least one half hour has both a reading and a price: the cost is theirs. */
+  /** Meters of which at least one half hour has both a reading and a price: the cost covers them. */
   pricedAssets: number;
 }
 
@@ -29,7 +29,7 @@ const BATCH_HALF_HOURS = 2_000_000;
 const BATCH_ASSETS = 2000;
 const YIELD_EVERY = 100;
 
-/** Adds up the meters of assets, and what they cost under the tariffs in force. */
+/** Sums the meters of assets, and their cost under the tariffs in force. */
 export async function sumMeters(
   scope: TenantScope,
   assetUUIDs: readonly string[],

@@ -32,7 +32,7 @@ describe('the summary', () => {
     });
   });
 
-  it('counts what the tenant has by its own clock', async () => {
+  it("counts the tenant's data by its own clock", async () => {
     const { client } = tenant;
     await client.setClock({ body: { now: '2026-03-30T08:00:00Z' } });
     const [metered] = (await seedFleet(service, tenant, 1, { prefix: 'metered' })) as [string];
@@ -130,8 +130,8 @@ describe('the summary', () => {
     });
     expect(battery!.assetType).toBe('BATTERY');
     await client.setClock({ body: { now: '2026-04-01T20:00:00Z' } });
-    // Of the battery, registered some seconds after 09:00 of the 30th UK time, all is missing up to midnight of the
-    // 31st.
+    // For the battery, registered some seconds after 09:00 of the 30th UK time, everything is missing up to midnight of
+    // the 31st.
     expect(await summary()).toMatchObject({
       coverage30Days: { expected: 29 * 48 + 46 + 29 + 48, present: 27 * 48 + 46 + 2 },
       silentAssets: 2,

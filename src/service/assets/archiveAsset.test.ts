@@ -16,7 +16,7 @@ describe('archiving assets', () => {
   const create = async () => (await tenant.client.createAsset({ body: {} })).assetUUID;
   const archive = (assetUUID: string, headers = {}) => tenant.send('DELETE', `/assets/${assetUUID}`, { headers });
 
-  it('answers 204, then 404, and keeps the asset readable', async () => {
+  it('returns 204, then 404, and leaves the asset readable', async () => {
     const asset = await create();
     expect((await archive(asset)).status).toBe(204);
     expect((await archive(asset)).status).toBe(404);
@@ -31,13 +31,13 @@ describe('archiving assets', () => {
     expect((await archive(asset, { 'if-match': '"1"' })).status).toBe(204);
   });
 
-  it('keeps its assetId taken', async () => {
+  it('keeps its assetId reserved', async () => {
     const { assetUUID, assetId } = await tenant.client.createAsset({ body: { assetId: 'kept' } });
     await archive(assetUUID);
     expect((await tenant.send('POST', '/assets', { body: { assetId } })).status).toBe(409);
   });
 
-  it('leaves its portfolio and ends scheduled opt-ins', async () => {
+  it('removes it from its portfolio and ends scheduled opt-ins', async () => {
     const asset = await create();
     const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'Leaving' } });
     await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [asset] } });
@@ -55,7 +55,7 @@ describe('archiving assets', () => {
     ['REJECTED', 'OPT_OUT'],
     ['OPT_OUT', 'OPT_OUT'],
     ['READY_OPT_OUT', 'READY_OPT_OUT'],
-  ] as const)('takes a scheme status of %s to %s', async (status, expected) => {
+  ] as const)('changes a scheme status of %s to %s', async (status, expected) => {
     const asset = await create();
     const event = await seedEvent(service, tenant, [asset], { status });
     await archive(asset);

@@ -4,8 +4,8 @@ import { decideEach, type BulkOutcome } from '../participation/bulkDecision.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
 
 /**
- * Archives assets, but for those that take part in a running event: they are refused. Before it, each was in a
- * portfolio or in none.
+ * Archives assets, except those that take part in a running event: they are refused. Before, each was in one portfolio
+ * or none.
  */
 export async function archiveAssetsInBulk(
   scope: TenantScope,

@@ -3,7 +3,7 @@ import type { AssetChanges } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
 import type { AssetsTable } from '#store/schema.ts';
 
-/** Attributes stored as they are sent: name in the interface → column. */
+/** Attributes stored as sent: name in the interface → column. */
 const PLAIN = {
   name: 'name',
   assetType: 'asset_type',
@@ -20,7 +20,7 @@ const PLAIN = {
 type PlainColumn = (typeof PLAIN)[keyof typeof PLAIN];
 type PlainColumns = Pick<Updateable<AssetsTable>, PlainColumn>;
 
-/** Columns of the plain attributes that `body` names; null clears, what is absent stays absent. */
+/** Columns of the plain attributes that `body` names; null clears, absent attributes stay absent. */
 export const plainColumns = (body: Pick<AssetChanges, keyof typeof PLAIN>): PlainColumns =>
   Object.fromEntries(
     Object.entries(PLAIN)
@@ -30,13 +30,13 @@ export const plainColumns = (body: Pick<AssetChanges, keyof typeof PLAIN>): Plai
 
 type Mpan = AssetChanges['mpan'];
 
-/** Columns that follow from an import MPAN: a new one is to be looked up again. */
+/** Columns that follow from an import MPAN: a new one must be looked up again. */
 export const mpanColumns = (mpan: Mpan) => ({
   mpan: mpan?.core ?? null,
   mpan_top_line: mpan?.topLine ?? null,
   mpan_status: mpan ? ('PENDING' as const) : ('NOT_APPLICABLE' as const),
 });
 
-/** The grid supply point group of the meter point, either direction telling the region. */
+/** The grid supply point group of the meter point; either direction determines the region. */
 export const gspGroupOf = (mpan: string | null, exportMpan: string | null): string | null =>
   distributorOf(mpan ?? exportMpan ?? '')?.gspGroup ?? null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-describe('what an asset went through', () => {
+describe('the history of an asset', () => {
   let service: TestService;
   let tenant: TestTenant;
   let ids: Ids;
@@ -16,7 +16,7 @@ describe('what an asset went through', () => {
   const history = async (query: object = {}) =>
     tenant.client.listAssetHistory({ params: { assetUUID: ids.assetUUID }, query: { pageSize: 100, ...query } });
 
-  it('is told newest first, from its creation on', async () => {
+  it('is listed newest first, from its creation on', async () => {
     const { data, totalItems } = await history();
     expect(totalItems).toBe(data.length);
     const kinds = data.map(({ kind }) => kind);
@@ -37,14 +37,14 @@ describe('what an asset went through', () => {
     expect(data.find(({ kind }) => kind === 'PORTFOLIO_ASSIGNED')).toMatchObject({ subjectUUID: ids.portfolioUUID });
   });
 
-  it('keeps one kind where asked, page by page', async () => {
+  it('filters by kind, page by page', async () => {
     const { data } = await history({ kind: 'SCHEME_STATUS' });
     expect(data.map(({ status }) => status)).toContain('READY');
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['SCHEME_STATUS']));
     expect((await history({ pageSize: 1, page: 2, sort: 'at' })).data).toHaveLength(1);
   });
 
-  it('goes on with what happens next', async () => {
+  it('grows with later changes', async () => {
     await tenant.client.assignPortfolioAssets({
       params: { portfolioUUID: ids.sparePortfolioUUID },
       body: { assetUUIDs: [ids.assetUUID] },
@@ -92,7 +92,7 @@ describe('what an asset went through', () => {
     ).toBe(0);
   });
 
-  it('is no other tenant’s business', async () => {
+  it('is hidden from other tenants', async () => {
     const stranger = await service.addTenant();
     for (const path of ['history', 'events'])
       expect((await stranger.send('GET', `/assets/${ids.assetUUID}/${path}`)).status).toBe(404);

@@ -35,7 +35,7 @@ describe('the MPANs of many assets at once', () => {
       )) as unknown as { rows: Row[] }[]
     )[2]!.rows;
 
-  it('are looked up when their time has come, each told once, none left over', async () => {
+  it('are looked up when due, published once each, none left over', async () => {
     expect(new Set(await statusesOf())).toEqual(new Set(['PENDING']));
     await tenant.client.setClock({ body: { advance: 'PT11S' } });
     const statuses = await statusesOf();

@@ -28,8 +28,8 @@ interface CheckedMpan extends MpanVerdict {
 const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan_status === 'PENDING';
 
 /**
- * Looks up the MPAN of an asset that still waits for it, with the account that reads the asset's meter where there is
- * one, and tells what was found.
+ * Looks up the MPAN of an asset that still waits for it, with the account that reads the asset's meter if there is one,
+ * and publishes the result.
  */
 export const checkMpan =
   (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
@@ -54,8 +54,8 @@ export const checkMpan =
   };
 
 /**
- * A provider that does not answer a tenant's account is left alone for a while: answers until when. Fails with what it
- * failed of where it is the service's own register.
+ * Pauses a provider that does not respond to a tenant's account; returns until when. Throws the error if the register
+ * is the service's own.
  */
 async function backOff(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
   const isKeyRefused = error instanceof RefusedResponseError && (error.status === 401 || error.status === 403);
@@ -72,8 +72,8 @@ async function backOff(scope: TenantScope, reader: MeterReader, error: Error): P
 }
 
 /**
- * The same for tenants whose register answers in this process: assets come by the hundred, and those that are due are
- * checked together.
+ * The same for tenants whose register responds in this process: assets come by the hundred, and due ones are checked
+ * together.
  */
 export const checkMpans =
   (ports: PortsOf): JobHandler =>
@@ -95,7 +95,7 @@ export const checkMpans =
     await saveVerdicts(scope, checked);
   };
 
-/** Of the assets that wait, those that somebody else holds have their turn later: see takeAsset. */
+/** Waiting assets locked by another transaction run later: see tryLockAsset. */
 async function rescheduleLocked(
   scope: TenantScope,
   taken: readonly AssetWithUser[],
@@ -116,12 +116,12 @@ async function saveVerdict(
 ): Promise<number | null> {
   const row = await tryLockAsset(scope, assetUUID);
   if (row === 'BUSY') return scope.now;
-  // Where the MPAN has changed since it was asked about, its own turn has been asked for.
+  // Where the MPAN has changed since the lookup began, a job for the new one has been enqueued.
   if (row !== null && isWaiting(row) && row.mpan === mpan) await saveVerdicts(scope, [{ row, ...verdict }]);
   return null;
 }
 
-/** Stores verdicts on assets that the caller holds, and tells them. */
+/** Stores verdicts on assets that the caller has locked, and publishes them. */
 async function saveVerdicts(scope: TenantScope, checked: readonly CheckedMpan[]): Promise<void> {
   if (checked.length === 0) return;
   const uuids = checked.map(({ row }) => row.asset_uuid);

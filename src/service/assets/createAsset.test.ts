@@ -8,7 +8,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 
 const MPAN = '1200000000847';
 const KNOWN_MPAN = '1100000000772';
-/** The sandbox register knows no serial that ends in 99. */
+/** The sandbox register has no serial that ends in 99. */
 const UNKNOWN_MPAN = `100000000099${mpanCheckDigit('100000000099')}`;
 
 describe('creating assets', () => {
@@ -23,7 +23,7 @@ describe('creating assets', () => {
   afterAll(() => service.close());
   const post = (body: unknown, path = '/assets') => tenant.send('POST', path, { body });
 
-  it('stores every attribute and answers 201 with Location and ETag', async () => {
+  it('stores every attribute and returns 201 with Location and ETag', async () => {
     const user = await tenant.client.createUser({ body: { userId: 'u-1', name: 'Ann' } });
     const attributes = {
       assetId: 'meter-1',
@@ -62,7 +62,7 @@ describe('creating assets', () => {
     expect(await again.json()).toEqual(asset);
   });
 
-  it('gives an asset that comes without an assetId one of its own', async () => {
+  it('generates an assetId where none is given', async () => {
     const asset = await tenant.client.createAsset({ body: { assetId: null } });
     expect(asset.assetId).toMatch(/^HH-[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(asset).toMatchObject({
@@ -105,11 +105,11 @@ describe('creating assets', () => {
     expect(await pointersOf(answer)).toContain(pointer);
   });
 
-  it('names a wrong MPAN by its own code', async () => {
+  it('gives a wrong MPAN a code of its own', async () => {
     expect((await problemOf(await post({ mpan: '1200000000848' }))).code).toBe('INVALID_MPAN');
   });
 
-  it('refuses an assetId that the tenant has, and takes it in another tenant', async () => {
+  it('refuses an assetId that the tenant already has, and accepts it in another tenant', async () => {
     await tenant.client.createAsset({ body: { assetId: 'mine' } });
     const answer = await post({ assetId: 'mine' });
     expect(answer.status).toBe(409);
@@ -122,7 +122,7 @@ describe('creating assets', () => {
     expect(tally(statuses)).toEqual({ 201: 1, 409: 5 });
   });
 
-  it('says the same of an unknown, a foreign and an archived user', async () => {
+  it("treats an unknown, another tenant's and an archived user alike", async () => {
     const foreign = await other.client.createUser({ body: { userId: 'foreign', name: 'Bob' } });
     const archived = await tenant.client.createUser({ body: { userId: 'gone', name: 'Cid' } });
     await tenant.client.archiveUser({ params: { userUUID: archived.userUUID } });
@@ -148,7 +148,7 @@ describe('creating assets', () => {
     );
   });
 
-  it('looks the MPAN up and tells what was found', async () => {
+  it('looks the MPAN up and publishes the result', async () => {
     const known = await tenant.client.createAsset({ body: { assetId: 'known', mpan: KNOWN_MPAN } });
     const unknown = await tenant.client.createAsset({ body: { assetId: 'unknown', mpan: UNKNOWN_MPAN } });
     await tenant.client.setClock({ body: { advance: 'PT10S' } });

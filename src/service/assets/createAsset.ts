@@ -4,7 +4,7 @@ import { bodyPointer } from '../wire/itemPointers.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /**
- * Creates one asset; 409 where its assetId is taken, also by an archived one, or an active asset has its MPAN or export
+ * Creates one asset; 409 if its assetId is taken, also by an archived one, or an active asset has its MPAN or export
  * MPAN.
  */
 export const createAsset =

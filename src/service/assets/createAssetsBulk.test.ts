@@ -19,7 +19,7 @@ describe('creating assets in bulk', () => {
   /** `count` items of which the one at `index` is `bad`. */
   const withOne = (prefix: string, index: number, bad: unknown) => (items(30, prefix) as unknown[]).with(index, bad);
 
-  it('stores 1,000 assets and answers them in their order', async () => {
+  it('stores 1,000 assets and returns them in their order', async () => {
     const { data } = await tenant.client.createAssetsBulk({ body: items(1000, 'many') });
     expect(data.map((asset) => asset.assetId)).toEqual(items(1000, 'many').map((item) => item['assetId']));
     expect(await stored('many-')).toBe(1000);
@@ -41,14 +41,14 @@ describe('creating assets in bulk', () => {
     ['text', 400, '/17'],
     [{ assetId: 'bad-3' }, 400, '/17/assetId'],
     [{ assetId: 'many-3' }, 409, '/17/assetId'],
-  ])('stores nothing where item 17 is %j', async (bad, status, pointer) => {
+  ])('stores nothing if item 17 is %j', async (bad, status, pointer) => {
     const answer = await post(withOne('bad', 17, bad));
     expect(answer.status).toBe(status);
     expect(await pointersOf(answer)).toEqual([pointer]);
     expect(await stored('bad-')).toBe(0);
   });
 
-  it('names every assetId that is taken, at most 100 of them, and says how many', async () => {
+  it('lists taken assetIds, at most 100 of them, and their number', async () => {
     const problem = await problemOf(await post(items(1000, 'many')));
     expect(problem).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
     expect(problem.errors).toHaveLength(100);
@@ -56,7 +56,7 @@ describe('creating assets in bulk', () => {
     expect(problem.detail).toContain('999 more');
   });
 
-  it('lets overlapping requests in opposite order end with one winner', async () => {
+  it('lets one of two overlapping requests in opposite order win', async () => {
     const list = items(100, 'cross');
     const statuses = await Promise.all(
       [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),

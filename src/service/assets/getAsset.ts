@@ -3,7 +3,7 @@ import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';
 
-// Column by column: with all that there are, a prepared statement fails once a newer version has added one.
+// Column by column: with `select *` a prepared statement fails once a newer version has added one.
 const READ_ASSET: PreparedQuery = {
   name: 'read_asset',
   types: ['uuid', 'uuid'],

@@ -18,16 +18,13 @@ import { resolveUsers } from './resolveUsers.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
-/**
- * Times that rows are stored anew whose id or MPAN was taken when they were stored, and free when it was looked who has
- * it.
- */
+/** Attempts to insert rows again whose id or MPAN was taken at the insert but free when its holder was looked up. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Stores new assets, all or none, and asks for the lookup of their MPANs; answers them in the order given.
- * Fails with 400 where a user is unknown or two items have one MPAN, and with 409 where an assetId is taken or an
- * active asset has an MPAN, naming each place.
+ * Stores new assets, all or none, and enqueues the lookup of their MPANs; returns them in the order given. Throws 400
+ * if a user is unknown or two items have one MPAN, and 409 if an assetId is taken or an active asset has an MPAN,
+ * naming each place.
  */
 export async function insertAssets(
   scope: TenantScope,
@@ -72,7 +69,7 @@ async function store(
   pointerOf: PointerOf,
 ): Promise<void> {
   const indexOf = new Map(rows.map((row, index) => [row.asset_uuid, index]));
-  // In one order, or two requests with the same ids would wait for each other.
+  // In one order, or two requests with the same ids would deadlock.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
   for (let tries = 1; missing.length > 0; tries++) {
     if (tries > MAX_ATTEMPTS) throw conflict('Other requests create and archive the same assets; send it again');
@@ -91,14 +88,14 @@ async function store(
       pointerOf,
     );
     await refuseTakenMpans(scope, rows, pointerOf);
-    // A generated id that happens to be taken is drawn again.
+    // A generated id that is already taken is generated again.
     missing = missing.map((row) =>
       items[indexOf.get(row.asset_uuid)!]!.assetId === null ? { ...row, asset_id: newAssetId() } : row,
     );
   }
 }
 
-/** Of items that were not stored, those whose assetId was in the way; an asset in the way may be gone by now. */
+/** Of items that were not stored, those whose assetId conflicts; the conflicting asset may be deleted by now. */
 async function refuseTakenIds(
   { tx, tenant }: TenantScope,
   indexes: readonly number[],

@@ -24,7 +24,7 @@ interface Row extends Pick<AssetEvent, Same> {
   total: number;
 }
 
-/** Every event an asset was invited or opted in to, newest first, with what the newest stats run found of it. */
+/** Every event an asset was invited or opted in to, newest first, with its result in the newest stats run. */
 export const listAssetEvents: Handler<'listAssetEvents'> = async ({
   scope,
   params: { assetUUID },

@@ -97,7 +97,7 @@ describe('listing assets', () => {
     ['sort=-name&page=4&pageSize=1', ['d-4']],
     ['sort=mpan&page=2&pageSize=3', ['d-4']],
     ['mpanStatus=PENDING&search=1409&sort=createdUTC', ['c%3']],
-  ])('finds by %s', async (filters, expected) => {
+  ])('filters by %s', async (filters, expected) => {
     expect(await query(filters)).toEqual(expected);
   });
 

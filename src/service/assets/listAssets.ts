@@ -15,7 +15,7 @@ const columns = {
   lastReadingUTC: 'assets.last_reading_utc',
 };
 
-/** Lists assets, the active ones unless asked otherwise. */
+/** Lists assets, the active ones by default. */
 export const listAssets: Handler<'listAssets'> = async ({ scope, query: { page, pageSize, sort, ...filter } }) => {
   const isWhole = Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
   const count = isWhole ? () => countOf(scope, filter.status) : undefined;

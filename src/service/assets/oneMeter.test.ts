@@ -30,8 +30,8 @@ const taken = (pointer: string) => ({
   errors: [{ pointer, code: 'MPAN_TAKEN', assetUUID: first.assetUUID }],
 });
 
-describe('an import MPAN stands on one active asset of a tenant', () => {
-  it('is refused where another has it, however it is written: on create, in a list, on change and on restore', async () => {
+describe('an import MPAN belongs to one active asset of a tenant', () => {
+  it('is refused if another has it, in any notation: on create, in a list, on change and on restore', async () => {
     expect(await problemOf(await post({ mpan: `00111222 ${mpan}` }))).toMatchObject(taken('/mpan'));
     expect(await problemOf(await post([{ name: 'Other' }, { mpan }] as never, '/assets/bulk'))).toMatchObject(
       taken('/1/mpan'),
@@ -42,7 +42,7 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
     expect(await holders()).toEqual([first.assetUUID]);
   });
 
-  it('is refused where a list has it twice, naming the later item', async () => {
+  it('is refused if a list has it twice, naming the later item', async () => {
     const twice = freshMpan();
     expect(
       await problemOf(await post([{ mpan: twice }, {}, { mpan: `00111222${twice}` }] as never, '/assets/bulk')),
@@ -50,14 +50,14 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
     expect(await holders(twice)).toEqual([]);
   });
 
-  it('names the taken assetId before the taken MPAN, so that what is sent again says so', async () => {
+  it('reports the taken assetId before the taken MPAN, so that a repeated request gets that code', async () => {
     expect(await problemOf(await post({ assetId: first.assetId, mpan }))).toMatchObject({
       code: 'ALREADY_EXISTS',
       errors: [{ pointer: '/assetId' }],
     });
   });
 
-  it('is free once its asset is archived or has another, and taken again by whoever is first', async () => {
+  it('is free once its asset is archived or has another, and taken again by the first that asks', async () => {
     await tenant.client.archiveAsset({ params: { assetUUID: first.assetUUID } });
     const second = await tenant.client.createAsset({ body: { mpan } });
     expect(await problemOf(await tenant.send('POST', `/assets/${first.assetUUID}/restore`))).toMatchObject({
@@ -69,12 +69,12 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
     expect((await tenant.send('POST', `/assets/${first.assetUUID}/restore`)).status).toBe(200);
   });
 
-  it('is another tenant’s too', async () => {
+  it('may be used by another tenant too', async () => {
     const other = await service.addTenant();
     expect((await other.client.createAsset({ body: { mpan } })).mpan).toBe(mpan);
   });
 
-  it('goes to one of those that ask for it at once, in every way there is', async () => {
+  it('goes to one of several concurrent requests, in every possible operation', async () => {
     for (let round = 0; round < 6; round++) {
       const raced = freshMpan();
       const archived = await tenant.client.createAsset({ body: { mpan: raced } });
@@ -93,7 +93,7 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
   });
 });
 
-describe('an export MPAN stands on one active asset of a tenant', () => {
+describe('an export MPAN belongs to one active asset of a tenant', () => {
   let seller: Asset;
   let exportMpan: string;
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
     errors: [{ pointer, code: 'MPAN_TAKEN', assetUUID: asset.assetUUID }],
   });
 
-  it('is refused where another has it, however it is written: on create, in a list, on change and on restore', async () => {
+  it('is refused if another has it, in any notation: on create, in a list, on change and on restore', async () => {
     expect(await problemOf(await post({ exportMpan: `00111222 ${exportMpan}` }))).toMatchObject(
       takenBy(seller, '/exportMpan'),
     );
@@ -125,7 +125,7 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
     expect((await tenant.send('POST', `/assets/${seller.assetUUID}/restore`)).status).toBe(200);
   });
 
-  it('is refused where a list has it twice, naming the later item', async () => {
+  it('is refused if a list has it twice, naming the later item', async () => {
     const [twice, crossed] = [freshMpan(), freshMpan()];
     expect(
       await problemOf(await post([{ exportMpan: twice }, {}, { exportMpan: twice }] as never, '/assets/bulk')),
@@ -135,7 +135,7 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
     ).toMatchObject({ status: 400, errors: [{ pointer: '/1/mpan', code: 'REPEATED' }] });
   });
 
-  it('is no other asset’s import MPAN, and the reverse', async () => {
+  it('cannot be another asset’s import MPAN, and the reverse', async () => {
     expect(await problemOf(await post({ exportMpan: mpan }))).toMatchObject(takenBy(first, '/exportMpan'));
     expect(await problemOf(await post({ mpan: exportMpan }))).toMatchObject(takenBy(seller, '/mpan'));
     expect(await problemOf(await patch(first, { mpan: exportMpan, exportMpan: freshMpan() }))).toMatchObject(
@@ -144,7 +144,7 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
     expect(await problemOf(await patch(seller, { exportMpan: mpan }))).toMatchObject(takenBy(first, '/exportMpan'));
   });
 
-  it('goes to one of those that ask for it at once', async () => {
+  it('goes to one of several concurrent requests', async () => {
     for (let round = 0; round < 4; round++) {
       const raced = freshMpan();
       const archived = await tenant.client.createAsset({ body: { exportMpan: raced } });
@@ -160,8 +160,8 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
     }
   });
 
-  it('that assets shared before stays with them, is listed, and lets nobody else in', async () => {
-    // As the migration leaves them.
+  it('that assets already share stays with them, is listed, and admits no further asset', async () => {
+    // The state after the migration.
     const kept = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
       tx
         .insertInto('assets')
@@ -189,9 +189,9 @@ describe('an export MPAN stands on one active asset of a tenant', () => {
   });
 });
 
-describe('assets that shared an MPAN before one had to be enough', () => {
-  it('stay as they are, are listed together, and let nobody else in', async () => {
-    // As the migration leaves them.
+describe('assets that shared an MPAN before it had to be unique', () => {
+  it('stay as they are, are listed together, and admit no further asset', async () => {
+    // The state after the migration.
     const [kept] = (await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
       tx
         .insertInto('assets')
@@ -249,7 +249,7 @@ describe('an asset behind a boundary meter', () => {
     [{ mpan: freshMpan(), boundaryMpan: freshMpan() }, '/boundaryMpan'],
     [{ assetType: 'SMART_METER', boundaryMpan: freshMpan() }, ''],
     [{ boundaryMpan: '1200000000848' }, '/boundaryMpan'],
-  ])('is not %j', async (body, pointer) => {
+  ])('cannot be %j', async (body, pointer) => {
     const problem = await problemOf(await post(body));
     expect([problem.status, problem.errors?.map((item) => item.pointer)]).toEqual([400, [pointer]]);
   });

@@ -3,8 +3,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict } from '../http/problem.ts';
 
 /**
- * Fails with 409 where an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not
- * ended and counts the meter with another asset.
+ * Throws 409 if an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not ended and
+ * counts the meter with another asset.
  */
 export async function refuseDoubleCountedMeter(
   { tx, tenant, now }: TenantScope,

@@ -2,10 +2,7 @@ import type { NewAsset } from '#contract/asset.ts';
 import { invalid } from '../http/problem.ts';
 import { refuseDuplicates } from '../wire/refuseDuplicates.ts';
 
-/**
- * Fails with 400 where two items of a list have one MPAN, be it of an import or an export; the pointer names the later
- * one.
- */
+/** Throws 400 if two items of a list have one MPAN, import or export; the pointer names the later one. */
 export function refuseRepeatedMpans(items: readonly Pick<NewAsset, 'mpan' | 'exportMpan'>[]): void {
   const cores = items.map(({ mpan, exportMpan }) => ({
     mpan: mpan?.core ?? null,

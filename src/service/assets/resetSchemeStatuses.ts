@@ -4,8 +4,8 @@ import { endScheduledOptIns } from '../participation/endOptIns.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 
 /**
- * What a changed MPAN means for the schemes of an asset: a verdict on the old one counts no longer. Those opted in
- * wait for a new check at `checkAt`; without an MPAN the asset leaves the schemes that require one.
+ * Applies a changed MPAN to the schemes of an asset: a verdict on the old one no longer counts. Opted-in assets wait
+ * for a new check at `checkAt`; without an MPAN the asset leaves the schemes that require one.
  */
 export async function resetSchemeStatuses(
   scope: TenantScope,

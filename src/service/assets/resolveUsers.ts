@@ -15,8 +15,8 @@ const nameOf = ({ userId, userUUID }: UserReference): string | null => userUUID 
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;
 
 /**
- * UUIDs of the users that `items` name, null where one names none. The users, and those of `lockToo`, are locked
- * against being archived and against changes of their preferences. Unknown, foreign and archived users fail alike, with
+ * UUIDs of the users that `items` name, null if one names none. The users, and those of `lockToo`, are locked against
+ * being archived and against changes of their preferences. Unknown, other tenants' and archived users fail alike, with
  * 400 and a pointer each.
  */
 export async function resolveUsers(

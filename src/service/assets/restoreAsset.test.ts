@@ -28,7 +28,7 @@ it('makes an archived asset active again as it was, at its next version', async 
   expect(await answer.json()).toMatchObject(same);
 });
 
-it('answers an active asset unchanged, an unknown one with 404, and a stale version with 412', async () => {
+it('returns an active asset unchanged, 404 for an unknown one, and 412 for a stale version', async () => {
   const { assetUUID } = await tenant.client.createAsset({ body: {} });
   expect(rowTag((await restore(assetUUID)).headers.get('etag')!)).toBe('"1"');
   expect((await restore('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -55,7 +55,7 @@ it('is 409 once its user is archived', async () => {
   expect((await restore(assetUUID)).status).toBe(409);
 });
 
-it('has an MPAN looked up that was waiting for it when it was archived', async () => {
+it('has an MPAN looked up that was pending when it was archived', async () => {
   const asset = await archived({ mpan: freshMpan() });
   await tenant.client.setClock({ body: { advance: 'PT5M' } });
   expect((await tenant.client.getAsset({ params: { assetUUID: asset.assetUUID } })).mpanStatus).toBe('PENDING');
@@ -64,7 +64,7 @@ it('has an MPAN looked up that was waiting for it when it was archived', async (
   expect((await tenant.client.getAsset({ params: { assetUUID: asset.assetUUID } })).mpanStatus).toBe('VALID');
 });
 
-it('gives back what the asset was in, and says what it cannot', async () => {
+it('restores memberships of the asset, and reports those it cannot', async () => {
   const own = await service.addTenant();
   await own.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
   const portfolioUUID = await seedPortfolio(service, own);

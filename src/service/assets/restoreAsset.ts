@@ -7,8 +7,8 @@ import type { PortsOf } from '../ports/ports.ts';
 import { lockAssetsToRestore, restoreAssetsInBulk } from './restoreAssetsInBulk.ts';
 
 /**
- * Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active
- * asset has its MPAN or export MPAN, or its user is archived.
+ * Makes an archived asset active again, with its memberships; an active one is returned as it is. 409 while another
+ * active asset has its MPAN or export MPAN, or its user is archived.
  */
 export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>

@@ -12,13 +12,13 @@ import { restoreStates } from '../restoreStates/restoreStates.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 
-/** With what of the restored assets could not be put back, and why. */
+/** With the memberships that could not be restored, and why. */
 export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };
 
 /**
- * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and
- * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose
- * MPAN, or export MPAN, an active asset has by now.
+ * Makes archived assets active again, restores the memberships that archiving ended as far as possible, and enqueues
+ * pending work on them: MPAN and readings. Refuses those whose user is archived and those whose MPAN, or export MPAN,
+ * an active asset has by now.
  */
 export const restoreAssetsInBulk =
   (ports: PortsOf) =>

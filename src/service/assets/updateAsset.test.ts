@@ -24,7 +24,7 @@ describe('changing assets', () => {
     tenant.send('PATCH', `/assets/${assetUUID}`, { body, headers });
   const get = (assetUUID: string) => tenant.client.getAsset({ params: { assetUUID } });
 
-  it('changes what is named, clears what is null and leaves the rest', async () => {
+  it('changes named attributes, clears null ones and leaves the rest', async () => {
     const asset = await create({ name: 'Old', locationPostcode: 'M1 1AE', powerKw: 3, mpan: MPAN });
     const before = await get(asset);
     const answer = await patch(asset, { name: 'New', powerKw: null, isDomestic: false, locationPostcode: 'cr26xh' });
@@ -42,7 +42,7 @@ describe('changing assets', () => {
     expect(Date.parse(after.updatedUTC)).toBeGreaterThan(Date.parse(before.updatedUTC));
   });
 
-  it('ties the asset to another user, or to none', async () => {
+  it('assigns the asset to another user, or to none', async () => {
     const user = await tenant.client.createUser({ body: { userId: 'moves-in', name: 'Ann' } });
     const asset = await create();
     expect(await (await patch(asset, { userId: 'moves-in' })).json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('changing assets', () => {
     expect(await event.stateOf(asset)).toBe('OPT_OUT');
   });
 
-  it('looks a new MPAN up again, and leaves the same one alone', async () => {
+  it('looks a new MPAN up again, and leaves the same one unchanged', async () => {
     const asset = await create({ mpan: MPAN });
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
     await patch(asset, { mpan: `00111222${MPAN}` });
@@ -79,7 +79,7 @@ describe('changing assets', () => {
     ['REJECTED', 'OPT_IN'],
     ['OPT_OUT', 'OPT_OUT'],
     ['READY_OPT_OUT', 'OPT_OUT'],
-  ] as const)('takes a scheme status of %s back to %s when the MPAN changes', async (status, expected) => {
+  ] as const)('resets a scheme status of %s to %s when the MPAN changes', async (status, expected) => {
     const asset = await create({ mpan: MPAN });
     const event = await seedEvent(service, tenant, [asset], { status });
     await patch(asset, { name: 'Same meter' });
@@ -97,7 +97,7 @@ describe('changing assets', () => {
   it.each([
     [true, 'OPT_OUT', 'OPT_OUT'],
     [false, 'OPT_IN', 'OPT_IN'],
-  ])('without its MPAN an asset leaves a scheme that requires one (%s)', async (requiresMpan, status, state) => {
+  ])('an asset without its MPAN leaves a scheme that requires one (%s)', async (requiresMpan, status, state) => {
     const asset = await create({ mpan: MPAN, assetType: 'BATTERY' });
     const event = await seedEvent(service, tenant, [asset], { requiresMpan });
     await patch(asset, { mpan: null });
@@ -124,7 +124,7 @@ describe('changing assets', () => {
     expect(rowTag((await tenant.send('GET', `/assets/${asset}`)).headers.get('etag')!)).toBe('"1"');
   });
 
-  it('a meter type needs an MPAN', async () => {
+  it('a meter type requires an MPAN', async () => {
     expect(await pointersOf(await patch(await create(), { assetType: 'SMART_METER' }))).toEqual(['']);
     expect(await pointersOf(await patch(await create(), { assetType: 'SMART_METER', mpan: null }))).toEqual(['/mpan']);
   });
@@ -135,13 +135,13 @@ describe('changing assets', () => {
     ['"2"', 200],
     ['"1", "2"', 200],
     ['*', 200],
-  ])('at version 2 answers If-Match %s with %i', async (ifMatch, status) => {
+  ])('at version 2 responds to If-Match %s with %i', async (ifMatch, status) => {
     const asset = await create();
     await patch(asset, { name: 'Second' });
     expect((await patch(asset, { name: 'Third' }, { 'if-match': ifMatch })).status).toBe(status);
   });
 
-  it('loses no update: of 20 parallel changes of one version one is made', async () => {
+  it('loses no update: of 20 parallel changes of one version one succeeds', async () => {
     const asset = await create();
     const statuses = await Promise.all(
       Array.from(
@@ -152,7 +152,7 @@ describe('changing assets', () => {
     expect(tally(statuses)).toEqual({ 200: 1, 412: 19 });
   });
 
-  it('knows no foreign, unknown or archived asset', async () => {
+  it("finds no other tenant's, unknown or archived asset", async () => {
     const other = await service.addTenant();
     const foreign = await other.client.createAsset({ body: {} });
     const archived = await create();

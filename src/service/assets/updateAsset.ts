@@ -20,7 +20,7 @@ import { resolveUsers } from './resolveUsers.ts';
 
 /**
  * Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the
- * schemes check the asset anew.
+ * schemes check the asset again.
  */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
@@ -64,11 +64,11 @@ export const updateAsset =
 interface LockedAssetAndUser {
   scope: TenantScope;
   row: AssetWithUser;
-  /** The user that the body names, null where it clears the user, undefined where it says nothing of it. */
+  /** The user that the body names, null if it clears the user, undefined if it omits it. */
   user: string | null | undefined;
 }
 
-/** Locks the asset; where its user is changed, before it the one it had and the one it gets: see lockOrder.ts. */
+/** Locks the asset; if its user changes, first the old and the new user: see lockOrder.ts. */
 async function lockWithUsers(
   scope: TenantScope,
   assetUUID: string,
@@ -113,8 +113,8 @@ function refuseMeterWithoutMpan(
 }
 
 /**
- * Columns of a new occupancy. Where an asset that has, or had, a user gets another, what was measured until now is the
- * former user's: the new occupancy begins with the next half hour, or when the body says.
+ * Columns of a new occupancy. If an asset that has, or had, a user gets another, earlier readings are the former
+ * user's: the new occupancy begins with the next half hour, or at the instant in the body.
  */
 function newOccupancy(
   { now }: TenantScope,
@@ -132,7 +132,7 @@ function newOccupancy(
   return { occupied_from_utc: new Date(from), ...(!isReadSince && { last_reading_utc: null }) };
 }
 
-/** Columns of the meter point, as far as the body changes them; the same MPAN again keeps what the lookup found. */
+/** Columns of the meter point that the body changes; an unchanged MPAN keeps what the lookup found. */
 function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: AssetChanges) {
   const core = mpan === undefined ? row.mpan : (mpan?.core ?? null);
   const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);
@@ -147,9 +147,7 @@ function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: A
   return { ...others, mpan: undefined, ...(mpan?.topLine ? { mpan_top_line: mpan.topLine } : {}) };
 }
 
-/**
- * Fails with 409 where another active asset has a new MPAN, or an event would count the energy of the new meter twice.
- */
+/** Throws 409 if another active asset has a new MPAN, or an event would count the energy of the new meter twice. */
 async function refuseTakenMeter(
   scope: TenantScope,
   row: AssetWithUser,

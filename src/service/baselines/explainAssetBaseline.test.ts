@@ -20,7 +20,7 @@ describe('the explanation of a baseline', () => {
   const explain = (at: string, method?: BaselineExplanation['method']) =>
     tenant.client.explainAssetBaseline({ params: { assetUUID: ids.assetUUID }, query: { at, method } });
 
-  it.each([DAY_AT, EVENT_AT, '2026-06-04T06:30:00Z'])('adds up to what the baseline says of %s', async (at) => {
+  it.each([DAY_AT, EVENT_AT, '2026-06-04T06:30:00Z'])('adds up to the baseline of %s', async (at) => {
     const { selectedDays, unadjusted, value, adjustment } = await explain(at);
     const baseline = await tenant.client.getAssetBaselines({
       params: { assetUUID: ids.assetUUID },
@@ -54,7 +54,7 @@ describe('the explanation of a baseline', () => {
     expect((await explain(DAY_AT)).adjustment).toBeNull();
   });
 
-  it('takes another method apart when asked for it', async () => {
+  it('explains another method on request', async () => {
     const { method, methodVersion, selectedDays, excludedDays } = await explain(DAY_AT, 'MID_8_OF_10');
     expect([method, methodVersion, selectedDays.length]).toEqual(['MID_8_OF_10', '1.0', 8]);
     expect(excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE')).toHaveLength(2);

@@ -33,8 +33,8 @@ const kwh = (wh: number): number | null => numberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
 
 /**
- * One half hour's baseline with every number behind it, as the event it lies in makes it, in the past and up to 48
- * hours ahead.
+ * One half hour's baseline with every number behind it, computed as its event does, in the past and up to 48 hours
+ * ahead.
  */
 export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   scope,
@@ -89,7 +89,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   };
 };
 
-/** The event the asset takes part in at an instant: it can be in one at a time. */
+/** The event the asset takes part in at an instant: there is at most one. */
 const eventAt = ({ tx, tenant }: TenantScope, assetUUID: string, at: number): Promise<EventThere | undefined> =>
   tx
     .selectFrom('event_assets as ea')

@@ -61,19 +61,19 @@ describe('baselines', () => {
     expect(thursday.days).toMatchObject([{ settlementDate: '2023-03-23', dayType: 'WORKING', status: 'OK' }]);
     expect(thursday.days[0]!.selectedDays[0]).toBe('2023-03-22');
     expect(thursday.days[0]!.excludedDays).toContainEqual({ date: '2023-03-19', reason: 'OTHER_DAY_TYPE' });
-    // Today is never complete, so tomorrow looks past it.
+    // Today is never complete, so tomorrow's baseline skips it.
     const friday = await read(asset, midnight('2023-03-24'), midnight('2023-03-25'));
     expect(friday.values[0]).toBe(72.7);
     expect(friday.days[0]!.excludedDays[0]).toEqual({ date: '2023-03-23', reason: 'INCOMPLETE' });
   });
 
-  it('names each method’s rivals by their own rules', async () => {
+  it('applies each method’s own rules', async () => {
     const [from, to] = [midnight('2023-03-23'), midnight('2023-03-24')];
     expect((await read(asset, from, to, 'MID_8_OF_10')).values[0]).toBe((727 - 79 - 66) / 8);
     expect((await read(asset, from, to, 'HIGH_5_OF_10')).values[0]).toBe((79 + 78 + 77 + 74 + 73) / 5);
   });
 
-  it('cuts the range on half hours, over midnight', async () => {
+  it('splits the range into half hours, over midnight', async () => {
     const cut = await read(asset, '2023-03-18T23:10:00Z', '2023-03-20T00:31:00Z');
     expect([cut.start, cut.values.length, cut.days.length]).toEqual(['2023-03-18T23:30:00Z', 1 + 48 + 2, 3]);
     // Saturday's last half hour is the mean of 68 and 62, Sunday's that of 69 and 68.
@@ -155,7 +155,7 @@ describe('baselines', () => {
     expect((await read(solar, midnight('2023-03-23'), midnight('2023-03-24'))).values[0]).toBe(-2);
   });
 
-  it.each([0, 3])('says so when %i days of history are too few', async (days) => {
+  it.each([0, 3])('reports when %i days of history are too few', async (days) => {
     const young = await newAsset();
     if (days > 0) await fillDays(young, 80 - days, 80, () => 1);
     const baseline = await read(young, midnight('2023-03-23'), midnight('2023-03-24'));
@@ -169,7 +169,7 @@ describe('baselines', () => {
     expect((await read(asset, midnight('2023-03-26'), midnight('2023-03-27'))).values).toHaveLength(46);
   });
 
-  it('reaches 48 hours ahead, not further, and 31 days in all', async () => {
+  it('reaches 48 hours ahead, no further, and 31 days in all', async () => {
     expect((await read(asset, '2023-03-25T12:00:00Z', '2023-03-27T12:00:00Z')).values).toHaveLength(96);
     for (const [from, to] of [
       ['2023-03-25T12:00:00Z', '2023-03-27T12:30:00Z'],
@@ -184,7 +184,7 @@ describe('baselines', () => {
     }
   });
 
-  it('knows no other tenant’s asset', async () => {
+  it('does not find another tenant’s asset', async () => {
     const other = await service.addTenant();
     expect(
       (await other.send('GET', `/assets/${asset}/baselines?from=2023-03-01T00:00:00Z&to=2023-03-02T00:00:00Z`)).status,

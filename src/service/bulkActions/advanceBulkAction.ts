@@ -16,10 +16,7 @@ import {
 } from './steps.ts';
 import { addOutcome, addNotPutBack } from './tally.ts';
 
-/**
- * Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is
- * refused.
- */
+/** Runs or undoes the next step of a bulk action and enqueues the one after it; ends the action if that is refused. */
 export const advanceBulkAction =
   (moves: BulkOperations): JobHandler =>
   async (scope, bulkActionUUID) => {
@@ -30,7 +27,7 @@ export const advanceBulkAction =
       const more = await (action.status === 'RUNNING' ? runStep : undoStep)(scope, moves, action);
       if (more) await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } catch (error) {
-      // A target that was closed, started or archived meanwhile; anything else is tried again.
+      // A target that was closed, started or archived meanwhile; any other error is retried.
       if (!(error instanceof ProblemError)) throw error;
       await sql`rollback to savepoint before_step`.execute(scope.tx);
       await changeAction(scope, bulkActionUUID, {

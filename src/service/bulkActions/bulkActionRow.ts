@@ -10,8 +10,8 @@ import { totalOf } from './tally.ts';
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
 
 /**
- * Whether what was can be put back now, as far as its target says: an event must be to come, a scheme open to whoever
- * comes back.
+ * Returns whether states can be restored now as far as the target decides: an event must be to come, a scheme open to
+ * assets that opt in again.
  */
 const undoable = ({ now }: TenantScope) => sql<boolean>`
   bulk_actions.status in ('DONE', 'FAILED') and changed > 0 and case
@@ -21,7 +21,7 @@ const undoable = ({ now }: TenantScope) => sql<boolean>`
       select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid and s.status = 'ACTIVE')
     else true end`;
 
-/** Targets are archived, never deleted: their names can be looked up for good. */
+/** Targets are archived, never deleted: their names can always be looked up. */
 const targetName = sql<string | null>`coalesce(
   (select s.name from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid),
   (select e.name from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid),
@@ -42,7 +42,7 @@ export async function readBulkAction(scope: TenantScope, bulkActionUUID: string)
   return action!;
 }
 
-/** Rows as the interface shows them; what refused assets are called is looked up, not kept: names can be erased. */
+/** Rows as the interface shows them; names of refused assets are looked up, not stored: names can be erased. */
 export async function toBulkActions(scope: TenantScope, rows: readonly BulkActionRow[]): Promise<BulkAction[]> {
   const named = await namedRefusals(
     scope,
@@ -74,7 +74,7 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
   }));
 }
 
-/** Looks up what refused assets are called; answers the function that puts it beside a refusal. */
+/** Looks up the names of refused assets; returns the function that adds the name to a refusal. */
 export async function namedRefusals(
   { tx, tenant }: TenantScope,
   refused: readonly Refusal[],

@@ -53,13 +53,13 @@ const advance = (bulkActionUUID: string) =>
   tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
     advanceBulkAction(createBulkOperations(portsWith()))(scope, bulkActionUUID),
   );
-/** Everything due is run. */
+/** Runs everything due. */
 const settle = () => service.service.scheduler.runUntilIdle(tenant.tenant);
 const portfolioOf = async (assetUUID: string) =>
   (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
 describe('a bulk action', () => {
-  it('takes every asset that matches, more than one call takes, and keeps a record with counts and reasons', async () => {
+  it('takes every matching asset, beyond the limit of one call, and stores a record with counts and reasons', async () => {
     await fleet(2500, { prefix: 'home-' });
     const silent = await fleet(3, { prefix: 'home-silent-', outcomeDigit: null });
     await fleet(5, { prefix: 'office-' });
@@ -101,7 +101,7 @@ describe('a bulk action', () => {
     expect((await tenant.client.listBulkActions()).data.map((each) => each.changed)).toEqual([0, 2500]);
   });
 
-  it('takes the filters of the asset list, and named assets', async () => {
+  it('accepts the filters of the asset list, and named assets', async () => {
     const [one, two, three] = (await ready(3)) as [string, string, string];
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [three], action: 'OPT_OUT' } });
     const { eventUUID } = await addEvent(tenant, schemeUUID);
@@ -118,7 +118,7 @@ describe('a bulk action', () => {
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_IN', [two]: 'OPT_IN' });
   });
 
-  it('archives, but for what is in a running event', async () => {
+  it('archives all but assets in a running event', async () => {
     const [running, idle] = (await fleet(2)) as [string, string];
     await seedEvent(service, tenant, [running], { startsInMs: -60_000, state: 'STARTED' });
     const done = await act({ filter: {}, action: 'ARCHIVE' });
@@ -138,7 +138,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('runs more than 10,000 assets step by step after its answer, each once, and takes them back the same way', async () => {
+  it('runs more than 10,000 assets step by step after its response, each once, and undoes them the same way', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     await fleet(2, { outcomeDigit: null });
     const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
@@ -155,7 +155,7 @@ describe('a bulk action', () => {
     expect((await undo(uuid)).status).toBe(409);
     await advance(uuid);
     expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
-    // A step that is asked for twice at the same moment is two steps, not one made twice.
+    // A step requested twice at the same moment is two steps, not one run twice.
     await Promise.all([advance(uuid), advance(uuid)]);
     expect(await get(uuid)).toMatchObject({ done: 3000, changed: 3000 });
     await settle();
@@ -180,7 +180,7 @@ describe('a bulk action', () => {
     });
   }, 60_000);
 
-  it('stops where its target is closed while it runs; what it changed until then can be taken back', async () => {
+  it('stops if its target is closed while it runs; earlier changes can be undone', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     const { bulkActionUUID: uuid } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
     await advance(uuid);
@@ -197,7 +197,7 @@ describe('a bulk action', () => {
     expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, OPT_OUT: 0 });
   }, 60_000);
 
-  it('refuses an unknown target before anything is put off', async () => {
+  it('refuses an unknown target before anything is enqueued', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     expect(
       (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: NOBODY } }))
@@ -206,7 +206,7 @@ describe('a bulk action', () => {
     expect((await tenant.client.listBulkActions()).totalItems).toBe(0);
   });
 
-  it('restores archived assets, but for those whose user is archived or whose MPAN is in use', async () => {
+  it('restores archived assets, except those whose user is archived or whose MPAN is in use', async () => {
     const north = await seedPortfolio(service, tenant);
     const [plain, again] = (await fleet(2, { portfolioUUID: north })) as [string, string];
     const [orphan] = (await fleet(1)) as [string];
@@ -221,7 +221,7 @@ describe('a bulk action', () => {
       changed: 1,
       refusedByCode: { MPAN_TAKEN: 1, USER_ARCHIVED: 1 },
     });
-    // Undoing the archiving restores the same one, and puts it back where it was.
+    // Undoing the archiving restores the same one, with its memberships.
     await undo(archived.bulkActionUUID);
     expect(await tenant.client.getAsset({ params: { assetUUID: plain } })).toMatchObject({
       status: 'ACTIVE',
@@ -247,7 +247,7 @@ describe('a bulk action', () => {
     expect((await tenant.client.getAsset({ params: { assetUUID: plain } })).status).toBe('ARCHIVED');
   });
 
-  it('takes those of an event by their state, and says what its target is called', async () => {
+  it("selects assets of an event by their state, and returns the target's name", async () => {
     const [one, two] = (await ready(2)) as [string, string];
     const { eventUUID, name } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [one]);
@@ -262,7 +262,7 @@ describe('a bulk action', () => {
     ).toEqual([one, two].sort());
   });
 
-  it('keeps at most fifty refusals of a reason, and counts them all', async () => {
+  it('stores at most fifty refusals per reason, and counts them all', async () => {
     await fleet(60, { outcomeDigit: null });
     const done = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
     expect([done.refused.length, done.refusedCount]).toEqual([50, 60]);
@@ -282,7 +282,7 @@ describe('a bulk action', () => {
   });
 
   it.each(['SCHEME_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO'] as const)(
-    '%s is 404 without its target, even with no asset to move',
+    '%s is 404 without its target, even with no asset to change',
     async (action) => {
       expect(
         (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: NOBODY } })).status,
@@ -290,7 +290,7 @@ describe('a bulk action', () => {
     },
   );
 
-  it('is 409 where the target allows it no more', async () => {
+  it('is 409 where the target no longer allows it', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     expect(
@@ -318,7 +318,7 @@ describe('a bulk action', () => {
 });
 
 describe('undoing a bulk action', () => {
-  it('takes out exactly those it opted in, once', async () => {
+  it('removes exactly those it opted in, once', async () => {
     const [before] = (await ready(3)) as [string, string, string];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [before]);
@@ -330,7 +330,7 @@ describe('undoing a bulk action', () => {
     expect((await undo(done.bulkActionUUID)).status).toBe(409);
   });
 
-  it('lets in again those it opted out, and nobody who was not in', async () => {
+  it('opts in again those it opted out, and no others', async () => {
     const [inside, outside] = (await ready(2)) as [string, string];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [inside]);
@@ -350,7 +350,7 @@ describe('undoing a bulk action', () => {
     expect(Object.values(await eventStates(eventUUID))).toEqual(['OPT_IN']);
   });
 
-  it('of an opting out that found nobody in is 409', async () => {
+  it('of an opt-out that changed nothing is 409', async () => {
     const [asset] = (await ready(1)) as [string];
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [asset], action: 'OPT_OUT' } });
     expect(await schemeStates()).toEqual({ [asset]: 'READY_OPT_OUT' });
@@ -359,7 +359,7 @@ describe('undoing a bulk action', () => {
     expect((await undo(out.bulkActionUUID)).status).toBe(409);
   });
 
-  it('sends assets back to the portfolio each came from, but for those moved on since', async () => {
+  it('returns assets to their previous portfolios, except those moved since', async () => {
     const [north, south, west] = [
       await seedPortfolio(service, tenant),
       await seedPortfolio(service, tenant, 'South'),

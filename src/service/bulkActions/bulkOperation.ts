@@ -5,9 +5,9 @@ import type { ChangedAsset, BulkOutcome } from '../participation/bulkDecision.ts
 import { lockOwnersShared } from '../participation/lockOrder.ts';
 import { type Cause, lockTargets } from '../participation/statesBefore.ts';
 
-/** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
+/** What a bulk action does to assets, a thousand at a time, by the rules of the resource. */
 export interface BulkOperation {
-  /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
+  /** Throws if the target is unknown or does not allow it now; with `dryRun` nothing changes. */
   run: (
     scope: TenantScope,
     target: string | null,
@@ -16,8 +16,8 @@ export interface BulkOperation {
     cause: Cause,
   ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
   /**
-   * Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the
-   * target takes nothing back, even for none.
+   * Restores the previous state of each changed asset. Returns those it could not restore, with the reason; throws if
+   * the target allows no undo, even for no assets.
    */
   undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: Cause) => Promise<Refusal[]>;
 }
@@ -25,7 +25,7 @@ export interface BulkOperation {
 /** Actions that decide on consents or users of assets. */
 const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
 
-/** Locks what several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
+/** Locks everything that several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
 export async function lockToRun(
   scope: TenantScope,
   kind: BulkActionKind,
@@ -36,7 +36,7 @@ export async function lockToRun(
   if (ON_OWNERS.has(kind)) await lockOwnersShared(scope, steps.flat());
 }
 
-/** The same for undoing an action: whatever is put back into an event asks for consent. */
+/** The same for undoing an action: restoring into an event requires consent. */
 export async function lockToUndo(
   scope: TenantScope,
   kind: BulkActionKind,
@@ -53,8 +53,8 @@ export type BulkOperations = Record<BulkActionKind, BulkOperation>;
 const STEP = 1000;
 
 /**
- * Assets in the steps in which they are moved; one empty step where there are none, so that the target is asked for all
- * the same.
+ * Assets in the steps in which they are changed; one empty step without assets, so that the target is checked all the
+ * same.
  */
 export const stepsOf = (assetUUIDs: readonly string[]): string[][] =>
   Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) =>

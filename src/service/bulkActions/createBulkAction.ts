@@ -18,8 +18,8 @@ import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
 /**
- * Acts on every asset that matches a filter: up to 10,000 before it answers, all in one transaction; more of them step
- * by step in the clockwork. With dryRun it only says what would come of it.
+ * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them step by
+ * step in the scheduler. With dryRun it only returns what would change.
  */
 export const createBulkAction =
   (moves: BulkOperations): Handler<'createBulkAction'> =>
@@ -40,7 +40,7 @@ export const createBulkAction =
     await insertBulkAction(scope, bulkActionUUID, body, assetUUIDs.length);
     await insertSteps(scope, bulkActionUUID, steps);
     if (assetUUIDs.length > MAX_NAMED_ASSETS) {
-      // An unknown or closed target is refused before anything is put off.
+      // An unknown or closed target is refused before anything is enqueued.
       await move.run(scope, target, [], true, { bulkActionUUID });
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
@@ -81,7 +81,7 @@ async function dryRunAll(
   return tally;
 }
 
-/** The assets that match, in the order in which they are locked everywhere; 400 where there are too many. */
+/** The matching assets, in the common lock order; 400 if there are too many. */
 async function findMatchingAssets(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
   const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
   const rows = await (

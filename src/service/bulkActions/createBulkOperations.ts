@@ -15,10 +15,10 @@ import { lockSchemeShared, changeSchemeOptIns } from '../schemes/optSchemeAssets
 import type { BulkOperation, BulkOperations } from './bulkOperation.ts';
 
 type Opt = (scope: TenantScope, target: string, body: OptAssets, cause: Cause) => Promise<BulkOutcome>;
-/** Holds the target of an action; fails with 409 where it takes nothing back. */
+/** Locks the target of an action; throws 409 if it allows no undo. */
 type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
 
-/** Opting keeps what each asset was; undoing it puts that back. */
+/** Opting saves the state of each asset; undoing restores it. */
 const optOperation = (
   ports: PortsOf,
   opt: Opt,

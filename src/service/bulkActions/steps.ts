@@ -47,7 +47,7 @@ const columnsOf = ({ notPutBackByCode, notPutBack }: NotPutBack) => ({
   not_put_back: JSON.stringify(notPutBack),
 });
 
-/** Returns what could not be put back so far. */
+/** Returns what could not be restored so far. */
 export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow): NotPutBack => ({
   notPutBackByCode: not_put_back_by_code,
   notPutBack: not_put_back as Refusal[],
@@ -67,7 +67,7 @@ export const changeUndoingAction = (
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-/** Puts down which assets each step takes. */
+/** Stores which assets each step takes. */
 export const insertSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
   tx
     .insertInto('bulk_action_steps')
@@ -104,7 +104,7 @@ export const markStepUndone = (scope: TenantScope, bulkActionUUID: string, step:
 export interface Step {
   step: number;
   assetUUIDs: string[];
-  /** Of a step that is done: what it changed. */
+  /** For a step that is done: what it changed. */
   moved: ChangedAsset[];
 }
 
@@ -121,7 +121,7 @@ export async function nextSteps(
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .where('state', '=', state)
-    // Where nothing was changed, nothing is undone.
+    // If nothing was changed, nothing is undone.
     .$if(state === 'DONE', (query) => query.where(sql<boolean>`cardinality(changed_assets) > 0`))
     .orderBy('step')
     .limit(most + 1)

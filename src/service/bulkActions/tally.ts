@@ -1,16 +1,16 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { BulkOutcome } from '../participation/bulkDecision.ts';
 
-/** Refusals kept of each reason. */
+/** Refusals stored per reason. */
 const MOST_OF_A_REASON = 50;
 
-/** What could not be put back of restored assets, or by undoing: reasons counted, the first fifty of each. */
+/** What could not be restored of restored assets, or by undoing: reasons counted, the first fifty of each. */
 export interface NotPutBack {
   notPutBackByCode: Record<string, number>;
   notPutBack: Refusal[];
 }
 
-/** What a bulk action has come to so far. */
+/** The result of a bulk action so far. */
 export interface Tally extends NotPutBack {
   done: number;
   changed: number;
@@ -30,7 +30,7 @@ export const emptyTally = (): Tally => ({
   notPutBack: [],
 });
 
-/** The tally with one more step counted in. */
+/** Returns the tally with one more step added. */
 export function addOutcome(
   tally: Tally,
   { moved, result, notPutBack = [] }: BulkOutcome & { notPutBack?: Refusal[] },
@@ -49,7 +49,7 @@ export function addOutcome(
   };
 }
 
-/** What could not be put back so far with more counted in. */
+/** Returns what could not be restored so far with more added. */
 export function addNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPutBack {
   const { byCode, first } = addRefusals({ byCode: so.notPutBackByCode, first: so.notPutBack }, more);
   return { notPutBackByCode: byCode, notPutBack: first };

@@ -8,8 +8,8 @@ import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUnd
 import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
 /**
- * Puts exactly the assets that the action changed back to what each was before it, or says why it cannot; 409 where
- * nothing of it can be.
+ * Restores exactly the assets that the action changed to their previous states, or reports why it cannot; 409 if
+ * nothing of it can be undone.
  */
 export const undoBulkAction =
   (moves: BulkOperations): Handler<'undoBulkAction'> =>
@@ -21,7 +21,7 @@ export const undoBulkAction =
     const cause = { bulkActionUUID };
     let notPutBack: NotPutBack = emptyTally();
     if (action.changed > MAX_NAMED_ASSETS) {
-      // What forbids it is said now, not step by step.
+      // Reports a conflict now, not step by step.
       await undo(scope, action.target_uuid, [], cause);
       await changeUndoingAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);

@@ -32,8 +32,8 @@ const eventAssets = async (eventUUID: string) =>
 const later = () => tenant.client.setClock({ body: { advance: 'PT1H' } });
 
 /**
- * Assets of a portfolio that an event invites: the first is opted in, the second has refused, the third was never asked
- * again.
+ * Assets of a portfolio that an event invites: the first is opted in, the second has refused, the third was never
+ * invited again.
  */
 async function invited() {
   const portfolioUUID = await seedPortfolio(service, tenant);
@@ -46,7 +46,7 @@ async function invited() {
   return { portfolioUUID, assets, event, eventUUID: event.eventUUID };
 }
 
-it('an event opt-in that is undone leaves invitations and refusals as they were', async () => {
+it('undoing an event opt-in leaves invitations and refusals as they were', async () => {
   const { eventUUID } = await invited();
   const [stranger] = (await seedFleet(service, tenant, 1)) as [string];
   await optInAndPassChecks(tenant, schemeUUID, [stranger]);
@@ -62,7 +62,7 @@ it('an event opt-in that is undone leaves invitations and refusals as they were'
   expect(await eventAssets(eventUUID)).toEqual(before);
 });
 
-it('an event opt-out that is undone gives back invitations, and opt-ins with their instant', async () => {
+it('undoing an event opt-out restores invitations, and opt-ins with their instant', async () => {
   const { eventUUID } = await invited();
   const before = await eventAssets(eventUUID);
   const { bulkActionUUID } = await act({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
@@ -72,7 +72,7 @@ it('an event opt-out that is undone gives back invitations, and opt-ins with the
   expect(await eventAssets(eventUUID)).toEqual(before);
 });
 
-it('a scheme opt-out that is undone gives back every status, and the event opt-ins that it ended', async () => {
+it('undoing a scheme opt-out restores every status, and the event opt-ins that it ended', async () => {
   const { eventUUID } = await invited();
   const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
   const [, waiting] = (await seedFleet(service, tenant, 2, { prefix: 'late' })) as [string, string];
@@ -93,12 +93,12 @@ it('a scheme opt-out that is undone gives back every status, and the event opt-i
   ]);
   expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0, notPutBack: [] });
   expect([await schemeAssets(), await eventAssets(eventUUID), await eventAssets(other.eventUUID)]).toEqual(before);
-  // Whoever waited for the regulator waits again.
+  // Assets that waited for the regulator wait again.
   await later();
   expect((await schemeAssets()).find(({ assetUUID }) => assetUUID === waiting)!.status).toBe('READY');
 });
 
-it('a scheme opt-in that is undone takes out whoever was not in it, and leaves what the regulator had said', async () => {
+it("undoing a scheme opt-in removes assets that were not in it, and leaves the regulator's verdicts", async () => {
   const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
   await optInAndPassChecks(tenant, schemeUUID, [duplicated]);
   await seedFleet(service, tenant, 2);
@@ -113,7 +113,7 @@ it('a scheme opt-in that is undone takes out whoever was not in it, and leaves w
   );
 });
 
-it('says of each asset what cannot be put back, and why', async () => {
+it('reports for each asset what cannot be restored, and why', async () => {
   const {
     eventUUID,
     event,
@@ -123,7 +123,7 @@ it('says of each asset what cannot be put back, and why', async () => {
   await optInAndPassChecks(tenant, schemeUUID, [decided]);
   await optIn(tenant, eventUUID, [decided]);
   const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
-  // Since then one has come back by itself, one has lost its consent, and the other event has begun.
+  // Since then one has opted in again by itself, one has lost its consent, and the other event has begun.
   await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [decided], action: 'OPT_IN' } });
   const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: inside } });
   const { data } = await tenant.client.listConsents({ query: { userUUID: userUUID!, type: 'DISPATCH' } });
@@ -144,7 +144,7 @@ it('says of each asset what cannot be put back, and why', async () => {
   expect([states[inside], states[third], states[decided]]).toEqual(['OPT_OUT', 'INVITED', 'OPT_IN']);
 });
 
-it('an archiving that is undone gives back portfolio, schemes and events', async () => {
+it('undoing an archiving restores portfolio, schemes and events', async () => {
   const { eventUUID, portfolioUUID, assets } = await invited();
   const before = [await schemeAssets(), await eventAssets(eventUUID)];
   const { bulkActionUUID } = await act({ filter: {}, action: 'ARCHIVE' });
@@ -155,7 +155,7 @@ it('an archiving that is undone gives back portfolio, schemes and events', async
     expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ status: 'ACTIVE', portfolioUUID });
 });
 
-it('a restoring that is undone archives again, and a second one gives back the same', async () => {
+it('undoing a restore archives again, and a second restore has the same result', async () => {
   const { eventUUID } = await invited();
   const before = [await schemeAssets(), await eventAssets(eventUUID)];
   await act({ filter: {}, action: 'ARCHIVE' });
@@ -167,7 +167,7 @@ it('a restoring that is undone archives again, and a second one gives back the s
   expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
 });
 
-it('names what a restoring could not put back: an event that is over, an archived portfolio', async () => {
+it('reports what a restore could not restore: an event that is over, an archived portfolio', async () => {
   const {
     portfolioUUID,
     assets: [inside],

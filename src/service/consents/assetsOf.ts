@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Of a consent: whose preference it is, and about what. */
+/** For a consent: whose preference it is, and about what. */
 export interface ConsentScope {
   user_uuid: string;
   asset_uuid: string | null;
@@ -11,8 +11,8 @@ export interface ConsentScope {
 const PAGE = 1000;
 
 /**
- * The assets that preferences are about, the one each names or all the user's, in the order of their UUIDs and a
- * thousand at a time.
+ * The assets that preferences are about, the named one or all the user's, in the order of their UUIDs and a thousand at
+ * a time.
  */
 export async function* pagesOfAssets(
   { tx, tenant }: TenantScope,

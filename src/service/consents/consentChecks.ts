@@ -8,7 +8,7 @@ import type { PointerOf } from '../wire/itemPointers.ts';
 
 const VALIDITY_MONTHS = 12;
 
-/** Refuses preferences of users who are not there, or archived. */
+/** Refuses preferences of unknown or archived users. */
 export function requireUsers(users: LockedUsers, items: readonly NewConsent[], pointerOf: PointerOf): void {
   refuse(
     items,
@@ -17,7 +17,7 @@ export function requireUsers(users: LockedUsers, items: readonly NewConsent[], p
   );
 }
 
-/** Refuses preferences about assets that are not their user's. With the users held, whose they are does not change. */
+/** Refuses preferences about assets that are not their user's. With the users locked, ownership does not change. */
 export async function requireAssetsOfUsers(
   { tx, tenant }: TenantScope,
   items: readonly NewConsent[],
@@ -41,7 +41,7 @@ export async function requireAssetsOfUsers(
   );
 }
 
-/** When each expires: twelve months from now, unless it says otherwise. */
+/** When each expires: after twelve months by default. */
 export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf: PointerOf): Date[] {
   refuse(
     items,

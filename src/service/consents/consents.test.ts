@@ -36,7 +36,7 @@ describe('consents', () => {
   const statuses = async (userUUID: string) =>
     (await tenant.client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status);
 
-  it('are ACTIVE at once, for twelve months unless told otherwise', async () => {
+  it('are ACTIVE at once, for twelve months by default', async () => {
     const { userUUID, one } = await household();
     const body = {
       userUUID,
@@ -69,7 +69,7 @@ describe('consents', () => {
     });
   });
 
-  it('say the same of an unknown, a foreign and an archived user', async () => {
+  it("treat an unknown, another tenant's and an archived user alike", async () => {
     const foreign = await household(await service.addTenant());
     const gone = await household();
     await tenant.client.archiveUser({ params: { userUUID: gone.userUUID } });
@@ -83,7 +83,7 @@ describe('consents', () => {
       expect(each).toEqual([{ pointer: '/userUUID', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
   });
 
-  it('need an asset of the user', async () => {
+  it('require an asset of the user', async () => {
     const { userUUID, one } = await household();
     const neighbour = await household();
     const foreign = await household(await service.addTenant());
@@ -119,12 +119,12 @@ describe('consents', () => {
     await record({ userUUID, assetUUID: one });
     await record({ userUUID, assetUUID: two, preference: 'OPT_OUT' });
     expect(await statuses(userUUID)).toEqual(['ACTIVE', 'WITHDRAWN', 'ACTIVE', 'ACTIVE', 'REJECTED']);
-    // One for all the user's assets speaks for each of them.
+    // One for all the user's assets covers each of them.
     await record({ userUUID, preference: 'OPT_OUT' });
     expect(await statuses(userUUID)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'ACTIVE', 'WITHDRAWN', 'REJECTED', 'REJECTED']);
   });
 
-  it('given at once end with exactly one ACTIVE, and every one is kept', async () => {
+  it('created concurrently leave exactly one ACTIVE, and all are stored', async () => {
     const { userUUID } = await household();
     await Promise.all(Array.from({ length: 8 }, () => record({ userUUID })));
     expect(tally(await statuses(userUUID))).toEqual({ ACTIVE: 1, WITHDRAWN: 7 });
@@ -149,7 +149,7 @@ describe('consents', () => {
     ['an OPT_OUT for the asset', 'DISPATCH', 'one', 'OPT_OUT', 'OPT_IN'],
     ['an OPT_OUT for all assets', 'DISPATCH', null, 'OPT_OUT', 'OPT_OUT'],
     ['an OPT_OUT of data access', 'DATA_ACCESS', null, 'OPT_IN', 'OPT_IN'],
-  ] as const)('%s ends scheduled opt-ins of what it covers', async (_, type, scope, one, two) => {
+  ] as const)('%s ends scheduled opt-ins of covered assets', async (_, type, scope, one, two) => {
     const home = await household();
     await record({ userUUID: home.userUUID });
     const event = await seedEvent(service, tenant, [home.one, home.two]);
@@ -159,7 +159,7 @@ describe('consents', () => {
     expect([await running.stateOf(home.one), await running.stateOf(home.two)]).toEqual(['OPT_IN', 'OPT_IN']);
   });
 
-  it('withdrawn end the scheduled opt-ins that no other consent carries', async () => {
+  it('when withdrawn end the scheduled opt-ins that no other consent covers', async () => {
     const home = await household();
     const all = await record({ userUUID: home.userUUID });
     await record({ userUUID: home.userUUID, assetUUID: home.one });

@@ -28,7 +28,7 @@ describe('recording consents in bulk', () => {
   const consentsOf = async (userUUID: string) =>
     (await tenant.client.listConsents({ query: { userUUID, sort: 'createdUTC' } })).data;
 
-  it('stores 1,000 and answers them in their order, as they are read one by one', async () => {
+  it('stores 1,000 and returns them in their order, as they are read one by one', async () => {
     const users = await people(500);
     const body = users.flatMap((userUUID) => [
       { userUUID, type: 'DISPATCH' as const, purpose: 'Events' },
@@ -69,7 +69,7 @@ describe('recording consents in bulk', () => {
     expect(before.map(statusOf)).toEqual(['WITHDRAWN', 'ACTIVE', 'ACTIVE', 'WITHDRAWN']);
   });
 
-  it('end the opt-ins of those who refuse dispatch, not of the others', async () => {
+  it('end the opt-ins of users who refuse dispatch, not of others', async () => {
     const [ann, ben] = (await people(2)) as [string, string];
     const assets = [...(await assetsOf(ann, 2)), ...(await assetsOf(ben, 1))];
     await tenant.client.createConsentsBulk({
@@ -107,7 +107,7 @@ describe('recording consents in bulk', () => {
     expect(statuses).toEqual(['EXPIRED', 'ACTIVE']);
   });
 
-  it('are refused whole where one is bad, with its place', async () => {
+  it('are all refused if one is bad, with its index', async () => {
     const [ann, ben] = (await people(2)) as [string, string];
     const [hers] = (await assetsOf(ann, 1)) as [string];
     const good = { userUUID: ben, type: 'DISPATCH' };

@@ -12,9 +12,7 @@ export const createConsentsBulk: Handler<'createConsentsBulk'> = async ({ scope,
   return { data: (await recordConsents(scope, body, listPointer)).map(toConsent(scope.now)) };
 };
 
-/**
- * Refuses two preferences for the same asset: of two the newer one counts, and those of one request are equally new.
- */
+/** Refuses two preferences for the same asset: the newer one counts, and those of one request are equally new. */
 export function refuseOverlappingConsents(items: readonly NewConsent[]): void {
   const before = new Map<string, Map<string | null, number>>();
   const errors: ProblemItem[] = [];

@@ -52,7 +52,7 @@ const refusalOf = async (path: string, query: Record<string, string> = {}) => {
   const answer = await get(path, query);
   return [answer.status, answer.status < 400 ? [] : await pointersOf(answer)];
 };
-/** Every read of one asset that is made of its half hours. */
+/** Every read of one asset that is computed from its half hours. */
 const finest = (assetUUID: string): [string, Record<string, string>][] => [
   [`/assets/${assetUUID}/energy-consumption`, DAY],
   [`/assets/${assetUUID}/energy-consumption`, { ...DAY, granularity: 'hour' }],
@@ -74,15 +74,15 @@ const statuses = async (reads: [string, Record<string, string>][]) => [
   ...new Set(await Promise.all(reads.map(async ([path, query]) => (await get(path, query)).status))),
 ];
 
-describe('what is answered of an asset', () => {
-  it('is everything where it has no user, and where its user has said nothing of data access', async () => {
+describe('responses about an asset', () => {
+  it('are complete without a user, and where the user has given no preference about data access', async () => {
     const userUUID = await user();
     await tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', granularity: 'month' } });
     for (const assetUUID of [await home(), await home({ userUUID })])
       expect(await statuses([...finest(assetUUID), ...daily(assetUUID), ...monthly(assetUUID)])).toEqual([200]);
   });
 
-  it('is as fine as the consent, and no finer', async () => {
+  it('are as fine as the consent, and no finer', async () => {
     const userUUID = await user();
     const assetUUID = await home({ userUUID });
     await consent(userUUID);
@@ -97,7 +97,7 @@ describe('what is answered of an asset', () => {
     expect(await statuses([...finest(assetUUID), ...daily(assetUUID)])).toEqual([200]);
   });
 
-  it('says what may be asked for, at what was asked for', async () => {
+  it('name the allowed granularity where a finer one is requested', async () => {
     const userUUID = await user();
     const path = `/assets/${await home({ userUUID })}/energy-consumption`;
     await consent(userUUID, 'day');
@@ -110,7 +110,7 @@ describe('what is answered of an asset', () => {
     expect(await refusalOf(path, { ...DAY, granularity: 'day' })).toEqual([403, ['?granularity']]);
   });
 
-  it('is no half hour by way of a day that is cut to it, and no day by way of a month', async () => {
+  it('reveal no half hour through a partial day, and no day through a partial month', async () => {
     const userUUID = await user();
     const assetUUID = await home({ userUUID });
     const path = `/assets/${assetUUID}/energy-consumption`;
@@ -136,7 +136,7 @@ describe('what is answered of an asset', () => {
         tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', preference: 'OPT_OUT' } }),
       /has refused/,
     ],
-  ])('is nothing where the consent %s', async (_, end, words) => {
+  ])('are empty where the consent %s', async (_, end, words) => {
     const userUUID = await user();
     const assetUUID = await home({ userUUID });
     const { consentUUID } = await consent(userUUID);
@@ -146,7 +146,7 @@ describe('what is answered of an asset', () => {
     expect((await tenant.client.getAsset({ params: { assetUUID } })).assetUUID).toBe(assetUUID);
   });
 
-  it('is refused one by one in bulk, for meters and forecasts', async () => {
+  it('are refused one by one in bulk, for meters and forecasts', async () => {
     const [fine, coarse, gone] = [await user('fine'), await user('coarse'), await user('gone')];
     const assets = [await home({ userUUID: fine }), await home({ userUUID: coarse }), await home({ userUUID: gone })];
     await consent(fine);
@@ -174,7 +174,7 @@ describe('what is answered of an asset', () => {
 });
 
 describe('sums over a portfolio', () => {
-  it('leave out whose user does not allow it, and say how many', async () => {
+  it('leave out assets whose user does not allow it, and count them', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [fine, coarse, gone] = [await user('fine'), await user('coarse'), await user('gone')];
     await home({ portfolioUUID, wh: 1000 });
@@ -195,7 +195,7 @@ describe('sums over a portfolio', () => {
     ]).toEqual([2, 2, 1.2, 2, { expected: 96, present: 96 }]);
     const days = await tenant.client.getPortfolioConsumption({ params, query: { ...DAY, granularity: 'day' } });
     expect([days.assets, days.assetsWithheld, days.periods?.[0]?.value]).toEqual([3, 1, 59.04]);
-    // A day that the range cuts to half an hour is half an hour.
+    // A day cut to half an hour by the range is a half hour.
     const cut = await tenant.client.getPortfolioConsumption({ params, query: { ...EVENING, granularity: 'day' } });
     expect([cut.assets, cut.periods?.[0]?.value]).toEqual([2, 2.4]);
     expect(await tenant.client.getPortfolioForecast({ params })).toMatchObject({
@@ -217,7 +217,7 @@ describe('a new occupier', () => {
   const move = (assetUUID: string, body: { userUUID?: string | null; occupiedFromUTC?: string }) =>
     tenant.client.updateAsset({ params: { assetUUID }, body });
 
-  it("is not shown the former one's readings, anywhere", async () => {
+  it("is not shown the former one's readings anywhere", async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const assetUUID = await home({ userUUID: await user('former'), portfolioUUID });
     const { mpan, lastReadingUTC } = await tenant.client.getAsset({ params: { assetUUID } });
@@ -257,7 +257,7 @@ describe('a new occupier', () => {
     expect((await tenant.client.getAssetBaselines({ params: { assetUUID }, query: DAY })).days[0]!.status).toBe(
       'INSUFFICIENT_DATA',
     );
-    // The store keeps them: results of past events rest on them.
+    // The store has them still: results of past events depend on them.
     const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       sql<{ days: number }>`select count(*)::integer as days from reading_days where asset_uuid = ${assetUUID}`.execute(
         tx,
@@ -266,7 +266,7 @@ describe('a new occupier', () => {
     expect(rows[0]!.days).toBe(68);
   });
 
-  it('may have moved in earlier than that was recorded, never later than now', async () => {
+  it('may have moved in before that was recorded, never later than now', async () => {
     const assetUUID = await home({ userUUID: await user('former') });
     const next = await user('next');
     await move(assetUUID, { userUUID: next, occupiedFromUTC: '2026-02-20T12:00:00Z' });
@@ -277,13 +277,13 @@ describe('a new occupier', () => {
     }
   });
 
-  it('is nobody where a user is recorded for the first time, or the same one again', async () => {
+  it('does not begin where a user is recorded for the first time, or the same one again', async () => {
     const assetUUID = await home();
     const first = await user('first');
     expect((await move(assetUUID, { userUUID: first })).occupiedFromUTC).toBeNull();
     expect((await move(assetUUID, { userUUID: first })).occupiedFromUTC).toBeNull();
     expect((await series(assetUUID)).coverage.present).toBe(48);
-    // Who comes after a vacancy is another one.
+    // A user after a vacancy is a new occupier.
     expect((await move(assetUUID, { userUUID: null })).occupiedFromUTC).toBe('2026-02-25T12:30:00Z');
     await tenant.client.setClock({ body: { advance: 'PT2H' } });
     expect((await move(assetUUID, { userUUID: await user('second') })).occupiedFromUTC).toBe('2026-02-25T14:30:00Z');
@@ -291,7 +291,7 @@ describe('a new occupier', () => {
 });
 
 describe('results of past events', () => {
-  it('stay after a withdrawal and after a move, and are recalculated from what was measured then', async () => {
+  it('remain after a withdrawal and after a move, and are recalculated from what was measured then', async () => {
     const userUUID = await user();
     const assetUUID = await home({ userUUID });
     await tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
@@ -345,7 +345,7 @@ describe('results of past events', () => {
 });
 
 describe('consents to dispatch', () => {
-  it("hold for a scheme's events as long as the scheme lets them", async () => {
+  it("last for a scheme's events as long as the scheme allows", async () => {
     const [old, fresh] = [await user('old'), await user('fresh')];
     const assets = [await home({ userUUID: old }), await home({ userUUID: fresh })];
     await tenant.client.createConsent({ body: { userUUID: old, type: 'DISPATCH' } });
@@ -376,7 +376,7 @@ describe('consents to dispatch', () => {
       });
       return [changed, refused.map(({ assetUUID, code }) => [assetUUID, code])];
     };
-    // Given on 25 February, it holds for events until 25 April.
+    // Given on 25 February, it covers events until 25 April.
     expect(await optIn(await event('2026-04-24'))).toEqual([2, []]);
     expect(await optIn(await event('2026-04-26'))).toEqual([1, [[assets[0], 'CONSENT_REQUIRED']]]);
     expect(
@@ -386,7 +386,7 @@ describe('consents to dispatch', () => {
     expect(await optIn(await event('2026-04-27'))).toEqual([2, []]);
   });
 
-  it.each([0, 121, 1.5, '12'])('are not let hold for %j months', async (consentValidityMonths) => {
+  it.each([0, 121, 1.5, '12'])('cannot last %j months', async (consentValidityMonths) => {
     const refused = await tenant.send('POST', '/events/schemes', { body: { name: 'Peak', consentValidityMonths } });
     expect([refused.status, await pointersOf(refused)]).toEqual([400, ['/consentValidityMonths']]);
   });

@@ -3,8 +3,8 @@ import { endUnconsentedOptIns } from '../participation/endUnconsentedOptIns.ts';
 import { type ConsentScope, pagesOfAssets } from './assetsOf.ts';
 
 /**
- * Ends the SCHEDULED opt-ins that changed DISPATCH preferences of users whom the caller holds no longer cover: of the
- * asset each names, or of all the user's assets.
+ * Ends the SCHEDULED opt-ins no longer covered by changed DISPATCH preferences of users whom the caller has locked: of
+ * the named asset, or of all the user's assets.
  */
 export async function endUncoveredOptIns(scope: TenantScope, changed: readonly ConsentScope[]): Promise<void> {
   for await (const assetUUIDs of pagesOfAssets(scope, changed)) await endUnconsentedOptIns(scope, assetUUIDs);

@@ -44,19 +44,19 @@ it('ends the opt-ins in events to come at the instant the consent expires, and n
   expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', '2026-01-16T00:00:00Z']]);
 });
 
-it('does so however late the tick: the event that began after it began without the asset', async () => {
+it('does so however late the tick: an event that began after it began without the asset', async () => {
   await clockAt('2026-01-20T00:00:00Z');
   expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', '2026-01-16T00:00:00Z']]);
   expect(await tenant.client.getEventStats({ params: { 'event-uuid': late } })).toMatchObject({ assetsOptedIn: 0 });
 });
 
-it('leaves them where a newer consent lasts', async () => {
+it('leaves them where a newer consent lasts longer', async () => {
   await consent('2026-06-01T00:00:00Z');
   await clockAt('2026-01-16T12:00:00Z');
   expect((await stateIn(late))[0]).toBe('OPT_IN');
 });
 
-it('does so at the start of an event even where its own turn has not come, and says why', async () => {
+it('does so at the start of an event even before its own job has run, and gives the reason', async () => {
   const { db } = service.database.store;
   await db
     .updateTable('jobs')
@@ -76,7 +76,7 @@ it('does so at the start of an event even where its own turn has not come, and s
   ]);
 });
 
-it('leaves a start as it was where a consent was given or withdrawn after it, before the event was moved', async () => {
+it('leaves a start unchanged if a consent was given or withdrawn after it, before the event was moved', async () => {
   const { db } = service.database.store;
   await db
     .updateTable('jobs')

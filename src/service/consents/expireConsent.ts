@@ -13,7 +13,7 @@ export const expireConsent: JobHandler = async (scope, consentUUID) => {
       .executeTakeFirst();
   const row = await read();
   if (!row?.expires_utc) return;
-  // Nobody asks for this job again, so that waiting while its row is locked holds up nobody who could hold the user.
+  // Nothing enqueues this job again, so waiting while its row is locked blocks no transaction that could lock the user.
   await lockUsersExclusively(scope, [row.user_uuid]);
   if (await read()) await endUncoveredOptIns({ ...scope, now: row.expires_utc.getTime() }, [row]);
 };

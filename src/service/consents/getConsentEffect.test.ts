@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('tells which coming events would lose which assets, and withdrawing does just that', async () => {
+it('lists which coming events would lose which assets, and withdrawing does exactly that', async () => {
   const { client } = tenant;
   const { userUUID } = await client.createUser({ body: { userId: 'H-1', name: 'Ada' } });
   const home = async () => (await client.createAsset({ body: { userUUID, mpan: freshMpan() } })).assetUUID;
@@ -32,7 +32,7 @@ it('tells which coming events would lose which assets, and withdrawing does just
       { eventUUID, name: 'Peak', startTime: '2026-03-11T17:00:00Z', endTime: '2026-03-11T18:00:00Z', assets: 2 },
     ],
   });
-  // A newer consent for one home takes that home off the older one.
+  // A newer consent for one home replaces the older one for that home.
   const own = await client.createConsent({ body: { userUUID, assetUUID: fleet[0]!, type: 'DISPATCH' } });
   expect(await effectOf(whole.consentUUID)).toMatchObject({ assets: 1, events: [{ assets: 1 }] });
   expect(await effectOf(own.consentUUID)).toMatchObject({ assets: 1, events: [{ assets: 1 }] });

@@ -15,7 +15,7 @@ interface AffectedEvent {
 
 const MOST_EVENTS = 50;
 
-/** What withdrawing a consent would end now; nothing where it has ended already. */
+/** What withdrawing a consent would end now; nothing if it has ended already. */
 export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, params: { consentUUID } }) => {
   const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (!consent) throw notFound('consent');

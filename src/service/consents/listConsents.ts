@@ -4,7 +4,7 @@ import { selectConsents, toConsent } from './consentRow.ts';
 
 const columns = { createdUTC: 'created_utc', expiresUTC: 'expires_utc' };
 
-/** Lists consents; ACTIVE and EXPIRED are told apart by the tenant's clock. */
+/** Lists consents; ACTIVE and EXPIRED are distinguished by the tenant's clock. */
 export const listConsents: Handler<'listConsents'> = async ({
   scope,
   query: { userUUID, assetUUID, type, status, ...page },

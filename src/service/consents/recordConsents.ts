@@ -15,9 +15,9 @@ import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 type NewRow = Insertable<ConsentsTable>;
 
 /**
- * Records preferences, all or none, with all that follows from them, and answers their rows in the order given. Each
- * ends the ACTIVE ones before it that it covers; no two of them may be about the same. 400 naming each unknown user,
- * asset that is not the user's, and expiry that has passed.
+ * Records preferences, all or none, with their consequences, and returns their rows in the order given. Each ends the
+ * earlier ACTIVE ones that it covers; no two of them may be about the same. 400 naming each unknown user, asset that is
+ * not the user's, and expiry that has passed.
  */
 export async function recordConsents(
   asked: TenantScope,
@@ -86,8 +86,8 @@ function toRow(
 }
 
 /**
- * Ends the ACTIVE consents that new preferences cover: of the same asset, or any where it is for all the user's assets.
- * Beside the new ones in one statement, which does not see them yet.
+ * Ends the ACTIVE consents that new preferences cover: of the same asset, or any if it is for all the user's assets.
+ * Runs beside the insert in one statement, which does not see the new rows yet.
  */
 function supersede(
   db: QueryCreator<Database>,
@@ -101,7 +101,7 @@ function supersede(
       .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(now), row_version: sql`row_version + 1` })
       .where('tenant_uuid', '=', tenant)
       .where('status', '=', 'ACTIVE')
-      // The condition below names the users too, but finds them by no index.
+      // The condition below names the users too, but uses no index.
       .where(sql<boolean>`user_uuid = any(${users}::uuid[])`)
       .where(
         sql<boolean>`exists (

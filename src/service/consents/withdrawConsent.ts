@@ -5,7 +5,7 @@ import { lockUsersExclusively } from '../participation/lockOrder.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
-/** Withdraws an ACTIVE consent; 409 where it has ended already. */
+/** Withdraws an ACTIVE consent; 409 if it has ended already. */
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({
   scope: asked,
   params: { consentUUID },

@@ -15,7 +15,7 @@ const batch = () =>
     ),
   );
 
-it("reads another tenant's batch before the rest of one that has sent many", async () => {
+it("reads another tenant's batch before the rest of a tenant that has sent many", async () => {
   const order: string[] = [];
   const read = (tenant: string) => reader.parse(batch(), tenant).then(() => order.push(tenant));
   const many = Array.from({ length: 12 }, () => read('many'));

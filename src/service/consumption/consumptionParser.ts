@@ -11,16 +11,15 @@ export interface ConsumptionParser {
 }
 
 /**
- * Batches handed to the thread at a time, of which one tenant has two at most: the next lies ready when one has been
- * read.
+ * Batches given to the thread at a time, of which one tenant has two at most: the next is ready when one has been read.
  */
 const MAX_IN_THREAD = 3;
-/** A batch that has waited so long for its turn is refused with 503. */
+/** A batch that has waited this long is refused with 503. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up; tenants take
- * turns.
+ * Parses consumption bodies: small ones here, those over 1 MiB in a thread, so that they block nobody; tenants are
+ * served in turn.
  */
 export function createConsumptionParser(): ConsumptionParser {
   const thread = new ParserThread();

@@ -52,7 +52,7 @@ const audited = () =>
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('deleting the readings of a range', () => {
-  it('takes the half hours that begin in it, over days and in both directions, and records it', async () => {
+  it('deletes the half hours that begin in it, over days and in both directions, and records it', async () => {
     await record(range(0, 144));
     await record(range(10, 20), 'export');
     expect((await remove(at(12), at(100))).status).toBe(204);
@@ -85,7 +85,7 @@ describe('deleting the readings of a range', () => {
     ]);
   });
 
-  it('takes one direction where one is named, and finds the newest reading that is left', async () => {
+  it('deletes one direction if one is named, and finds the newest remaining reading', async () => {
     await record(range(0, 60));
     await record(range(0, 10), 'export');
     await remove(at(0), at(144), 'export');
@@ -101,13 +101,13 @@ describe('deleting the readings of a range', () => {
     expect(await inTenant(({ tx }) => tx.selectFrom('reading_days').selectAll().execute())).toEqual([]);
   });
 
-  it('counts what is sent again as new', async () => {
+  it('counts readings sent again as new', async () => {
     await record(range(0, 48));
     await remove(at(3), at(5));
     expect(await record(range(0, 48))).toEqual({ accepted: 48, inserted: 2, updated: 46 });
   });
 
-  it('leaves what lies outside, whatever the range', async () => {
+  it('leaves readings outside, whatever the range', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(143), { minLength: 1 }),
@@ -130,7 +130,7 @@ describe('deleting the readings of a range', () => {
     );
   });
 
-  describe('of an ended event', () => {
+  describe('for an ended event', () => {
     let eventUUID: string;
     beforeEach(async () => {
       await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
@@ -149,19 +149,19 @@ describe('deleting the readings of a range', () => {
       return tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
     };
 
-    it('has its stats calculated anew while they are preliminary', async () => {
+    it('recalculates its stats while they are preliminary', async () => {
       expect(await statsAfter(record(range(0, 35)))).toMatchObject({ presentReadings: 1, status: 'PRELIMINARY' });
       expect(await statsAfter(remove(at(34), at(35)))).toMatchObject({ presentReadings: 0, status: 'PRELIMINARY' });
     });
 
-    it('leaves final stats as they are, and says that readings differ', async () => {
+    it('leaves final stats as they are, and reports that readings differ', async () => {
       const final = await statsAfter(record(range(0, 48)));
       expect(final).toMatchObject({ presentReadings: 2, status: 'FINAL', lateDataKwh: null });
       expect(await statsAfter(remove(at(35), at(36)))).toMatchObject({ ...final, lateDataKwh: expect.any(Number) });
     });
   });
 
-  it('is no matter of strangers, archived assets or wrong ranges', async () => {
+  it('refuses unknown ids, archived assets and wrong ranges', async () => {
     await record([0]);
     const other = await service.addTenant();
     const query = `from=${at(0)}&to=${at(1)}`;

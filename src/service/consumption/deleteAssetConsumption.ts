@@ -17,11 +17,11 @@ interface CutDay {
 interface Range {
   fromMs: number;
   toMs: number;
-  /** As the store codes them. */
+  /** Codes in the store. */
   directions: number[];
 }
 
-/** Deletes the readings of the half hours that begin in [from, to), for good; what rests on them is made anew. */
+/** Deletes the readings of the half hours that begin in [from, to), permanently; dependent results are recomputed. */
 export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async ({
   scope,
   params: { assetUUID },
@@ -59,7 +59,8 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
 const ceilSlot = (ms: number): number => Math.ceil(ms / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 /**
- * Takes the range out of every day row that it touches; rows left without a reading go. Answers the rows that lost any.
+ * Removes the range from every day row that it overlaps; deletes rows left without a reading. Returns the rows that
+ * lost any.
  */
 async function cutDays(
   { tx, tenant }: TenantScope,
@@ -90,7 +91,7 @@ async function cutDays(
   return rows;
 }
 
-/** Sets the newest reading to what is left, in either direction. */
+/** Sets the newest reading to the newest remaining one, in either direction. */
 async function updateLastReading({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
   await sql`
     update assets set last_reading_utc = (

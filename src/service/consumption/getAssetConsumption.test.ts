@@ -46,7 +46,7 @@ describe('reading consumption', () => {
     });
   });
 
-  it('says since when there are readings, whatever the range', async () => {
+  it('returns the instant of the first reading, whatever the range', async () => {
     expect(
       (await read<ConsumptionPeriods>({ from: '2026-04-01T00:00:00Z', to: '2026-04-03T00:00:00Z', granularity: 'day' }))
         .firstReadingUTC,
@@ -63,7 +63,7 @@ describe('reading consumption', () => {
     ).toBe('2026-03-05T09:30:00Z');
   });
 
-  it('sums what there is into hours, and is null only where there is nothing', async () => {
+  it('sums readings into hours, null only where there are none', async () => {
     const holes = await newAsset();
     await fill(
       holes,
@@ -125,7 +125,7 @@ describe('reading consumption', () => {
     expect(weeks.reduce((sum, { present }) => sum + present, 0)).toBe(61 * 48 - 2);
   });
 
-  it('adds up to what the half hours say, wherever a range is cut and whatever is missing', async () => {
+  it('adds up to the half hours, wherever a range is cut and whatever is missing', async () => {
     const holes = await newAsset();
     await fill(holes, '2026-03-27T05:00:00Z', '2026-04-01T20:30:00Z', (slot) =>
       slot % 7 === 3 || (slot > 100 && slot < 150) ? null : (slot % 11) / 1000,
@@ -184,7 +184,7 @@ describe('reading consumption', () => {
     expect((await read<ConsumptionRecords>({ ...query, page: 4 })).data).toEqual([]);
   });
 
-  it('reads an archived asset, and knows no other tenant’s', async () => {
+  it('reads an archived asset, and does not find another tenant’s', async () => {
     const past = await newAsset();
     await fill(past, '2026-03-01T00:00:00Z', '2026-03-01T01:00:00Z', () => 1);
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>

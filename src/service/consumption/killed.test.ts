@@ -35,7 +35,7 @@ const storedSlots = (assets: string[]) =>
 
 // Killed while the body streams, while it is read and stored, and around the commit.
 it.each([20, 120, 260])(
-  'keeps all of a batch or nothing when killed after %i ms, and answers its repetition',
+  'stores all of a batch or nothing when killed after %i ms, and responds to its repetition',
   async (afterMs) => {
     const assets = await seedAssets(database.store.db, tenant, ASSETS, { prefix: `killed-${afterMs}-` });
     const body = JSON.stringify(

@@ -4,8 +4,8 @@ import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '..
 import { contradiction } from './parseBatch.ts';
 
 /**
- * A batch may call one asset by its UUID here and by its assetId there: gives each asset one reference. `assets[i]` is
- * the UUID behind reference i. Half hours to which the two names give different values are faults.
+ * A batch may name one asset by its UUID in one place and by its assetId in another: gives each asset one reference.
+ * `assets[i]` is the UUID behind reference i. Half hours with different values under the two names are faults.
  */
 export function mergeAliases(
   batch: GroupedConsumption,

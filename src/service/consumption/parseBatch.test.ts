@@ -10,7 +10,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const START = '2026-01-15T17:00:00Z';
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
-/** What a batch says, record by record, without the shape of its columns. */
+/** The records of a batch, without the shape of its columns. */
 function said(batch: GroupedConsumption): string[] {
   const lines = batch.references.map(
     (name, index) => `${batch.isAssetId[index]} ${name} first at ${batch.firstRecord[index]}`,
@@ -120,7 +120,7 @@ const plain = fc.record(
 );
 
 describe('the plain scan', () => {
-  it('says what the schema says, or nothing', () => {
+  it('returns what the schema returns, or nothing', () => {
     let scanned = 0;
     const check = (records: unknown[], indent: number) => {
       const text = JSON.stringify(records, null, indent);
@@ -134,7 +134,7 @@ describe('the plain scan', () => {
     expect(scanned).toBeGreaterThan(300);
   });
 
-  it('agrees with the schema on every record standing alone', () => {
+  it('agrees with the schema on every single record', () => {
     fc.assert(
       fc.property(record, (each) => {
         const good = NewConsumption.safeParse([each]).success;
@@ -163,13 +163,13 @@ describe('the plain scan', () => {
     [`[{"assetUUID":"${UUID}","startTime":"${START} ","value":1}]`, false],
     ['[]', false],
     ['', false],
-  ])('knows %s: %s', (text, known) => {
+  ])('accepts %s: %s', (text, known) => {
     expect(scanPlain(bytesOf(text)) !== null).toBe(known);
   });
 });
 
 describe('a batch', () => {
-  it('is read the long way where the scan steps back', () => {
+  it('is read by the schema if the scan gives up', () => {
     const batch = parseBatch(
       bytesOf(
         `\uFEFF[{"asset\\u0055UID":"${UUID.toUpperCase()}","startTime":"2026-01-15T17:00:00.0Z","value":2.5e-1,"readingType":"ESTIMATED"}]`,
@@ -189,7 +189,7 @@ describe('a batch', () => {
     expect(errors).toMatchObject([{ pointer: '/2/value', code: 'CONTRADICTION' }]);
   });
 
-  it('takes the reading type of the latest record where a half hour is repeated', () => {
+  it('takes the reading type of the latest record if a half hour is repeated', () => {
     const [estimated, actual] = (['ESTIMATED', 'ACTUAL'] as const).map((readingType) => ({
       assetUUID: UUID,
       startTime: START,

@@ -10,10 +10,10 @@ import { validate } from '../http/validate.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../readings/groupedConsumption.ts';
 import { scanPlain } from './scanPlain.ts';
 
-// Asked first: a body of a million empty records must not be validated one by one.
+// Checked first: a body of a million empty records must not be validated one by one.
 const Sized = z.array(z.unknown()).min(1).max(MAX_CONSUMPTION_RECORDS);
 
-/** Parses, validates and groups the body of a consumption batch; fails with 400 and pointers to at most 100 faults. */
+/** Parses, validates and groups the body of a consumption batch; throws 400 with pointers to at most 100 faults. */
 export const parseBatch = (bytes: Uint8Array): GroupedConsumption => scanPlain(bytes) ?? groupRecords(parseJson(bytes));
 
 export const contradiction = (record: number): ProblemItem => ({

@@ -13,7 +13,7 @@ const body = (all: unknown[] = records) => Buffer.from(JSON.stringify(all));
 const thread = new ParserThread();
 afterAll(() => thread.close());
 
-it('reads what the main thread would, and takes the memory of the body', async () => {
+it('reads the same as the main thread, and transfers the memory of the body', async () => {
   const given = Buffer.concat([Buffer.alloc(0), Buffer.from(new Uint8Array(body()).buffer)]);
   expect(await thread.parse(given)).toEqual(parseBatch(body()));
   const own = new Uint8Array(body());
@@ -38,7 +38,7 @@ it('refuses with the same words', async () => {
   ]);
 });
 
-it('answers 503 to those who wait when it dies, and is replaced', async () => {
+it('responds with 503 to waiting requests when it dies, and is replaced', async () => {
   const waiting = Array.from({ length: 40 }, () => thread.parse(body()));
   await thread.close();
   const outcomes = await Promise.allSettled(waiting);
@@ -46,7 +46,7 @@ it('answers 503 to those who wait when it dies, and is replaced', async () => {
   expect((await thread.parse(body())).records).toBe(3000);
 });
 
-it('ends when no batch comes, and starts again with the next', async () => {
+it('ends when idle, and starts again with the next batch', async () => {
   const restful = new ParserThread(1);
   await restful.parse(body());
   await expect.poll(() => restful.isRunning).toBe(false);

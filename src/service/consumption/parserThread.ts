@@ -3,10 +3,10 @@ import { ProblemError } from '../http/problem.ts';
 import type { GroupedConsumption } from '../readings/groupedConsumption.ts';
 import type { ParseRequest, ParseResponse } from './parserWorker.ts';
 
-/** A batch that needs more is refused by the thread's death, not by the service's. */
+/** A batch that needs more memory ends the thread, not the service. */
 const MAX_HEAP_MB = 512;
 /**
- * A thread that has read nothing for this long gives its memory back; starting another takes about as long as reading a
+ * A thread that has read nothing for this long frees its memory; starting another takes about as long as reading a
  * batch.
  */
 const IDLE_MS = 30_000;
@@ -16,9 +16,7 @@ interface PendingParse {
   reject: (error: Error) => void;
 }
 
-/**
- * One thread that reads batches in turn; it starts with the first, ends when none comes and is replaced when it dies.
- */
+/** One thread that reads batches in order; it starts with the first, ends when idle and is replaced when it dies. */
 export class ParserThread {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -34,7 +32,7 @@ export class ParserThread {
     return this.#worker !== null;
   }
 
-  /** Reads a batch of which `body` is given away: its memory moves to the thread. */
+  /** Reads a batch and transfers `body`: its memory moves to the thread. */
   parse(body: Buffer): Promise<GroupedConsumption> {
     const ownsMemory = body.byteOffset === 0 && body.byteLength === body.buffer.byteLength;
     const bytes = ownsMemory ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body);
@@ -58,7 +56,7 @@ export class ParserThread {
     });
     worker.unref();
     worker.on('message', (reply: ParseResponse) => this.#settle(reply));
-    // Out of memory or a fault of ours: 'exit' follows and says so to those who wait.
+    // Out of memory or an internal error: 'exit' follows and rejects the waiting requests.
     worker.on('error', () => undefined);
     worker.on('exit', () => this.#rejectPending(worker));
     return worker;

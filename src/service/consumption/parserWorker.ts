@@ -15,18 +15,18 @@ export type ParseResponse =
   | { id: number; problem: Pick<ProblemError, 'code' | 'message' | 'errors'> }
   | { id: number; failure: string };
 
-/** How much this thread gives way to the one that answers everybody else, where both want the same core. */
+/** How far this thread yields to the main thread where both compete for a core. */
 const NICENESS = 10;
 
 /**
- * Linux has priorities for single threads, named by this link; elsewhere a number names a process, and nothing is
+ * Linux has priorities for single threads, named by this link; elsewhere the number names a process, and nothing is
  * changed.
  */
 function lowerThreadPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
-    // Without it large bodies are read all the same.
+    // Large bodies are read without it too.
   }
 }
 

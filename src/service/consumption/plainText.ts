@@ -7,14 +7,14 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 const NINE = 0x39;
 const MILLISECONDS = ascii('.000');
-/** The bit by which small letters differ from capitals. */
+/** The bit by which lower-case letters differ from upper-case ones. */
 const LOWER = 0x20;
 const MOST_WH = 10_000_000;
 const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / 1_800_000;
 const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / 1_800_000;
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A place in JSON text that moves on over what it knows, and throws NOT_PLAIN at anything else. */
+/** A position in JSON text that advances over known input and throws NOT_PLAIN at anything else. */
 export class PlainText {
   readonly bytes: Uint8Array;
   readonly #buffer: Buffer;
@@ -25,7 +25,7 @@ export class PlainText {
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** What stands between two places, all of it ASCII. */
+  /** The text between two positions, all of it ASCII. */
   slice(start: number, end: number): string {
     return this.#buffer.toString('latin1', start, end);
   }
@@ -88,14 +88,14 @@ export class PlainText {
     return wh;
   }
 
-  /** Which of two words comes next. */
+  /** Returns which of two words comes next. */
   isSecond(first: Uint8Array, second: Uint8Array): boolean {
     if (this.literal(first)) return false;
     if (this.literal(second)) return true;
     throw NOT_PLAIN;
   }
 
-  /** Passes over a comma, or over what closes the list or object; says whether more comes. */
+  /** Skips a comma, or the end of the list or object; returns whether more follows. */
   next(close: number): boolean {
     this.skipSpace();
     const byte = this.bytes[this.at++];
@@ -112,7 +112,7 @@ export class PlainText {
     if (this.bytes[this.at++] !== byte) throw NOT_PLAIN;
   }
 
-  /** A letter in either case; `lower` is the small one. */
+  /** A letter in either case; `lower` is the lower-case one. */
   #letter(lower: number): void {
     if ((this.bytes[this.at++]! | LOWER) !== lower) throw NOT_PLAIN;
   }

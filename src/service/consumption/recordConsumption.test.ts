@@ -59,7 +59,7 @@ describe('recording consumption', () => {
       value: (index % 900) / 1000,
     }));
 
-  it('takes 50,000 records twice without changing a sum', async () => {
+  it('stores 50,000 records twice without changing a sum', async () => {
     const records = fullBatch();
     expect(await tenant.client.createConsumption({ body: records })).toEqual({
       accepted: 50_000,
@@ -76,7 +76,7 @@ describe('recording consumption', () => {
     expect((await valuesOf(assets[3]!)).values.slice(0, 3)).toEqual([0.003, (1045 % 900) / 1000, (2087 % 900) / 1000]);
   });
 
-  it('takes them gzipped, and in their longest form', async () => {
+  it('accepts them gzipped, and in their longest form', async () => {
     const [asset] = await fresh(1);
     const body = gzipSync(JSON.stringify([{ assetUUID: asset, startTime: at(0), value: 1 }]));
     const answer = await tenant.send('POST', PATH, {
@@ -125,7 +125,7 @@ describe('recording consumption', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('answers 50,000 poison records in 100 KB', async () => {
+  it('reports 50,000 poison records in 100 KB', async () => {
     const records = fullBatch().map((record) => ({ ...record, value: 0.12345, ['y'.repeat(100)]: 1 }));
     const { status, size, problem } = await refusal(post(records));
     expect([status, problem.errors!.length]).toEqual([400, 100]);
@@ -154,7 +154,7 @@ describe('recording consumption', () => {
     expect([status, problem.errors![0]!.pointer]).toEqual([400, pointer]);
   });
 
-  it('refuses all where one asset is another tenant’s or archived', async () => {
+  it('refuses all if one asset is another tenant’s or archived', async () => {
     const other = await service.addTenant();
     const [foreign] = await seedAssets(service.database.store.db, other.tenant, 1);
     const [archived] = await seedAssets(service.database.store.db, tenant.tenant, 1, {
@@ -169,7 +169,7 @@ describe('recording consumption', () => {
     expect((await valuesOf(mine!)).coverage.present).toBe(0);
   });
 
-  it('knows one asset by both its names', async () => {
+  it('accepts one asset by both its names', async () => {
     const [uuid] = await seedAssets(service.database.store.db, tenant.tenant, 1, { prefix: 'alias-' });
     const named = (assetUUID: string | undefined, slot: number, value: number) => ({
       ...(assetUUID ? { assetUUID } : { assetId: 'alias-0' }),
@@ -306,7 +306,7 @@ describe('recording consumption', () => {
     expect(many.every((status) => status === 201 || status === 409)).toBe(true);
   });
 
-  it('stores nothing of a body that breaks off', async () => {
+  it('stores nothing of an aborted body', async () => {
     const [asset] = await fresh(1);
     const body = JSON.stringify(
       Array.from({ length: 30_000 }, (_, slot) => ({
@@ -330,7 +330,7 @@ describe('recording consumption', () => {
     });
   });
 
-  it('holds a tenant to one request a second and one at a time', async () => {
+  it('limits a tenant to one request a second and one at a time', async () => {
     const limited = await service.addTenant({});
     const [asset] = await seedAssets(service.database.store.db, limited.tenant, 1);
     const send = () => limited.send('POST', PATH, { body: [{ assetUUID: asset, startTime: at(0), value: 1 }] });

@@ -34,7 +34,7 @@ export async function resolveAssets(
   return { assets, errors };
 }
 
-// Asked this way round, a good batch of 50,000 assets has an empty answer.
+// With the query this way round, a good batch of 50,000 assets has an empty result.
 async function unknownUuids({ tx, tenant }: TenantScope, uuids: string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const { rows } = await sql<{ uuid: string }>`

@@ -7,8 +7,8 @@ export const consumptionHandlers = (): Pick<
   Handlers,
   'createConsumption' | 'getAssetConsumption' | 'deleteAssetConsumption'
 > => ({
-  // The one body that is not handed on as the table's schema gives it: the reader (reader.ts) validates the same
-  // records and hands on their columns.
+  // The one body not parsed by the table's schema: the parser (consumptionParser.ts) validates the same records and
+  // passes on their columns.
   createConsumption: recordConsumption as unknown as Handlers['createConsumption'],
   getAssetConsumption,
   deleteAssetConsumption,

@@ -25,11 +25,11 @@ const HAS_DIRECTION = 8;
 const HAS_TYPE = 16;
 const REQUIRED = HAS_ASSET | HAS_START | HAS_VALUE;
 
-// zod takes 160 ms for 50,000 records, JSON.parse and its objects another 40; this reads a batch off its bytes in about
-// a tenth of that. It knows only records as programs print them: known properties once each, plain ASCII, instants on
-// the half hour, up to three decimals. Whatever else it meets, right or wrong, makes it step back, and the contract's
-// schema alone decides. A test holds the two against each other.
-/** Reads and groups a batch of plain records off its bytes; null when a record is not of the plainest form. */
+// zod takes 160 ms for 50,000 records, JSON.parse and its objects another 40; this reads a batch from its bytes in
+// about a tenth of that. It accepts only records as programs print them: known properties once each, plain ASCII,
+// instants on the half hour, up to three decimals. At anything else, right or wrong, it gives up, and the contract's
+// schema alone decides. A test compares the two.
+/** Reads and groups a batch of plain records from its bytes; null if a record is not of the plainest form. */
 export function scanPlain(bytes: Uint8Array): GroupedConsumption | null {
   try {
     return new PlainScan(bytes).batch();
@@ -44,9 +44,9 @@ class PlainScan {
   readonly #grouper: ConsumptionGrouper;
   /** Open addressing from a reference's bytes to its index + 1. */
   readonly #table: Int32Array;
-  /** Where each reference's bytes begin and end. */
+  /** Start and end of each reference's bytes. */
   readonly #spans: number[] = [];
-  /** The reference that came after each, when it last came. */
+  /** The reference that followed each at its last occurrence. */
   readonly #follower: number[] = [];
   #latest = 0;
   #records = 0;
@@ -88,7 +88,7 @@ class PlainScan {
   }
 
   #isAssetId = false;
-  /** The property that comes next, read up to its value. */
+  /** The next property, read up to its value. */
   #property(): number {
     this.#text.expect(QUOTE);
     const property = this.#known();
@@ -122,10 +122,7 @@ class PlainScan {
     return reference;
   }
 
-  /**
-   * Records come in the same order of assets again and again, or many of one asset: what followed last time is looked
-   * at first.
-   */
+  /** Records repeat the same order of assets, or many of one asset: the last successor is tried first. */
   #expected(start: number): number | null {
     const again = this.#follower[this.#latest];
     if (again === undefined) return null;

@@ -25,10 +25,10 @@ const permitted = [
 ];
 
 describe('the address guard', () => {
-  it.each(refused)('does not take %j for public', (address) => expect(isPublic(address)).toBe(false));
-  it.each(permitted)('takes %s for public', (address) => expect(isPublic(address)).toBe(true));
+  it.each(refused)('does not treat %j as public', (address) => expect(isPublic(address)).toBe(false));
+  it.each(permitted)('treats %s as public', (address) => expect(isPublic(address)).toBe(true));
 
-  it('opens named ranges, however their addresses are spelt, to http too', () => {
+  it('allows named ranges, in any notation of their addresses, over http too', () => {
     const guard = new AddressGuard(['10.1.0.0/16', 'fd00::/8']);
     expect(['10.1.2.3', '::ffff:10.1.2.3', 'fd00::7'].map((address) => guard.permits(address, 'http:'))).toEqual([
       true,
@@ -86,7 +86,7 @@ describe('sending past the guard', () => {
     expect(hits).toBe(0);
   });
 
-  it('resolves for each connection anew, so that a name rebound meanwhile is refused', async () => {
+  it('resolves again for each connection, so that a name rebound meanwhile is refused', async () => {
     let asked = 0;
     const sender = new Sender(new AddressGuard(['127.0.0.0/8']), async () =>
       asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'],
@@ -104,7 +104,7 @@ describe('sending past the guard', () => {
     hits = 0;
   });
 
-  it('names the cause where a name has no address', async () => {
+  it('reports the cause if a name has no address', async () => {
     const sender = new Sender(new AddressGuard([]), () =>
       Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND hooks.invalid'), { code: 'ENOTFOUND' })),
     );
@@ -123,7 +123,7 @@ describe('sending past the guard', () => {
     await sender.close();
   });
 
-  it("lets the dashboard's own address pass, and nothing beside it", async () => {
+  it("allows the dashboard's own address, and nothing beside it", async () => {
     const guard = new AddressGuard([]);
     const own = `http://127.0.0.1:${port}/bff/webhook`;
     guard.exempt(own);

@@ -19,7 +19,7 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** The global unicast space of IPv6, and what inside it leads elsewhere: tunnels and documentation. */
+/** The global unicast space of IPv6, and the ranges in it that lead elsewhere: tunnels and documentation. */
 const PUBLIC_6 = ['2000::/3'];
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -56,7 +56,7 @@ export function isPublic(address: string): boolean {
 
 export class BlockedAddress extends Error {}
 
-/** Says which addresses may be sent to: public ones by https, and the ranges opened by name by either protocol. */
+/** Decides which addresses may be sent to: public ones by https, and the named ranges by either protocol. */
 export class AddressGuard {
   readonly #opened: BlockList;
   #exempt: string | null = null;
@@ -67,7 +67,7 @@ export class AddressGuard {
     this.opensAny = allowCidrs.length > 0;
   }
 
-  /** Lets one address pass, the whole of it and nothing beside it: that of the dashboard in this process. */
+  /** Allows exactly one address: that of the dashboard in this process. */
   exempt(href: string): void {
     this.#exempt = new URL(href).href;
   }
@@ -81,7 +81,7 @@ export class AddressGuard {
     return this.#opened.check(address, familyOf(address)) || (protocol === 'https:' && isPublic(address));
   }
 
-  /** Fails unless every one of the addresses may be sent to: one bad address among good ones is an attack. */
+  /** Throws unless every one of the addresses may be sent to: one bad address among good ones is an attack. */
   require(addresses: readonly string[], protocol: string): void {
     const refused = addresses.find((address) => !this.permits(address, protocol));
     if (refused === undefined) return;
@@ -92,7 +92,7 @@ export class AddressGuard {
     );
   }
 
-  /** What the name localhost stands for: those of its addresses that are open, or all where none is. */
+  /** The addresses of the name localhost: the allowed ones, or all if none is. */
   loopback(): string[] {
     const open = LOOPBACK.filter((address) => this.permits(address, 'http:'));
     return open.length > 0 ? open : LOOPBACK;

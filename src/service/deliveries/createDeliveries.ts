@@ -8,11 +8,11 @@ import { Secrets } from './secrets.ts';
 import { Sender } from './sender.ts';
 
 export interface WebhookOptions {
-  /** Ranges of addresses opened to deliveries although they are not public. */
+  /** Address ranges allowed for deliveries although they are not public. */
   allowCidrs: readonly string[];
   /** 32 bytes that seal signing secrets at rest. */
   secretKey: Buffer;
-  /** No other process uses the store: leases found at the start were left by one that was killed. */
+  /** No other process uses the store: leases found at the start were left by a killed one. */
   alone?: boolean;
   /** Machine time in epoch milliseconds; for tests. */
   clock?: () => number;
@@ -21,10 +21,10 @@ export interface WebhookOptions {
 
 const ANSWER = 'idempotent answer';
 
-/** Nothing but public addresses, and secrets that end with the process: what a service without settings gets. */
+/** Only public addresses, and secrets that end with the process: the defaults of a service without settings. */
 const defaultOptions = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
-/** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
+/** Creates the sending of webhooks; `webhooks` is what the handlers of subscriptions work with. */
 export function createDeliveries(
   ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>,
   options: WebhookOptions = defaultOptions(),

@@ -13,26 +13,26 @@ import { sendSigned } from './sendSigned.ts';
 import { signingSecrets } from './signingSecrets.ts';
 import { type Delivery, type WebhookQueue, webhookQueueKey } from './webhookQueue.ts';
 
-/** Looks for what other processes committed, and for retries that fall due. */
+/** Polls for commits of other processes, and for due retries. */
 const POLL_MS = 500;
-/** Outcomes are gathered this long, so that many are recorded by one commit. */
+/** Results are collected this long, so that one commit records many. */
 const BATCH_DELAY_MS = 10;
 const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
-/** A request may take this long, its connection included; it is not begun with less of the lease left. */
+/** The time limit of a request, its connection included; none is started with less of the lease left. */
 const LONGEST_MS = 16_000;
 /**
- * Subscriptions in hand at a time: those that fail can never take the places of those that do not, nor one tenant's
- * more than a quarter.
+ * Subscriptions leased at a time: failing ones never take the places of healthy ones, nor one tenant more than a
+ * quarter.
  */
 const MAX_HEALTHY = 256;
 const MAX_FAILING = 64;
-/** A closing process waits this long for answers; what has none is sent again by the next. */
+/** A closing process waits this long for responses; unanswered deliveries are sent again by the next. */
 const DRAIN_MS = 1000;
 
 export interface DeliveriesOptions {
   db: Kysely<Database>;
-  /** Whether the disk has room for what comes of a round; without it, none is held. */
+  /** Returns whether the disk has space for the results of a round; without it, no round runs. */
   hasRoom?: () => boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   sender: Sender;
@@ -40,13 +40,13 @@ export interface DeliveriesOptions {
   /** Machine time in epoch milliseconds. */
   clock?: () => number;
   random?: () => number;
-  /** No other process uses this store: what is leased was left by one that was killed. */
+  /** No other process uses this store: existing leases were left by a killed one. */
   alone?: boolean;
 }
 
 /**
- * Sends what `tell` left behind. A process leases whole subscriptions, sends without a transaction open, and records
- * outcomes in batches; what was sent and not recorded is sent again, so nothing is lost and some things arrive twice.
+ * Sends outbox deliveries. A process leases whole subscriptions, sends without a transaction open, and records outcomes
+ * in batches; deliveries sent but not recorded are sent again, so nothing is lost and some arrive twice.
  */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
@@ -60,9 +60,9 @@ export class Deliveries {
   #isRunning = false;
   #isStopped = false;
   #renewedAt = NEVER;
-  /** When the last round was finished, by the monotonic clock, for readiness. */
+  /** When the last round finished, by the monotonic clock, for readiness. */
   lastRound = NEVER;
-  /** Called after every request that was made, with whether its receiver took it. */
+  /** Called after every request, with whether its receiver accepted it. */
   onAttempt: (ok: boolean) => void = () => undefined;
 
   constructor(options: DeliveriesOptions) {
@@ -75,12 +75,12 @@ export class Deliveries {
     this.#schedule(0);
   }
 
-  /** Looks at once: something was committed. */
+  /** Starts a round at once: something was committed. */
   wake(): void {
     if (this.#isRunning) this.#schedule(0);
   }
 
-  /** Sends everything that is due by now and waits until it is recorded. */
+  /** Sends everything due by now and waits until it is recorded. */
   async flush(): Promise<void> {
     do {
       await this.#runExclusively();
@@ -88,7 +88,7 @@ export class Deliveries {
     } while (this.#queues.size > 0);
   }
 
-  /** Stops: waits a little for answers, records them and gives everything back. */
+  /** Stops: waits a little for responses, records them and releases every lease. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#isRunning = false;
@@ -127,7 +127,7 @@ export class Deliveries {
     return next;
   }
 
-  /** One transaction, then everything it found is sent. */
+  /** One transaction, then everything it fetched is sent. */
   async #runRound(): Promise<void> {
     if (this.#options.hasRoom?.() === false) {
       this.lastRound = monotonicNow();
@@ -166,8 +166,8 @@ export class Deliveries {
   }
 
   /**
-   * Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded
-   * all the same.
+   * Applies the round's result to the webhook queues; queues lost to another process end, and the outcomes of their
+   * requests in flight are still recorded.
    */
   #applyRound({ queues: lanes, due, settings, verdicts }: RoundResult): void {
     this.#queues.clear();
@@ -190,7 +190,7 @@ export class Deliveries {
   }
 
   #send(lane: WebhookQueue): void {
-    // Near the end of a lease that could not be renewed, nothing new is begun.
+    // Near the end of a lease that could not be renewed, no request is started.
     if (elapsedSince(this.#renewedAt) > LEASE_MS - LONGEST_MS) return;
     for (let delivery = lane.next(); delivery; delivery = lane.next()) void this.#sendOne(lane, delivery);
   }

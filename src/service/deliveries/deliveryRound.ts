@@ -14,26 +14,26 @@ import {
 import { type Attempt, recordAttempts, type SubscriptionVerdict } from './recordAttempts.ts';
 import { type Delivery, WebhookQueue, webhookQueueKey } from './webhookQueue.ts';
 
-/** A tenant has at most one of so many parts of the places. */
+/** A tenant has at most one share of this many of the places. */
 const SHARES = 4;
 
 export interface DeliveryRound {
   owner: string;
-  /** The lanes in hand. */
+  /** The webhook queues held in memory. */
   queues: readonly WebhookQueue[];
   outcomes: readonly Attempt[];
   /** Machine time. */
   now: Date;
   random: () => number;
   mustRenew: boolean;
-  /** Leases of others are what killed processes left. */
+  /** Leases of other processes were left by killed ones. */
   freesAll: boolean;
-  /** Lanes that may be held, of receivers that are well and of those that fail; null to give everything back. */
+  /** How many webhook queues may be held, of healthy receivers and of failing ones; null to release all. */
   most: { healthy: number; failing: number } | null;
 }
 
 export interface RoundResult {
-  /** The lanes in hand from now on. */
+  /** The webhook queues held from now on. */
   queues: WebhookQueue[];
   due: Delivery[];
   settings: SettingsRow[];
@@ -41,8 +41,8 @@ export interface RoundResult {
 }
 
 /**
- * The store's part of a round: records outcomes, keeps and claims lanes, fetches what is due in them, gives back what
- * is done.
+ * The store's part of a round: records outcomes, renews and claims webhook queues, fetches due deliveries, releases
+ * finished ones.
  */
 export async function runRoundInStore(
   tx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function runRoundInStore(
     return leaseQueues(tx, { owner, now, failing, limit, share: places / SHARES, held });
   };
   const claimed = [...(await claim(false, most.healthy)), ...(await claim(true, most.failing))];
-  // A clock that jumps ends leases at once, our own too.
+  // A clock that jumps ends leases at once, this process's own too.
   const added = claimed.filter((row) => !inHand.some(({ key }) => key === keyOfRow(row)));
   const all = [
     ...inHand,

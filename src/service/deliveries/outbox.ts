@@ -5,18 +5,18 @@ import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from '../wire/iso.ts';
 
-/** Transactions that told something: whoever commits one wakes the deliveries. */
+/** Transactions that published something: their commit wakes the deliveries. */
 const published = new WeakSet<Kysely<Database>>();
 export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx);
 
 /**
- * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
- * that made it happen. `at` is business time in epoch milliseconds, now where absent.
+ * Publishes an event, with one delivery for each active subscription to it, in the transaction that caused it. `at` is
+ * business time in epoch milliseconds, now by default.
  */
 export const publishEvent = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
   publishEvents(scope, event, [payload], at);
 
-/** The same for something that happened several times at once, with a payload for each. */
+/** The same for several occurrences at once, with a payload for each. */
 export async function publishEvents(
   { tx, tenant, now }: TenantScope,
   event: WebhookEvent,
@@ -54,6 +54,6 @@ export async function publishEvents(
 export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","payload":${payload}}`;
 
-/** The body of a test message: as a real one's, with `"test":true` before its payload. */
+/** The body of a test message: as a real one, with `"test":true` before its payload. */
 export const testMessageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","test":true,"payload":${payload}}`;

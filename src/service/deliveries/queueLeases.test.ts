@@ -16,7 +16,7 @@ describe("a tenant's share of the places for deliveries", () => {
   });
   afterAll(() => service.close());
 
-  /** A tenant with so many subscriptions whose receivers fail, each with a message due. */
+  /** A tenant with this many subscriptions whose receivers fail, each with a due delivery. */
   const failingTenant = async (count: number): Promise<TestTenant> => {
     const tenant = await service.addTenant();
     for (let index = 0; index < count; index++)
@@ -39,7 +39,7 @@ describe("a tenant's share of the places for deliveries", () => {
       return Map.groupBy(rows, ({ tenant_uuid }) => tenant_uuid);
     });
 
-  it('is a quarter: eighty failing subscriptions of one tenant leave places for those of others', async () => {
+  it('is a quarter: eighty failing subscriptions of one tenant leave places for others', async () => {
     const many = await failingTenant(80);
     const few = await failingTenant(3);
     const first = await claim(new Map());

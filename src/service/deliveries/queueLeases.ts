@@ -4,24 +4,24 @@ import type { Delivery, WebhookQueue } from './webhookQueue.ts';
 
 type Tx = Transaction<Database>;
 
-/** A process that stops renewing has lost its lanes after this; longer than any attempt takes. */
+/** A process that stops renewing loses its webhook queues after this; longer than any attempt takes. */
 export const LEASE_MS = 20_000;
-/** First attempts, and others, fetched for a lane at a time. */
+/** First attempts, and others, fetched for a webhook queue at a time. */
 const FIRSTS = 200;
 const OTHERS = 16;
-/** Text of first attempts fetched for a lane at a time. */
+/** Bytes of first attempts fetched for a webhook queue at a time. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 /**
- * Nobody's, or leased until an instant that has passed, or until one that no lease reaches: then the machine's clock
- * was set back since.
+ * Without an owner, or leased until an instant that has passed, or until one that no lease reaches: then the machine's
+ * clock was set back since.
  */
 const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
 const queueRows = (lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
   sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
 
-/** Lets the transaction see the deliveries of every tenant. */
+/** Lets the transaction read the deliveries of every tenant. */
 export const allowAllTenants = (tx: Tx): Promise<unknown> =>
   sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
 
@@ -37,17 +37,17 @@ export interface LeaseRequest {
   now: Date;
   /** Those whose last attempt failed, or the others. */
   failing: boolean;
-  /** How many may be claimed at all. */
+  /** How many may be claimed in total. */
   limit: number;
-  /** How many of this kind a tenant may have in hand at a time. */
+  /** How many of this kind one tenant may have claimed at a time. */
   share: number;
-  /** How many of this kind the process holds, by tenant. */
+  /** How many of this kind the process has claimed, by tenant. */
   held: ReadonlyMap<string, number>;
 }
 
 /**
- * Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more
- * of a tenant than its share.
+ * Claims unleased subscriptions with deliveries due at `now`, the least recently served first, no more per tenant than
+ * its share.
  */
 export async function leaseQueues(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function leaseQueues(
   return rows;
 }
 
-/** Keeps lanes; answers which of them are still the process's own. */
+/** Renews leases; returns which of them this process still owns. */
 export async function renewQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<LeasedQueue[]> {
   const { rows } = await sql<LeasedQueue>`
     update webhook_subscriptions s set lane_until = ${lease} from ${queueRows(lanes)}
@@ -84,7 +84,7 @@ export async function renewQueueLeases(tx: Tx, owner: string, lanes: readonly We
   return rows;
 }
 
-/** Gives lanes back; they count as served now. */
+/** Releases leases; they count as served now. */
 export async function releaseQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<void> {
   if (lanes.length === 0) return;
   await sql`
@@ -94,7 +94,7 @@ export async function releaseQueueLeases(tx: Tx, owner: string, lanes: readonly 
   );
 }
 
-/** Ends every lease: for a process that knows it is alone, whatever was killed before it. */
+/** Ends every lease: for the only process of a store, after a kill. */
 export const releaseAllQueueLeases = (tx: Tx): Promise<unknown> =>
   sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
 
@@ -109,8 +109,8 @@ interface DueRow {
 }
 
 /**
- * What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their
- * creation, then retries.
+ * Due deliveries of this process's webhook queues, except those in memory or just recorded: first attempts in the order
+ * of their creation, then retries.
  */
 export async function fetchDue(
   tx: Tx,
@@ -158,8 +158,8 @@ export interface SettingsRow {
 }
 
 /**
- * Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or
- * later.
+ * Addresses and sealed secrets of webhook queues; read after the due deliveries, so that a message is signed as of its
+ * creation or later.
  */
 export async function readSettings(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type Delivery, webhookQueueKey } from './webhookQueue.ts';
 type Tx = Transaction<Database>;
 const GONE = 410;
 
-/** One attempt that was made. */
+/** One finished attempt. */
 export interface Attempt {
   delivery: Delivery;
   /** Machine time. */
@@ -37,8 +37,8 @@ export interface SubscriptionVerdict {
 }
 
 /**
- * Records attempts, when each delivery is tried again, and what they say of their subscriptions. Answers the verdict on
- * each subscription by its lane's key. `random` spreads the pauses.
+ * Records attempts, the next attempt of each delivery, and the health of their subscriptions. Returns the verdict on
+ * each subscription by its queue's key. `random` spreads the pauses.
  */
 export async function recordAttempts(
   tx: Tx,
@@ -60,7 +60,7 @@ const keyOf = ({ delivery }: Attempt) => webhookQueueKey(delivery.tenant, delive
 const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Failing | null =>
   failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null;
 
-/** Locked in one order and before their deliveries, as every handler does. */
+/** Locked in one order and before their deliveries, as in every handler. */
 async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, SubscriptionHealthRow>> {
   const lanes = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
   const { rows } = await sql<SubscriptionHealthRow>`
@@ -97,7 +97,7 @@ function outcomeOf(
   return pause === null ? { status: 'FAILED', next: null } : { status: 'RETRYING', next: new Date(at + pause) };
 }
 
-/** One statement for all: what was asked for by hand meanwhile stays due. */
+/** One statement for all: deliveries replayed by hand meanwhile stay due. */
 async function writeAttempts(
   tx: Tx,
   attempts: readonly Attempt[],
@@ -156,7 +156,7 @@ async function disable(tx: Tx, { tenant_uuid, webhook_uuid }: SubscriptionHealth
   await endDeliveries(tx, tenant_uuid, webhook_uuid);
 }
 
-/** Nothing more is sent of what waits; the log stays. */
+/** Ends pending deliveries; the log stays. */
 export async function endDeliveries(tx: Tx, tenant: string, webhook: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')

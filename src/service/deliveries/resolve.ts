@@ -16,8 +16,8 @@ export class DnsTimeout extends Error {
 export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname);
 
 /**
- * Asks the name servers, the machine's unless others are named, then, for names they do not know, the machine (its
- * hosts file). The machine's own look-ups share four threads, so a name whose server hangs must not reach them.
+ * Queries the name servers, the machine's by default, then, for names they do not have, the machine (its hosts file).
+ * The machine's own look-ups share four threads, so a name whose server hangs must not reach them.
  */
 export const resolverOf =
   (servers?: readonly string[]): Resolve =>
@@ -37,7 +37,7 @@ export const resolverOf =
   };
 export const resolveName = resolverOf();
 
-/** The same with a limit on the whole of it. */
+/** The same with a time limit on the whole. */
 export async function resolveWithTimeout(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
   const enough = new AbortController();
   const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() =>

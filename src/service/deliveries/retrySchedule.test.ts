@@ -17,7 +17,7 @@ describe('the schedule', () => {
     expect(steps.reduce((sum, _, index) => sum + retryDelayMs(index + 1, null, 0.999_999)!, 0)).toBeLessThan(91 * HOUR);
   });
 
-  it('keeps what a receiver asks for between the step and twice the step', () => {
+  it("limits a receiver's Retry-After to between the step and twice the step", () => {
     expect(retryDelayMs(2, 0, 0)).toBe(300_000);
     expect(retryDelayMs(2, 400_000, 0)).toBe(400_000);
     expect(retryDelayMs(2, 1e12, 0)).toBe(600_000);
@@ -45,13 +45,13 @@ describe('the schedule', () => {
 describe('disabling', () => {
   const now = Date.UTC(2026, 0, 15);
 
-  it('waits for five days of nothing but failure', () => {
+  it('waits for five days of failures only', () => {
     expect(shouldDisable({ since: now - 5 * DAY, last: now - DAY }, now)).toBe(true);
     expect(shouldDisable({ since: now - 5 * DAY + 1, last: now - DAY }, now)).toBe(false);
     expect(shouldDisable(null, now)).toBe(false);
   });
 
-  it('takes a short outage long ago for no pattern', () => {
+  it('does not count a short outage long ago', () => {
     expect(shouldDisable({ since: now - 6 * DAY, last: now - 6 * DAY + HOUR }, now)).toBe(false);
   });
 });

@@ -21,8 +21,8 @@ const DISABLE_AFTER = 5 * DAY;
 const LEAST_SPREAD = DAY;
 
 /**
- * Milliseconds from the `tries`-th attempt to the next; null after the last. What the receiver asked for is kept
- * between the step and twice the step, otherwise the step is spread by ±20 %. `random` lies in [0, 1).
+ * Milliseconds from the `tries`-th attempt to the next; null after the last. The receiver's Retry-After is limited to
+ * between the step and twice the step, otherwise the step is spread by ±20 %. `random` is in [0, 1).
  */
 export function retryDelayMs(tries: number, askedMs: number | null, random: number): number | null {
   const step = RETRY_DELAYS_MS[tries - 1];
@@ -48,7 +48,7 @@ export interface Failing {
 }
 
 /**
- * Whether one more failure ends the subscription: nothing but failure for five days, and failures a day apart before
+ * Returns whether one more failure ends the subscription: failures only for five days, and failures a day apart before
  * it.
  */
 export const shouldDisable = (failing: Failing | null, now: number): boolean =>

@@ -6,7 +6,8 @@ const TAG_BYTES = 16;
 const SECRET_BYTES = 32;
 
 /**
- * Seals short texts with AES-256-GCM: nonce, tag, ciphertext. What it was sealed for must be named again to open it.
+ * Seals short texts with AES-256-GCM: nonce, tag, ciphertext. The purpose given when sealing is needed again to open
+ * it.
  */
 export class Secrets {
   readonly #key: Buffer;
@@ -22,7 +23,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Fails where the key, the purpose or a single bit differs. */
+  /** Throws if the key, the purpose or a single bit differs. */
   open(sealed: Buffer, purpose: string): string {
     const decipher = createDecipheriv(CIPHER, this.#key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(purpose))

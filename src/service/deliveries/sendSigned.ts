@@ -20,7 +20,7 @@ export interface SignedAttempt {
   sent: AttemptResult;
 }
 
-/** Signs and sends one message once, `at` machine time; null where the sender was closed meanwhile. */
+/** Signs and sends one message once, `at` machine time; null if the sender was closed meanwhile. */
 export async function sendSigned(
   sender: Sender,
   target: Target,

@@ -9,12 +9,12 @@ const MAX_READ_BYTES = 64 * 1024;
 const MAX_STORED_BYTES = 4096;
 const MAX_ERROR_LENGTH = 300;
 
-/** How one attempt went. `statusCode` is null where no answer began; `error` is null only after a whole 2xx. */
+/** The result of one attempt. `statusCode` is null without a response; `error` is null only after a whole 2xx. */
 export interface AttemptResult {
   statusCode: number | null;
   responseTimeMs: number;
   error: string | null;
-  /** The first 4 KB of the answer. */
+  /** The first 4 KB of the response. */
   responseBody: string | null;
   retryAfter: string | null;
 }
@@ -23,7 +23,7 @@ export interface AttemptResult {
 export class Sender {
   readonly #guard: AddressGuard;
   readonly #agent: Agent;
-  /** For the one address that passes the guard. */
+  /** For the one address that the guard always allows. */
   readonly #exemptAgent: Agent;
   readonly #inFlight = new Set<(sent: null) => void>();
 
@@ -34,7 +34,7 @@ export class Sender {
     this.#exemptAgent = new Agent(patient);
   }
 
-  /** Answers null when the sender was closed before the receiver had answered: nothing is known then. */
+  /** Returns null if the sender was closed before the response: the result is unknown then. */
   post(href: string, headers: Record<string, string>, body: string): Promise<AttemptResult | null> {
     return new Promise((resolve) => {
       const exchange = new Exchange((sent) => {
@@ -52,14 +52,14 @@ export class Sender {
     });
   }
 
-  /** Ends everything under way at once. */
+  /** Aborts all requests in flight. */
   async close(): Promise<void> {
     for (const end of this.#inFlight) end(null);
     await Promise.all([this.#agent.destroy(), this.#exemptAgent.destroy()]);
   }
 }
 
-/** One request and its answer, as undici tells of it. */
+/** One request and its response, as undici reports it. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #began = monotonicNow();
   readonly #timer: NodeJS.Timeout;
@@ -130,14 +130,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#done(sent);
   };
 
-  /** Ends the exchange, and the connection on which the receiver may go on talking. */
+  /** Ends the exchange, and the connection on which the receiver might continue sending. */
   #cut(end: () => void): void {
     end();
     this.#controller?.abort(new Error('cut'));
   }
 }
 
-/** Text that PostgreSQL can keep: no NUL, no character cut in two. */
+/** Text that PostgreSQL can store: no NUL, no character cut in two. */
 const truncatedText = (bytes: Buffer): string =>
   bytes
     .subarray(0, MAX_STORED_BYTES)

@@ -8,7 +8,7 @@ const body =
   '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z","payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
 
 describe('signatures', () => {
-  it('signs as the interface prints it', () => {
+  it('match the example in the interface document', () => {
     expect(serviceSignature('test-webhook-secret', body)).toBe(
       'svcsha256=1e6f122d2a23a323ea2977beb44e7d1a52e8ba802f81a759ad7e742293a625fb',
     );
@@ -17,7 +17,7 @@ describe('signatures', () => {
     );
   });
 
-  it('signs every secret in the standard header, and the newest alone in the interface’s own', () => {
+  it('sign every secret in the standard header, and only the newest in the interface’s own', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const text = '{"name":"Ünïcode \u2028 </script>"}';
     const headers = signatureHeaders({ id: 'msg', body: text, at: 1_768_496_400_999, secrets });
@@ -35,7 +35,7 @@ describe('signatures', () => {
     });
   });
 
-  it('are taken by the library of Standard Webhooks, by each secret, within five minutes either way', () => {
+  it('are accepted by the library of Standard Webhooks, by each secret, within five minutes either way', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const text = '{"name":"Ünïcode \u2028 </script> 🔌"}';
     const takes = (secret: string, at: number, sent = text) => {
@@ -58,7 +58,7 @@ describe('signatures', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('makes secrets of 32 random bytes in the standard form', () => {
+  it('use secrets of 32 random bytes in the standard form', () => {
     const secret = newSigningSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(newSigningSecret()).not.toBe(secret);
@@ -68,13 +68,13 @@ describe('signatures', () => {
 describe('sealing', () => {
   const secrets = new Secrets(randomBytes(32));
 
-  it('opens what it sealed, never twice the same bytes', () => {
+  it('opens what it sealed, with different bytes each time', () => {
     const sealed = secrets.seal('whsec_ü', 'a');
     expect(secrets.open(sealed, 'a')).toBe('whsec_ü');
     expect(sealed.equals(secrets.seal('whsec_ü', 'a'))).toBe(false);
   });
 
-  it('does not open with another key, for another purpose, or with a bit turned', () => {
+  it('does not open with another key, for another purpose, or with a changed bit', () => {
     const sealed = secrets.seal('whsec_x', 'a');
     expect(() => new Secrets(randomBytes(32)).open(sealed, 'a')).toThrow();
     expect(() => secrets.open(sealed, 'b')).toThrow();

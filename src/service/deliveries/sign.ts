@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 export interface Signed {
-  /** Stable over the attempts of a delivery. */
+  /** The same over the attempts of a delivery. */
   id: string;
   /** The exact text sent. */
   body: string;
   /** Machine time of the attempt, epoch milliseconds. */
   at: number;
-  /** The newest first; every one signs the standard header, the newest alone the interface's own. */
+  /** The newest first; every one signs the standard header, only the newest the interface's own. */
   secrets: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Signed {
 export const serviceSignature = (secret: string, body: string): string =>
   `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** The signature of Standard Webhooks 1.0, keyed with the bytes that the secret's base64 stands for. */
+/** The signature of Standard Webhooks 1.0, keyed with the decoded base64 of the secret. */
 function standardSignature(secret: string, id: string, timestamp: number, body: string): string {
   const key = secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret);
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;

@@ -11,7 +11,7 @@ interface Sealed {
   old_secrets: OldSecret[];
 }
 
-/** The secrets that sign at `now` (machine time), the newest first; none where the service's key does not open them. */
+/** The secrets that sign at `now` (machine time), the newest first; none if the service's key does not open them. */
 export function signingSecrets(
   secrets: Secrets,
   { tenant_uuid, webhook_uuid, secret, old_secrets }: Sealed,

@@ -9,8 +9,8 @@ const LOOK_MS = 1000;
 const refuse = (code: string, detail: string) => invalid([{ pointer: '/url', code, detail }]);
 
 /**
- * Fails with 400 where a subscription's address can never be sent to: http outside the opened ranges, a port of another
- * service, or an address, however it is spelt, that is not public. Where a name leads is looked at on each connection.
+ * Throws 400 if a subscription's address can never be sent to: http outside the allowed ranges, a port of another
+ * service, or an address, in any notation, that is not public. Names are resolved and checked on each connection.
  */
 export async function requireTarget(guard: AddressGuard, resolve: Resolve, href: string): Promise<void> {
   if (guard.exempts(href)) return;

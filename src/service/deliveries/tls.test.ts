@@ -17,7 +17,7 @@ describe('sending over TLS', () => {
   beforeAll(() => setDefaultCACertificates([...before, authority.cert]));
   afterAll(() => setDefaultCACertificates(before));
 
-  /** Posts to a server started so; answers how it went and how many requests it was sent. */
+  /** Posts to a server with these options; returns the result and the number of requests it received. */
   async function postTo(options: ServerOptions): Promise<{ sent: AttemptResult | null; requests: number }> {
     let requests = 0;
     const server = createServer(options, (_request, response) => void response.end(String(++requests)));
@@ -60,7 +60,7 @@ describe('sending over TLS', () => {
       { ...good, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' },
       /protocol.version|unsupported.protocol|EPROTO/i,
     ],
-  ])('sends nothing to a receiver %s, and names the cause', async (_case, options, cause) => {
+  ])('sends nothing to a receiver %s, and reports the cause', async (_case, options, cause) => {
     expect(await postTo(options)).toMatchObject({
       sent: { statusCode: null, error: expect.stringMatching(cause) },
       requests: 0,

@@ -1,4 +1,4 @@
-/** What is known of a delivery that is to be sent. */
+/** What is known of a delivery to be sent. */
 export interface Delivery {
   tenant: string;
   webhook: string;
@@ -6,29 +6,29 @@ export interface Delivery {
   body: string;
   /** Attempts since the schedule last began. */
   tries: number;
-  /** Never attempted: these keep their order. */
+  /** Never attempted: sent in order. */
   isFirst: boolean;
-  /** Asked for by hand. */
+  /** Replayed by hand. */
   isReplay: boolean;
 }
 
-/** Where and how a subscription is sent to at present. */
+/** A subscription's present address and secrets. */
 export interface Target {
   url: string;
-  /** The newest first; empty where they cannot be opened with the service's key. */
+  /** The newest first; empty if they cannot be opened with the service's key. */
   secrets: readonly string[];
 }
 
-/** Requests under way to one subscription that does not answer well, retries included. */
+/** Requests in flight to one failing subscription, retries included. */
 const MAX_IN_FLIGHT = 8;
-/** A lane with fewer in hand asks for more. */
+/** A queue with fewer deliveries fetches more. */
 const REFILL_BELOW = 50;
 
 export const webhookQueueKey = (tenant: string, webhook: string): string => `${tenant} ${webhook}`;
 
 /**
- * What one process has in hand for one subscription that it holds. First attempts go out one at a time, in order, while
- * the receiver is healthy; one that fails has nothing to gain from order and must not be waited for.
+ * The deliveries that one process has in memory for a subscription it leases. First attempts go out one at a time, in
+ * order, while the receiver is healthy; a failing receiver gains nothing from order and must not block the others.
  */
 export class WebhookQueue {
   readonly tenant: string;
@@ -73,13 +73,13 @@ export class WebhookQueue {
     return next;
   }
 
-  /** Counts a request as over; its delivery stays held until it is recorded. */
+  /** Counts a request as over; its delivery stays in the queue until it is recorded. */
   requestEnded(delivery: Delivery): void {
     this.#inFlight--;
     if (delivery.isFirst) this.#firstsInFlight--;
   }
 
-  /** Forgets what has not been sent: another turn will find it. */
+  /** Drops unsent deliveries: another round will fetch them. */
   clear(): void {
     for (const { uuid } of [...this.#firsts.splice(0), ...this.#others.splice(0)]) this.held.delete(uuid);
   }

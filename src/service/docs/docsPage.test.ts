@@ -9,7 +9,7 @@ afterAll(() => service.close());
 const get = (path: string) => fetch(service.url + path);
 
 describe('/docs', () => {
-  it('is a page without a key, whose policy lets in its own scripts alone', async () => {
+  it('is a page that needs no key, whose policy allows only its own scripts', async () => {
     const answer = await get('/docs');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = answer.headers.get('content-security-policy')!;
@@ -18,7 +18,7 @@ describe('/docs', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
   });
 
-  it('brings everything it names, from here', async () => {
+  it('serves everything it refers to itself', async () => {
     const page = await (await get('/docs')).text();
     const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
     expect(named.length).toBeGreaterThan(4);
@@ -39,7 +39,7 @@ describe('/docs', () => {
     }
   });
 
-  it('opens nothing else', async () => {
+  it('serves nothing else', async () => {
     for (const path of [
       '/docs/',
       '/docs/index.html',

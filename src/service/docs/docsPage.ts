@@ -9,7 +9,7 @@ const PAGES = join(HERE, '..', '..', '..', 'docs');
 const swaggerUi = (file: string) => createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`);
 
 /**
- * No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet holds images as data.
+ * No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet has images as data.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { DocumentServers } from './documentWorker.ts';
 
 /**
- * The OpenAPI document as JSON, made in a thread of its own: it takes most of a second, in which nobody else would be
- * answered.
+ * The OpenAPI document as JSON, made in a thread of its own: it takes most of a second, which would block every
+ * request.
  */
 export function documentBytes(servers: DocumentServers): Promise<Buffer> {
   return new Promise((resolve, reject) => {

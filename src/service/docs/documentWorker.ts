@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openApiDocument } from '#contract/openapi.ts';
 
-/** What the thread is asked: the servers that the document names. */
+/** The thread's input: the servers that the document names. */
 export type DocumentServers = { url: string; description: string }[];
 
 if (parentPort) {

@@ -19,7 +19,7 @@ it.each([
   '/docs/swagger-ui.css',
   '/docs/page.js',
   '/docs/interface.md',
-])('%s comes gzipped to who takes it, and once to who keeps it', async (path) => {
+])('%s is gzipped for clients that accept it, and sent once to clients that cache it', async (path) => {
   const [plain, zipped] = [
     await get(path, { 'accept-encoding': 'identity' }),
     await get(path, { 'accept-encoding': 'br, gzip' }),
@@ -30,7 +30,7 @@ it.each([
   expect(await zipped.text()).toBe(text);
   expect(Number(zipped.headers.get('content-length'))).toBeLessThan(text.length * 0.7);
   const [one, other] = [plain.headers.get('etag')!, zipped.headers.get('etag')!];
-  // One strong tag stands for one sequence of bytes.
+  // One strong tag identifies one sequence of bytes.
   expect(one).not.toBe(other);
   for (const method of ['GET', 'HEAD'])
     for (const [coding, tag, status] of [
@@ -49,7 +49,7 @@ it.each([
   expect(plain.headers.get('cache-control')).not.toBe('no-store');
 });
 
-it('sends the bytes of the gzip form as they are announced', async () => {
+it('sends the bytes of the gzip form with the announced length', async () => {
   const answer = await sendRaw(
     service.url,
     'GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n',
@@ -60,7 +60,7 @@ it('sends the bytes of the gzip form as they are announced', async () => {
   expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toContain('"openapi":"3.1.0"');
 });
 
-it('leaves a picture as it is', async () => {
+it('does not compress a picture', async () => {
   const answer = await get('/docs/favicon-32x32.png', { 'accept-encoding': 'gzip' });
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null]);
   expect((await get('/docs/favicon-32x32.png', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
@@ -81,4 +81,4 @@ it.each([
   ['gzip;q=0.2, identity;q=0.8', false],
   ['identity, gzip', true],
   ['gzip;q=x', false],
-])('Accept-Encoding %j takes gzip: %s', (header, takes) => expect(takesGzip(header)).toBe(takes));
+])('Accept-Encoding %j accepts gzip: %s', (header, takes) => expect(takesGzip(header)).toBe(takes));

@@ -2,7 +2,7 @@ import type { JobHandler } from '../scheduler/jobs.ts';
 import { tryLockEvent } from './eventRows.ts';
 import { advanceThroughStates } from './lifecycle.ts';
 
-/** Starts and ends an event when its time has come, however late. */
+/** Starts and ends an event when due, however late. */
 export const advanceEvent: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'ADVANCE_EVENT', eventUUID);
   if (event) await advanceThroughStates(scope, event);

@@ -8,10 +8,7 @@ import { type MeasuredAsset, measureOptedIn, sliceMeasured } from '../measuring/
 import { iso } from '../wire/iso.ts';
 import { profileWindow } from './profile.ts';
 
-/**
- * Returns what is kept with a run of the hours around its event; `days` has the assets over the London days that it
- * touches.
- */
+/** Returns what a run stores of the hours around its event; `days` has the assets over its London days. */
 export async function computeAftermath(
   scope: TenantScope,
   event: EventRow,
@@ -20,7 +17,7 @@ export async function computeAftermath(
   days: readonly MeasuredAsset[],
 ): Promise<StatsAftermath> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
-  // Of an event late in the evening they reach into the next day.
+  // For an event late in the evening they reach into the next day.
   const rebound =
     after.toMs <= whole.toMs
       ? days.map((asset) => sliceMeasured(asset, whole, after))
@@ -28,7 +25,7 @@ export async function computeAftermath(
   return { ...reboundOf(event, rebound), unadjustedDeliveredKwh: unadjustedKwh(event, measured) };
 }
 
-/** Returns how much more was used in the hours after an event than the baselines say, all in all and by half hour. */
+/** Returns how much more was used in the hours after an event than the baselines, in total and by half hour. */
 export const reboundOf = (
   event: EventRow,
   measured: readonly MeasuredAsset[],
@@ -37,7 +34,7 @@ export const reboundOf = (
   reboundPeriods: reboundPeriods(event, measured),
 });
 
-/** Returns what was delivered in kWh against baselines before their in-day adjustment; null where nothing is known. */
+/** Returns the delivery in kWh against baselines before their in-day adjustment; null if unknown. */
 export function unadjustedKwh(event: EventRow, measured: readonly MeasuredAsset[]): number | null {
   const total = sumKnown(measured.map(({ unadjustedWh, actualWh }) => excessWh(unadjustedWh, actualWh)));
   return total === null ? null : whToKwh(deliveredWh(event.event_type, 0, total));

@@ -7,15 +7,15 @@ import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eve
 import { advanceThroughStates } from './lifecycle.ts';
 
 /**
- * Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order.
- * One that has started is settled for the half hours that have ended.
+ * Cancels an event that has not ended; transitions due before the call run first, so that messages stay in order. A
+ * started event is settled for the half hours that have ended.
  */
 export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
   const eventUUID = params['event-uuid'];
   const event = await advanceThroughStates(scope, await lockEvent(scope, eventUUID));
   if (event.state === 'ENDED') throw conflict('The event has ended');
   if (event.state !== 'CANCELLED') {
-    // A request that arrived before the start and got its turn after it has not cancelled before the start.
+    // A request that arrived before the start but ran after it has not cancelled before the start.
     const at = event.state === 'STARTED' ? Math.max(scope.now, event.start_utc.getTime()) : scope.now;
     const cancelled = await changeEvent(scope, eventUUID, {
       state: 'CANCELLED',

@@ -74,7 +74,7 @@ it.each([
   expect(profile.baseline.every((value) => value !== null)).toBe(true);
 });
 
-it('an event over midnight touches two London days', async () => {
+it('an event over midnight spans two London days', async () => {
   const tenant = await service.addTenant();
   await tenant.client.setClock({ body: { now: '2026-10-24T12:00:00Z' } });
   const { schemeUUID } = await addScheme(tenant);

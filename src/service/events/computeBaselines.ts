@@ -7,13 +7,13 @@ import { measureForJob } from './profileCache.ts';
 import { storeBaselines } from './storeBaselines.ts';
 
 /**
- * Makes the baselines of an event's opted-in assets; says so when one is new or has changed. Others may change the
- * event while they are made.
+ * Computes the baselines of an event's opted-in assets; publishes if one is new or has changed. Other transactions may
+ * change the event meanwhile.
  */
 export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;
-  // Asked for before the end, run after it: from then on the stats make the baselines.
+  // Enqueued before the end, run after it: from then on the stats compute the baselines.
   if (isSettleable(event)) return enqueue(scope, 'STATS', [eventUUID], scope.now);
   if (event.state === 'CANCELLED') return;
   const { measured, saveProfile: keep } = await measureForJob(scope, event, await schemeOf(scope, event));
@@ -21,7 +21,7 @@ export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   if (held === null) return;
   const changed = await storeBaselines(scope, eventUUID, measured);
   await keep();
-  // Assets that were opted in meanwhile have none yet: the next turn makes theirs, and says so.
+  // Assets that were opted in meanwhile have none yet: the next run computes and publishes theirs.
   if (held.row_version !== event.row_version || (changed === 0 && event.baseline_status === 'READY')) return;
   await publishEvent(
     scope,

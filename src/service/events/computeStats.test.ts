@@ -30,7 +30,7 @@ const params = (eventUUID: string) => ({ params: { 'event-uuid': eventUUID } });
 const stats = (eventUUID: string) => tenant.client.getEventStats(params(eventUUID));
 const assetStats = async (eventUUID: string) => (await tenant.client.listEventAssetStats(params(eventUUID))).data;
 
-/** Days before DAY from a rule; on DAY itself the same in every half hour but those named, from 17:00. */
+/** Days before DAY from a rule; on DAY itself the same in every half hour except the named ones, from 17:00. */
 const history = (days: number, whOf: (day: number) => number) => flatDays(addDays(DAY, -days), days, whOf);
 const readings = (values: number[], startMs = START): HalfHourSeries => ({ startMs, wh: Float64Array.from(values) });
 
@@ -63,8 +63,8 @@ const three = async () => [
 ];
 const contract = { contractedMw: 0.002, priceGbpPerMwh: 300 };
 
-describe('the stats of an event, worked out by hand', () => {
-  it('adds up what has a reading and a baseline, and pays by K', async () => {
+describe('the stats of an event, compared with manual calculation', () => {
+  it('sum assets that have a reading and a baseline, and pay by K', async () => {
     const eventUUID = await hold(await three(), {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     expect(await stats(eventUUID)).toMatchObject({
@@ -150,7 +150,7 @@ describe('the stats of an event, worked out by hand', () => {
     ]);
   });
 
-  it('runs again when readings come late, and is final once all are there', async () => {
+  it('run again for late readings, and are final once all are there', async () => {
     const assets = await three();
     const eventUUID = await hold(assets, {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
@@ -171,7 +171,7 @@ describe('the stats of an event, worked out by hand', () => {
       deliveredKwh: 2.54,
       revenueGbp: 0.231,
     });
-    // The event itself, in the list and alone, says how its latest run came out.
+    // The event itself, in the list and alone, shows the result of its latest run.
     const { data } = await tenant.client.listEvents({ query: { sort: '-deliveryPercentage' } });
     expect(data[0]).toMatchObject({
       eventUUID,
@@ -195,7 +195,7 @@ describe('the stats of an event, worked out by hand', () => {
     ).toHaveLength(2);
   });
 
-  it('waits thirty days for an asset without readings, then closes without it', async () => {
+  it('wait thirty days for an asset without readings, then close without it', async () => {
     const eventUUID = await hold([await asset('silent', [])], {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     await tenant.client.setClock({ body: { advance: 'P29DT23H' } });
@@ -223,7 +223,7 @@ describe('the stats of an event, worked out by hand', () => {
     expect(await stats(eventUUID)).toMatchObject({ status: 'FINAL', run: 2, assetsMissingData: 1 });
   });
 
-  it('turns up, nets what was exported and pays a flat rate for delivery alone', async () => {
+  it('handle turn-up, net exports and pay a flat rate for delivery alone', async () => {
     const up = await asset('up', [history(20, () => 500), readings([900, 400])]);
     await seedReadings(
       service,
@@ -255,7 +255,7 @@ describe('the stats of an event, worked out by hand', () => {
     expect(await assetStats(eventUUID)).toMatchObject([{ rewardableKwh: 0.4 }]);
   });
 
-  it('adjusts domestic assets by their use before the event, where the scheme does', async () => {
+  it('adjust domestic assets by their use before the event, if the scheme does', async () => {
     const morning = Array.from({ length: 36 }, (_, slot) =>
       slot >= 26 && slot < 32 ? 1600 : slot >= 32 && slot < 34 ? 9000 : 1000,
     );
@@ -287,7 +287,7 @@ describe('the stats of an event, worked out by hand', () => {
     });
   });
 
-  it('counts earlier events as event days: they are no measure of ordinary use', async () => {
+  it('exclude earlier events as event days, which do not show ordinary use', async () => {
     const uuid = await asset('dispatched', [flatDays('2023-01-02', 80, (day) => day * 100)]);
     await clockAt(`${DAY}T09:00:00Z`);
     await hold([uuid]);
@@ -304,7 +304,7 @@ describe('the stats of an event, worked out by hand', () => {
     expect(baseline?.map((half) => half.value)).toEqual([7.27]);
   });
 
-  it('is zeros for an event without assets', async () => {
+  it('are zeros for an event without assets', async () => {
     const eventUUID = await hold([], {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     const answer = await stats(eventUUID);
@@ -327,7 +327,7 @@ describe('the stats of an event, worked out by hand', () => {
     expect((await tenant.client.listEventAssetStats(params(eventUUID))).totalItems).toBe(0);
   });
 
-  it('is not there before the first run', async () => {
+  it('do not exist before the first run', async () => {
     const eventUUID = await hold([]);
     for (const path of ['stats', 'assets/stats']) {
       const answer = await tenant.send('GET', `/events/${eventUUID}/${path}`);
@@ -336,7 +336,7 @@ describe('the stats of an event, worked out by hand', () => {
     expect((await tenant.send('GET', '/events/00000000-0000-0000-0000-000000000000/stats')).status).toBe(404);
   });
 
-  it('lists assets sorted, filtered and in pages', async () => {
+  it('list assets sorted, filtered and in pages', async () => {
     const eventUUID = await hold(await three(), {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     const ids = async (query: object) =>
@@ -349,7 +349,7 @@ describe('the stats of an event, worked out by hand', () => {
 });
 
 describe('the profile of an event', () => {
-  it('compares like with like: measured half hours first, then what is expected', async () => {
+  it('compares like with like: measured half hours first, then expected ones', async () => {
     const [rising, added] = [
       await asset('a', [history(30, () => 1000), readings([500, 600], Date.parse(`${DAY}T00:00:00Z`))]),
       await asset('b', [history(30, () => 2000), readings([1500], Date.parse(`${DAY}T00:00:00Z`))]),

@@ -17,15 +17,14 @@ import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
 import { storeRun, type Totals } from './storeRun.ts';
 
-/** After this long readings are not waited for any more. */
+/** After this long, missing readings are no longer waited for. */
 const FINAL_AFTER_MS = 30 * 86_400_000;
 const ENERGY_DECIMALS = 6;
 
 /**
- * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A turn of the
- * job before tells subscribers that it starts, in a transaction of its own: a run that dies is made again without
- * telling twice. After the FINAL run only a recalculation makes another; without one, what came later is noted beside
- * it.
+ * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A job before
+ * it publishes the start, in a transaction of its own: a run that dies is repeated without publishing twice. After the
+ * FINAL run only a recalculation makes another; otherwise later readings are only noted beside it.
  */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
@@ -70,7 +69,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
 };
 
-/** Tells that a run is being calculated, once, and has the job's next turn calculate it. */
+/** Publishes once that a run is being calculated, and has the job's next run calculate it. */
 async function publishCalculationStarted(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
   const event = await tryLockEvent(scope, 'STATS', eventUUID);
   if (!event) return;
@@ -84,7 +83,7 @@ async function publishCalculationStarted(scope: TenantScope, eventUUID: string, 
   await enqueue(scope, 'STATS', [eventUUID], scope.now);
 }
 
-/** Notes by how much the readings there are now would change the final run. */
+/** Notes by how much the current readings would change the final run. */
 async function saveLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
   const scheme = await schemeOf(scope, event);
   const { measured, saveProfile: keep } = await measureForJob(scope, event, scheme);

@@ -26,7 +26,7 @@ const good = () => ({
 const post = (change: object) => tenant.send('POST', '/events', { body: { ...good(), ...change } });
 
 describe('scheduling an event', () => {
-  it('answers the whole event and tells it', async () => {
+  it('returns the whole event and publishes it', async () => {
     const answer = await post({
       startTime: '2026-01-15T18:00:00+01:00',
       targetKw: 500,
@@ -59,7 +59,7 @@ describe('scheduling an event', () => {
       zone: 'Z4',
     });
     expect(await tenant.client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toEqual(event);
-    // The announcement carries what it always did, and that nothing has changed.
+    // The announcement has its original members, and no changes.
     const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, ...payload } = event;
     expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([
       null,
@@ -73,7 +73,7 @@ describe('scheduling an event', () => {
     ]);
   });
 
-  it('invites the READY assets of its portfolios, and tells each portfolio once', async () => {
+  it('invites the READY assets of its portfolios, and publishes once per portfolio', async () => {
     const [north, south] = [
       await seedPortfolio(service, tenant, 'North'),
       await seedPortfolio(service, tenant, 'South'),
@@ -131,7 +131,7 @@ describe('scheduling an event', () => {
     expect([answer.status, (await answer.json()).errors[0].pointer]).toEqual([400, pointer]);
   });
 
-  it('knows only its own open portfolios and schemes', async () => {
+  it("accepts only the tenant's own open portfolios and schemes", async () => {
     const stranger = await service.addTenant();
     const unknown = [
       newUuid(),
@@ -152,7 +152,7 @@ describe('scheduling an event', () => {
     ).toBe(400);
   });
 
-  it('needs a scheme that is open and valid on the day', async () => {
+  it('requires a scheme that is open and valid on the day', async () => {
     const status = async (scheme: Parameters<typeof addScheme>[1]) =>
       (await post({ schemeUUID: (await addScheme(tenant, scheme)).schemeUUID })).status;
     expect(await status({ validFrom: '2026-01-15', validTo: '2026-01-16' })).toBe(201);

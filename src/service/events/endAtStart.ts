@@ -3,14 +3,12 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { END_REASONS, type EndReason } from '../participation/endOptIns.ts';
 
-/** Opt-ins looked at by one statement. */
+/** Opt-ins checked by one statement. */
 const BATCH = 5000;
 
 type Starting = Pick<EventRow, 'event_uuid' | 'start_utc'>;
 
-/**
- * Ends the opt-ins of an event that starts, and that the caller holds, for which a condition on rows of `assets` holds.
- */
+/** Ends the opt-ins of a starting event, locked by the caller, for which a condition on rows of `assets` is true. */
 export async function endAtStart(
   scope: TenantScope,
   event: Starting,
@@ -22,7 +20,7 @@ export async function endAtStart(
   while (after !== null);
 }
 
-/** Looks at the opt-ins after an asset; returns the last it has looked at, null where there are no more. */
+/** Checks the opt-ins after an asset; returns the last checked, null at the end. */
 async function endBatch(
   { tx, tenant }: TenantScope,
   { event_uuid: eventUUID, start_utc: start }: Starting,

@@ -6,8 +6,8 @@ import { isCountedBy, isHolderOptedIn, mayShareMeters } from '../participation/s
 import { endAtStart } from './endAtStart.ts';
 
 /**
- * Ends the opt-ins of an event that starts, and that the caller holds, whose energy another opt-in of the event holds
- * already: those behind a boundary meter that takes part, and of assets with one MPAN all but the oldest. Opting in
+ * Ends the opt-ins of a starting event, locked by the caller, whose energy another opt-in of the event already
+ * includes: those behind a participating boundary meter, and of assets with one MPAN all but the oldest. Opting in
  * refuses them; a meter may have been changed since.
  */
 export async function endSharedMetersAtStart(scope: TenantScope, event: EventRow): Promise<void> {
@@ -16,7 +16,7 @@ export async function endSharedMetersAtStart(scope: TenantScope, event: EventRow
 }
 
 /**
- * Ends, before a settled event of an earlier release is recalculated, the opt-ins whose meter another asset of it
+ * Ends, before a settled event of an earlier release is recalculated, the opt-ins whose meter another of its assets
  * counts.
  */
 export async function endSharedMetersOfOldEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {

@@ -5,9 +5,9 @@ import { newestConsent } from '../participation/consents.ts';
 import { endAtStart } from './endAtStart.ts';
 
 /**
- * Ends the opt-ins of an event that starts, and that the caller holds, whose asset no consent to dispatch covers at its
- * start: one may have run out a moment ago, and its job comes later. It waits for nobody who changes consents or
- * ownership now: whoever is not seen here ends the opt-in too, where they changed them before the start.
+ * Ends the opt-ins of a starting event, locked by the caller, whose asset no consent to dispatch covers at its start:
+ * one may have expired a moment ago, before its job ran. Does not wait for transactions that change consents or
+ * ownership now: those not visible here end the opt-in themselves, if they changed before the start.
  */
 export async function endUnconsentedAtStart(scope: TenantScope, event: EventRow): Promise<void> {
   const at = event.start_utc.getTime();

@@ -77,7 +77,7 @@ it('announces window, power, price and portfolios again, with the revision and w
   expect((await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).revision).toBe(4);
 });
 
-it('tells nobody of a change that changes nothing', async () => {
+it('publishes nothing for a change that changes nothing', async () => {
   const { eventUUID } = await addEvent(tenant, schemeUUID, { contractedMw: 1 });
   expect(await change(eventUUID, { contractedMw: 1, startTime: '2026-01-15T17:00:00Z' })).toMatchObject({
     revision: 1,
@@ -87,7 +87,7 @@ it('tells nobody of a change that changes nothing', async () => {
   expect((await announced(eventUUID)).length).toBe(1);
 });
 
-it('checks opted-in assets against deadline, other events and consent, and names whose opt-ins end', async () => {
+it('checks opted-in assets against deadline, other events and consent, and names the ended opt-ins', async () => {
   const [early, taken, fits] = (await ready(3, { prefix: 'a' })) as [string, string, string];
   const [lapsing] = (await ready(1, { prefix: 'b' })) as [string];
   const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: lapsing } });
@@ -138,7 +138,7 @@ it('checks opted-in assets against deadline, other events and consent, and names
   expect((await announced(eventUUID)).at(-1)).toMatchObject({ revision: 2, assetsOptedIn: 1 });
 });
 
-it('checks more than a thousand in jobs, a thousand at a time, and makes their baselines anew at the end', async () => {
+it('checks more than a thousand in jobs, a thousand at a time, and recomputes their baselines at the end', async () => {
   const assets = [...(await ready(2000, { prefix: 'a' })), ...(await ready(500, { prefix: 'b' }))];
   const { eventUUID } = await addEvent(tenant, schemeUUID);
   const night = await addEvent(tenant, schemeUUID, {
@@ -161,7 +161,7 @@ it('checks more than a thousand in jobs, a thousand at a time, and makes their b
   expect(entry!.refused!.map(({ assetUUID }) => assetUUID).sort()).toEqual(busy.toSorted());
 }, 60_000);
 
-it('has checked everybody when the event starts, however soon that is', async () => {
+it('has checked every asset when the event starts, however soon that is', async () => {
   const assets = [...(await ready(1200)), ...(await ready(1, { prefix: 'z' }))];
   const last = assets.toSorted().at(-1)!;
   const { eventUUID } = await addEvent(tenant, schemeUUID);

@@ -11,7 +11,7 @@ import { roundTo } from '../measuring/roundTo.ts';
 import { enqueue, type JobKind } from '../scheduler/jobs.ts';
 import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 
-/** What the list says of the latest stats run. */
+/** Columns of the latest stats run in the list. */
 type LatestStats = Pick<
   Event,
   'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'
@@ -26,8 +26,8 @@ export type CountedEvent = EventRow & {
 const LOCKED_PAUSE_MS = 10;
 
 /**
- * Events of the tenant, each with its portfolios, how many assets were invited or opted in, and how its latest stats
- * run came out.
+ * Events of the tenant, each with its portfolios, how many assets were invited or opted in, and the result of its
+ * latest stats run.
  */
 export const selectEvents = ({ tx, tenant }: TenantScope) =>
   tx
@@ -73,14 +73,14 @@ const lockable = ({ tx, tenant }: TenantScope, eventUUID: string) =>
     .where('event_uuid', '=', eventUUID)
     .forNoKeyUpdate();
 
-/** The event, held by a request until its transaction ends. */
+/** The event, locked until the request's transaction ends. */
 export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<EventRow> {
   const row = await lockable(scope, eventUUID).executeTakeFirst();
   if (!row) throw notFound('event');
   return row;
 }
 
-/** The event as it is now, held by nobody; undefined where there is none. */
+/** The event as it is now, not locked; undefined without one. */
 export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | undefined> =>
   tx
     .selectFrom('events')
@@ -90,8 +90,9 @@ export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promi
     .executeTakeFirst();
 
 /**
- * Holds the event of a job that has measured it, which may have taken long, until the job ends. Where the event has
- * changed since it was read, the job asks for its next turn; null where so much that nothing of this one may be stored.
+ * Locks the event of a job that has measured it, which may have taken long, until the job ends. If the event has
+ * changed since it was read, the job reschedules itself; null if it changed so much that nothing of this run may be
+ * stored.
  */
 export async function lockMeasuredEvent(
   scope: TenantScope,
@@ -109,8 +110,8 @@ export async function lockMeasuredEvent(
 }
 
 /**
- * The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead of
- * waiting.
+ * The event of a job, locked until the job ends. If another transaction has locked it, the job reschedules itself
+ * instead of waiting.
  */
 export async function tryLockEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
   const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
@@ -120,7 +121,7 @@ export async function tryLockEvent(scope: TenantScope, job: JobKind, eventUUID: 
   return null;
 }
 
-/** Changes an event that the caller holds. */
+/** Changes an event that the caller has locked. */
 export const changeEvent = (
   { tx, tenant, now }: TenantScope,
   eventUUID: string,
@@ -134,7 +135,7 @@ export const changeEvent = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns an event as EVENT.SCHEDULED announces it, less what has changed. */
+/** Returns an event as EVENT.SCHEDULED announces it, without the changes. */
 export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> => ({
   eventUUID: row.event_uuid,
   revision: row.revision,
@@ -164,7 +165,7 @@ export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'cha
   updatedUTC: stamp(row.updated_utc),
 });
 
-/** Returns an event as answered. */
+/** Returns an event as in responses. */
 export const toEvent = (row: CountedEvent): Event => ({
   ...toScheduledMessage(row),
   terms: frozenTerms(row),
@@ -181,7 +182,7 @@ function targetKwh(event: EventRow): number | null {
   return kw === null ? null : roundTo(3, (kw * (toMs - fromMs)) / HOUR_MS);
 }
 
-/** What every message about an event but its announcement says (interface §5). */
+/** The members of every message about an event except its announcement (interface §5). */
 export const toEventNotice = (row: EventRow) => ({
   eventUUID: row.event_uuid,
   name: row.name,

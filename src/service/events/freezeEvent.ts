@@ -8,8 +8,8 @@ import { newestConsent } from '../participation/consents.ts';
 const BATCH = 5000;
 
 /**
- * Freezes who takes part in an event that starts, why, and by which rules; the caller holds the event and has ended the
- * opt-ins that may not stand. Returns the columns of the event that hold the rules.
+ * Freezes the participants of a starting event, the reasons and the rules; the caller has locked the event and ended
+ * the opt-ins that may not remain. Returns the event's columns with the rules.
  */
 export async function freezeEvent(scope: TenantScope, event: EventRow): Promise<ReturnType<typeof termsColumns>> {
   const scheme = await currentScheme(scope, event);

@@ -22,7 +22,7 @@ import { settle, termsOf } from './settle.ts';
 const DAYS = 10;
 const DAY_SLOTS = 48;
 
-/** The same event by every method, and how each did on quiet days before it. */
+/** The same event by every method, and how each performed on quiet days before it. */
 export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   if (!isSettleable(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
@@ -54,7 +54,7 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   return { eventUUID: event.event_uuid, method: scheme.baseline_method, days, assetsTried: assets.length, methods };
 };
 
-/** The event's half hours on a clock of 48; what runs over midnight is left out. */
+/** The event's half hours on a clock of 48; half hours after midnight are left out. */
 function slotsOf(event: EventRow, date: string): [from: number, to: number] {
   const { fromMs, toMs } = eventWindow(event);
   const slot = (ms: number) => (ms - londonMidnight(date)) / HALF_HOUR_MS;

@@ -4,7 +4,7 @@ import { findEvent } from './eventRows.ts';
 import { createProfile } from './profile.ts';
 import { findCachedProfile, measureDays, profileCacheKey } from './profileCache.ts';
 
-/** Opted-in assets, each meter once, added up over the London days an event touches. */
+/** Sums of opted-in assets, each meter once, over the London days of an event. */
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);

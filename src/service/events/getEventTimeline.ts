@@ -10,10 +10,7 @@ import { sumMessages, readMessages, type PublishedMessage } from './timelineMess
 import { readOptChanges } from './timelineOptChanges.ts';
 import { revisionsOf } from './timelineRevisions.ts';
 
-/**
- * What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages
- * about it.
- */
+/** What happened to an event, from stored data: its own dates, opt-ins, stats runs, and the messages about it. */
 export const getEventTimeline: Handler<'getEventTimeline'> = async ({
   scope,
   params,
@@ -41,7 +38,7 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({
   };
 };
 
-/** What the event's row says of itself, with the messages each step caused. */
+/** The entries of the event's own row, with the messages each step caused. */
 function lifeOf(event: EventRow, messages: readonly PublishedMessage[]): TimelineEntry[] {
   const { state, start_utc, end_utc, cancelled_utc } = event;
   const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
@@ -58,7 +55,7 @@ function lifeOf(event: EventRow, messages: readonly PublishedMessage[]): Timelin
   ];
 }
 
-/** Steps that only their messages tell of. */
+/** Steps recorded only by their messages. */
 const messagesOnly = (messages: readonly PublishedMessage[]): TimelineEntry[] =>
   messages.flatMap((message) => {
     const { event, created_utc, portfolio_uuid: portfolioUUID, portfolio_name: portfolioName } = message;
@@ -71,7 +68,7 @@ const messagesOnly = (messages: readonly PublishedMessage[]): TimelineEntry[] =>
       : [];
   });
 
-/** Stats runs, each with the messages since the run before: that its calculation started, and that it is ready. */
+/** Stats runs, each with the messages since the run before: calculation started, and stats ready. */
 async function runsOf(
   { tx, tenant }: TenantScope,
   eventUUID: string,

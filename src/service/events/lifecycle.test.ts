@@ -36,12 +36,12 @@ const jump = (to: string) =>
     .where('tenant_uuid', '=', tenant.tenant)
     .execute();
 
-/** Cancelled while it runs: it is settled for what had ended. */
+/** Cancelled while it runs: it is settled for the ended half hours. */
 const CANCELLED_LIFE = ['SCHEDULED', 'STARTED', 'CANCELLED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
 const WHOLE_LIFE = ['SCHEDULED', 'STARTED', 'ENDED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
 
 describe('the life of an event', () => {
-  it('starts and ends on time, and tells when it happened', async () => {
+  it('starts and ends on time, and publishes the time', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await clockAt('2026-01-15T16:59:50Z');
     expect((await get(eventUUID)).state).toBe('SCHEDULED');
@@ -95,7 +95,7 @@ describe('the life of an event', () => {
     expect(await story(over.eventUUID)).toEqual(WHOLE_LIFE);
   });
 
-  it('tells the start before the cancellation even when the tick is late', async () => {
+  it('publishes the start before the cancellation even with a late tick', async () => {
     const [started, ended] = [
       await addEvent(tenant, schemeUUID),
       await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:00:00Z' }),
@@ -109,7 +109,7 @@ describe('the life of an event', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several processes at once', () => {
   it('twenty events cancelled at the instant they end: one of the two wins, and the messages agree', async () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
@@ -136,7 +136,7 @@ describe('several at once', () => {
     }
   });
 
-  it('twenty events cancelled at the instant they start: a start is told if and only if it happened first', async () => {
+  it('twenty events cancelled at the instant they start: a start is published if and only if it happened first', async () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T16:59:59.970Z');
@@ -188,7 +188,7 @@ describe('several at once', () => {
     }
   });
 
-  it('a process that dies at work leaves nothing half done', async () => {
+  it('a process that dies during work leaves nothing half done', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await jump('2026-01-15T19:00:00Z');
     const handlers = createJobHandlers(portsWith());

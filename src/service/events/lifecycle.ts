@@ -12,7 +12,7 @@ import { changeEvent, toEventNotice } from './eventRows.ts';
 import { freezeEvent } from './freezeEvent.ts';
 import { finishRecheck } from './recheck.ts';
 
-/** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
+/** Moves an event that the caller has locked through every due transition, in order, and enqueues the next one. */
 export async function advanceThroughStates(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
@@ -38,7 +38,7 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
   return current;
 }
 
-/** Fails with 409 once an event has started, by its state or by the tenant's clock. */
+/** Throws 409 once an event has started, by its state or by the tenant's clock. */
 export function requireScheduled(scope: TenantScope, event: EventRow): void {
   if (event.state !== 'SCHEDULED')
     throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);

@@ -9,7 +9,7 @@ import { assetContains } from '../participation/searchAssets.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 
-/** Asset by asset what the newest run, or the one named, found. */
+/** The result of the newest run, or the given one, for each asset. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const { run } = await toStatsRun(scope, event.event_uuid, query.run);

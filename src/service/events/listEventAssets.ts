@@ -40,7 +40,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       portfolioUUID: row.portfolio_uuid,
       state: row.state,
       optedUTC: isoOrNull(row.opted_utc),
-      // Of the window before, until the asset was checked against the new one.
+      // For the previous window, until the asset is checked against the new one.
       baseline:
         event.recheck_after !== null && row.asset_uuid > event.recheck_after
           ? null

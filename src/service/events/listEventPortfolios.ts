@@ -4,7 +4,7 @@ import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { findEvent } from './eventRows.ts';
 
-/** From the start on, the name that the portfolio had then. */
+/** From the start on, the portfolio's name at that time. */
 const NAME = sql<string>`coalesce(event_portfolios.name, portfolios.name)`;
 
 export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scope, params, query }) => {

@@ -24,9 +24,7 @@ const FIRST = {
   assetId: sql`assets.asset_id`,
 };
 
-/**
- * The assets of which two runs say different things; `change` is by how much what was delivered moved, whichever way.
- */
+/** The assets whose results differ between two runs; `change` is the absolute change of their delivery. */
 export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   scope,
   params,
@@ -37,7 +35,7 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   const before = against === undefined ? run - 1 : (await toStatsRun(scope, event_uuid, against)).run;
   const rows = await readChanges(scope, event_uuid, { before, run }, { ...rowRange({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
-  // A page behind the last has no row that could tell how many there are.
+  // A page after the last has no row with the total count.
   const counted =
     rows.length === 0 && page > 1
       ? ((await readChanges(scope, event_uuid, { before, run }, { offset: 0, limit: 1, sort }))[0]?.total ?? 0)

@@ -3,7 +3,7 @@ import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { selectEvents, toEvent } from './eventRows.ts';
 
-/** `from` and `to` find the events that touch the range. */
+/** `from` and `to` find the events that overlap the range. */
 export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
   let rows = selectEvents(scope);
   if (query.search) rows = rows.where(sql<string>`lower(events.name)`, 'like', containing(query.search));

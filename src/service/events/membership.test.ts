@@ -36,7 +36,7 @@ const assign = (assetUUIDs: string[], to = portfolioUUID) =>
 const inScheme = (assetUUIDs: string[], action: 'OPT_IN' | 'OPT_OUT') =>
   tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action } });
 const invited = ['INVITED', () => portfolioUUID] as const;
-/** Lost because it is READY no more. */
+/** Ended because it is no longer READY. */
 const ended = ['OPT_OUT', () => portfolioUUID] as const;
 const expectStates = async (expected: Record<string, readonly [string, (() => string) | null]>, of = eventUUID) =>
   expect(await states(of)).toEqual(
@@ -50,7 +50,7 @@ const ready = async () => {
   return asset;
 };
 
-describe('until it starts, an event invites', () => {
+describe('an event invites until it starts', () => {
   it('an asset that joins its portfolio, and not one that leaves it again', async () => {
     const asset = await ready();
     await assign([asset]);
@@ -82,7 +82,7 @@ describe('until it starts, an event invites', () => {
     await expectStates({ [first]: invited, [asset]: invited });
   });
 
-  it('again an asset whose opt-in ended because it was READY no more', async () => {
+  it('again an asset whose opt-in ended because it was no longer READY', async () => {
     await optIn(tenant, eventUUID, [first]);
     await inScheme([first], 'OPT_OUT');
     expect((await states())[first]?.[0]).toBe('OPT_OUT');
@@ -90,7 +90,7 @@ describe('until it starts, an event invites', () => {
     await expectStates({ [first]: invited });
   });
 
-  it('nobody of a portfolio that is archived; who has answered stays, alone', async () => {
+  it('nobody of an archived portfolio; assets that opted stay, on their own', async () => {
     const asset = await ready();
     await assign([asset]);
     await optIn(tenant, eventUUID, [first]);
@@ -98,7 +98,7 @@ describe('until it starts, an event invites', () => {
     await expectStates({ [first]: ['OPT_IN', null] });
   });
 
-  it('leaves who opted out where they are when they leave the portfolio and come back', async () => {
+  it('leaves opted-out assets as they are when they leave the portfolio and come back', async () => {
     await optIn(tenant, eventUUID, [first], 'OPT_OUT');
     await tenant.client.removePortfolioAsset({ params: { portfolioUUID, assetUUID: first } });
     await expectStates({ [first]: ['OPT_OUT', null] });
@@ -121,7 +121,7 @@ describe('until it starts, an event invites', () => {
 });
 
 describe('after its start', () => {
-  it('nothing moves', async () => {
+  it('nothing changes', async () => {
     const asset = await ready();
     await tenant.client.setClock({ body: { now: startTime } });
     await assign([asset]);
@@ -136,8 +136,8 @@ describe('after its start', () => {
   });
 });
 
-describe('an event that somebody holds', () => {
-  it('hears of joiners a moment later, by its job', async () => {
+describe('an event locked by another transaction', () => {
+  it('invites new assets a moment later, by its job', async () => {
     const asset = await ready();
     await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
       await sql`select from events where event_uuid = ${eventUUID} for no key update`.execute(tx);
@@ -148,7 +148,7 @@ describe('an event that somebody holds', () => {
     await expectStates({ [first]: invited, [asset]: invited });
   });
 
-  it('knows at its start who belongs to it, whatever was missed', async () => {
+  it('knows its members at its start, whatever was missed', async () => {
     const asset = await ready();
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       tx.updateTable('assets').set({ portfolio_uuid: portfolioUUID }).where('asset_uuid', '=', asset).execute(),

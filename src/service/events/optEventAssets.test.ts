@@ -31,7 +31,7 @@ const statesOf = async (eventUUID: string) =>
   );
 
 describe('opting assets into an event and out of it', () => {
-  it('moves between the states and counts what changed', async () => {
+  it('changes states and counts the changes', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [invited, alone] = [...(await ready(1, { portfolioUUID })), ...(await ready(1))] as [string, string];
     const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
@@ -48,7 +48,7 @@ describe('opting assets into an event and out of it', () => {
     expect(await statesOf(eventUUID)).toEqual({ [invited]: 'OPT_IN', [alone]: 'OPT_IN' });
   });
 
-  it('refuses with the reason, and takes the rest', async () => {
+  it('refuses with the reason, and accepts the rest', async () => {
     const [good, archived] = (await ready(2)) as [string, string];
     const [waiting] = (await seedFleet(service, tenant, 1)) as [string];
     const [rejected, duplicated] = [
@@ -100,7 +100,7 @@ describe('opting assets into an event and out of it', () => {
     expect(await optIn(tenant, eventUUID, [early], 'OPT_OUT')).toMatchObject({ changed: 1 });
   });
 
-  it('never puts an asset into two events at a time, cancelled ones apart', async () => {
+  it('never opts an asset into two events at a time, except cancelled ones', async () => {
     const assets = await ready(1);
     const first = await addEvent(tenant, schemeUUID);
     const halfLater = {
@@ -130,10 +130,10 @@ describe('opting assets into an event and out of it', () => {
     expect(states.flatMap((state) => Object.keys(state)).sort()).toEqual([...assets].sort());
   });
 
-  it('loses no race against what ends opt-ins', async () => {
+  it('loses no race against operations that end opt-ins', async () => {
     const assets = await ready(10);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    // The same order of steps as a withdrawn consent: the ground goes first, then the opt-ins that stood on it.
+    // The order of steps as for a withdrawn consent: first the basis, then the opt-ins that rest on it.
     const withdraw = (asset: string) =>
       tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
         await scope.tx
@@ -147,7 +147,7 @@ describe('opting assets into an event and out of it', () => {
     expect(Object.values(await statesOf(eventUUID)).filter((state) => state === 'OPT_IN')).toEqual([]);
   });
 
-  it('makes baselines ready at once, and says so', async () => {
+  it('computes baselines at once, and publishes them', async () => {
     const assets = await ready(1);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, assets);
@@ -161,7 +161,7 @@ describe('opting assets into an event and out of it', () => {
     ]);
   });
 
-  it('is over when the event has started, been cancelled or is not ours', async () => {
+  it('is refused when the event has started, been cancelled or belongs to another tenant', async () => {
     const assets = await ready(1);
     const [started, cancelled] = [await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID)];
     await tenant.client.cancelEvent({ params: { 'event-uuid': cancelled.eventUUID } });

@@ -19,7 +19,7 @@ import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
   (await changeEventOptIns(scope, params['event-uuid'], body)).result;
 
-/** Opts assets into a scheduled event or out of it. With a cause, what each was is kept for it. */
+/** Opts assets into a scheduled event or out of it. With a cause, previous states are saved for it. */
 export async function changeEventOptIns(
   asked: TenantScope,
   eventUUID: string,
@@ -33,7 +33,7 @@ export async function changeEventOptIns(
     action === 'OPT_IN'
       ? await lockAssetsAndMeters(asked, assetUUIDs, dryRun)
       : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
-  // It may have started while locks were waited for.
+  // It may have started during the wait for locks.
   requireScheduled(scope, event);
   const standings = await readOptInFacts(scope, event, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, {
@@ -79,8 +79,8 @@ const lockAssetsAndMeters = async (scope: TenantScope, assetUUIDs: readonly stri
   lockAssetsAndOwners(scope, [...assetUUIDs, ...(await findAssetsSharingMeter(scope, assetUUIDs))], preview);
 
 /**
- * Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Fails
- * with 409 where it is closed.
+ * Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Throws
+ * 409 if it is closed.
  */
 async function lockOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   const scheme = await tx
@@ -113,7 +113,7 @@ async function saveStatesBefore(
   );
 }
 
-/** An asset that opts in by itself counts towards its portfolio where that is assigned to the event. */
+/** An asset that opts in by itself counts towards its portfolio if that is assigned to the event. */
 async function writeStates(
   { tx, tenant, now }: TenantScope,
   event: EventRow,

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Decision } from '../participation/bulkDecision.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
 
-/** What else decides over an asset's opt-in. */
+/** The other facts that decide an asset's opt-in. */
 export interface OptInFacts {
   asset_uuid: string;
   scheme_status: SchemeAssetStatus | null;
@@ -20,7 +20,7 @@ export interface OptInFacts {
 export const isPastDeadline = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean =>
   opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
 
-/** Returns what opting an asset into an event, or out of it, comes to. */
+/** Returns the decision on opting an asset into an event, or out of it. */
 export function eventDecision(
   action: OptAssets['action'],
   asset: LockedAsset | undefined,
@@ -41,8 +41,8 @@ export function eventDecision(
 }
 
 /**
- * Returns how each asset stands. Read once the assets are locked: no other opt-in of them, or of what shares a meter
- * with them, can be under way.
+ * Returns the facts of each asset. Read once the assets are locked: no other opt-in of them, or of assets that share a
+ * meter with them, can be in progress.
  */
 export async function readOptInFacts(
   { tx, tenant }: TenantScope,

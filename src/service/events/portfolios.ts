@@ -5,8 +5,8 @@ import { publishEvent } from '../deliveries/outbox.ts';
 import { notFound } from '../http/problem.ts';
 
 /**
- * Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and
- * not archived.
+ * Keeps portfolios from being archived until the transaction ends; throws 404 unless every one is the tenant's and not
+ * archived.
  */
 export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {
   if (portfolioUUIDs.length === 0) return;
@@ -24,7 +24,7 @@ export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfol
   if (unknown) throw notFound(`portfolio: ${unknown}`);
 }
 
-/** Links portfolios to an event and invites their READY assets; answers which portfolios are new to it. */
+/** Links portfolios to an event and invites their READY assets; returns the newly linked portfolios. */
 export async function linkPortfolios(
   scope: TenantScope,
   event: Pick<EventRow, 'event_uuid' | 'scheme_uuid'>,

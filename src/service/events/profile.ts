@@ -6,13 +6,13 @@ import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset, TimeWindow } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
 
-/** The London days an event touches. */
+/** The London days of an event. */
 export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({
   fromMs: londonMidnight(londonDate(start_utc.getTime())),
   toMs: londonMidnight(addDays(londonDate(end_utc.getTime() - 1), 1)),
 });
 
-/** Opted-in assets, measured over the event's days, added up as of `now`. */
+/** Sums of opted-in assets, measured over the event's days as of `now`. */
 export function createProfile(event: EventRow, measured: MeasuredAsset[], now: number): EventProfile {
   const { fromMs, toMs } = profileWindow(event);
   const past = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
@@ -29,8 +29,8 @@ export function createProfile(event: EventRow, measured: MeasuredAsset[], now: n
 }
 
 /**
- * One half hour. Where something was measured only assets with both a reading and a baseline count, so that the two
- * sums compare; before that it is the baseline of all that have one.
+ * One half hour. If anything was measured, only assets with both a reading and a baseline count, so that the two sums
+ * compare; before that it is the baseline of all that have one.
  */
 function addUp(
   measured: MeasuredAsset[],

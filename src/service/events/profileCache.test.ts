@@ -11,7 +11,7 @@ import { CACHE_FROM_ASSETS, measureDays, profileCacheKey } from './profileCache.
 
 const DAY = '2023-03-23';
 const SEVENTEEN = 34;
-/** Stands in a kept profile for what was answered from it. */
+/** Marks a cached profile, to recognise responses made from it. */
 const MARK = 12_345;
 
 let service: TestService;
@@ -48,7 +48,7 @@ const send = (asset: string, startTime: string, value: number) =>
 const inStore = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
   tenantTransaction(service.database.store.db, tenant.tenant, work);
 const forget = () => inStore(({ tx }) => tx.deleteFrom('event_profiles').execute());
-/** Changes what is kept, so that it can be told from what is made anew. */
+/** Changes the cached profile, so that it differs from a recomputed one. */
 const mark = async () =>
   inStore(async ({ tx }) =>
     tx
@@ -58,7 +58,7 @@ const mark = async () =>
   );
 const isKept = async () => (await profile()).assets === MARK;
 
-it('is made by the jobs, and the same as one made anew', async () => {
+it('is stored by the jobs, and equal to a recomputed one', async () => {
   for (const now of [`${DAY}T08:01:00Z`, `${DAY}T17:10:00Z`, `${DAY}T18:30:00Z`]) {
     await tenant.client.setClock({ body: { now } });
     const found = await profile();
@@ -73,19 +73,19 @@ it('is made by the jobs, and the same as one made anew', async () => {
   }
 });
 
-it('is answered as long as nothing of it has changed', async () => {
+it('is returned as long as nothing of it has changed', async () => {
   await mark();
   expect([await isKept(), await isKept()]).toEqual([true, true]);
 });
 
-it('is made anew when a reading comes after the event', async () => {
+it('is recomputed after a reading that follows the event', async () => {
   await mark();
   await send(assets[7]!, `${DAY}T18:00:00Z`, 0.25);
   const found = await profile();
   expect([found.assets, found.actual[36], found.present[36]]).toEqual([CACHE_FROM_ASSETS, 0.25, 1]);
 });
 
-it('is out of date where a reading came while it was made', async () => {
+it('is out of date if a reading arrived during its computation', async () => {
   await inStore(async (scope) => {
     const event = await findEvent(scope, eventUUID);
     const scheme = await schemeOf(scope, event);
@@ -101,13 +101,13 @@ it('is out of date where a reading came while it was made', async () => {
   expect([found.assets, found.actual[36]]).toEqual([CACHE_FROM_ASSETS, 0.75]);
 });
 
-it('is made anew when an asset of it is no home any more', async () => {
+it('is recomputed when one of its assets is no longer a home', async () => {
   await mark();
   await tenant.client.updateAsset({ params: { assetUUID: assets[3]! }, body: { isDomestic: false } });
   expect(await isKept()).toBe(false);
 });
 
-it('is made anew by the job that a reading of an earlier day asks for', async () => {
+it('is recomputed by the job that a reading of an earlier day enqueues', async () => {
   const before = await profile();
   await mark();
   await send(assets[7]!, `${addDays(DAY, -1)}T17:00:00Z`, 11);

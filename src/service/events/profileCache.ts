@@ -15,12 +15,12 @@ import {
 import { countedOnce, isCountedInEvent } from '../participation/sharedMeters.ts';
 import { createProfile, profileWindow } from './profile.ts';
 
-/** With fewer opted-in assets it is made as quickly as it is found. */
+/** With fewer opted-in assets it is computed as fast as it is read. */
 export const CACHE_FROM_ASSETS = 300;
 
 /**
- * What the profile of a large event would be made from now, in short: how baselines are made, who is opted in, their
- * readings on the event's days, and which of these lie in the past. Null for an event whose profile is not kept.
+ * The key of a large event's profile: how baselines are computed, the opted-in assets, their readings on the event's
+ * days, and which of these are in the past. Null for an event whose profile is not cached.
  */
 export async function profileCacheKey(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> {
   const { fromMs, toMs } = profileWindow(event);
@@ -48,10 +48,7 @@ export async function profileCacheKey(scope: TenantScope, event: EventRow, schem
     : [isSettleable(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
 }
 
-/**
- * The profile that was kept, unless it was made from something else; older readings change it by the job that they ask
- * for.
- */
+/** The cached profile, unless its key differs; older readings change it by the job that they enqueue. */
 export async function findCachedProfile(
   { tx, tenant }: TenantScope,
   event: EventRow,
@@ -68,18 +65,16 @@ export async function findCachedProfile(
   return (kept?.profile as EventProfile | undefined) ?? null;
 }
 
-/** The opted-in assets over the London days that an event touches, and the profile that follows from them. */
+/** The opted-in assets over the London days of an event, and the resulting profile. */
 export interface MeasuredDays {
   measured: MeasuredAsset[];
-  /** Those of them that the profile adds up: each meter once. */
+  /** The assets that the profile sums: each meter once. */
   summed: MeasuredAsset[];
-  /** Keeps the profile of a large event. Locks its row until the transaction ends: the last thing to do in it. */
+  /** Caches the profile of a large event. Locks its row until the transaction ends: must be the last step in it. */
   saveProfile: () => Promise<void>;
 }
 
-/**
- * Measures an event. `source` was asked for before, so that what comes meanwhile leaves the kept profile out of date.
- */
+/** Measures an event. `source` was read before, so that changes meanwhile leave the cached profile out of date. */
 export async function measureDays(
   scope: TenantScope,
   event: EventRow,
@@ -110,7 +105,7 @@ async function eachMeterOnce(scope: TenantScope, measured: MeasuredAsset[]): Pro
   return measured.filter(({ assetUUID }) => once.has(assetUUID));
 }
 
-/** The opted-in assets over an event's window, by a job; `days` has them over the London days that it touches. */
+/** The opted-in assets over an event's window, for a job; `days` has them over its London days. */
 export async function measureForJob(
   scope: TenantScope,
   event: EventRow,

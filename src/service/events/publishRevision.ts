@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { type CountedEvent, findEvent, toScheduledMessage } from './eventRows.ts';
 
-/** Returns what of an event is not as it was before. */
+/** Returns what differs from the event's previous state. */
 export function changesBetween(before: CountedEvent, after: CountedEvent): EventChange[] {
   const [was, is] = [toScheduledMessage(before), toScheduledMessage(after)];
   return announcedProperty.options.flatMap((property) =>
@@ -12,7 +12,7 @@ export function changesBetween(before: CountedEvent, after: CountedEvent): Event
   );
 }
 
-/** Makes the next revision of an event that the caller holds and has changed; nothing where nothing has changed. */
+/** Makes the next revision of an event that the caller has locked and changed; none without a change. */
 export async function addRevision(
   { tx, tenant, now }: TenantScope,
   { event_uuid, revision }: CountedEvent,
@@ -48,7 +48,7 @@ export async function publishRevision(
   await publishEvent(scope, 'EVENT.SCHEDULED', payload);
 }
 
-/** Makes the next revision of an event that the caller holds and has changed since `before`, and announces it. */
+/** Makes the next revision of an event that the caller has locked and changed since `before`, and announces it. */
 export async function reviseEvent(scope: TenantScope, before: CountedEvent): Promise<void> {
   const after = await findEvent(scope, before.event_uuid);
   const changes = changesBetween(before, after);

@@ -18,7 +18,7 @@ interface OptIn {
   opted_utc: Date | null;
 }
 
-/** Checks the next thousand opted-in assets of a changed event, and asks for its next turn while there are more. */
+/** Checks the next thousand opted-in assets of a changed event, and reschedules itself while there are more. */
 export const recheckEvent: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);
   if (event?.state !== 'SCHEDULED' || event.recheck_after === null) return;
@@ -27,15 +27,15 @@ export const recheckEvent: JobHandler = async (scope, eventUUID) => {
   if (more) await enqueue(scope, 'EVENT_RECHECK', [eventUUID], scope.now);
 };
 
-/** Checks all that are left of an event that starts: nobody takes part whose opt-in does not fit its window. */
+/** Checks all remaining assets of a starting event: no asset takes part whose opt-in does not fit its window. */
 export async function finishRecheck(scope: TenantScope, event: EventRow): Promise<void> {
   let after = event.recheck_after;
   while (after !== null) ({ after } = await recheckBatch(scope, { ...event, recheck_after: after }));
 }
 
 /**
- * Checks opted-in assets of an event, which the caller holds, against its window and deadline, and ends the opt-ins
- * that do not fit; they are kept with its newest revision. Baselines are made anew once the last was checked.
+ * Checks opted-in assets of an event, locked by the caller, against its window and deadline, and ends the opt-ins that
+ * do not fit; they are stored with its newest revision. Baselines are recomputed after the last check.
  */
 export async function recheckBatch(
   asked: TenantScope,
@@ -47,7 +47,7 @@ export async function recheckBatch(
   const standings = await readOptInFacts(scope, event, uuids);
   const at = event.start_utc.getTime();
   const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
-  // Which of two opt-ins on one meter stays is decided at the start: each would be refused for the other here.
+  // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
   const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
     const decision = eventDecision(
@@ -127,7 +127,7 @@ async function saveRefused(
     .execute();
 }
 
-/** They are of the window that was. */
+/** They belong to the previous window. */
 async function deleteBaselines(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,

@@ -4,7 +4,7 @@ import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { reviseEvent } from './publishRevision.ts';
 
-/** Takes a portfolio off an event: whom it merely invited leaves, who has answered stays, by itself. */
+/** Removes a portfolio from an event: assets only invited by it leave, assets that opted stay, on their own. */
 export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
   scope,
   params: { 'event-uuid': eventUUID, portfolioUUID },

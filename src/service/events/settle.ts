@@ -14,7 +14,7 @@ import { eventWindow, type MeasuredAsset } from '../measuring/measureOptedIn.ts'
 import { percentage, roundTo } from '../measuring/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
 
-/** What an event's delivery is held against. */
+/** The terms that an event's delivery is compared with. */
 export interface SettlementTerms {
   eventType: EventType;
   method: SettlementMethod;
@@ -51,7 +51,8 @@ const WH_PER_MWH = 1_000_000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
 /**
- * The stats of an event from what its opted-in assets did (interface §3, EventStats); with no assets every sum is 0.
+ * The stats of an event from the results of its opted-in assets (interface §3, EventStats); without assets every sum is
+ * 0.
  */
 export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
   const halfHours = sumHalfHours(terms.halfHours, measured);
@@ -62,7 +63,7 @@ export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
   const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
   const targetWh = targetPerHalfHour(terms, terms.halfHours);
   const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
-  // Of the figures as answered, so that they add up by hand.
+  // From the rounded figures of the response, so that they add up by hand.
   const revenues = settled.flatMap(({ period: { revenueGbp } }) => (revenueGbp === null ? [] : [revenueGbp]));
   return {
     baselineKwh: whToKwh(baselineWh),
@@ -71,7 +72,7 @@ export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
     targetKwh: targetWh === null ? null : whToKwh(targetWh),
     deliveryPercentage: percentage(delivered, targetWh),
     reductionPercentage: percentage(delivered, baselineWh),
-    // Every half hour contracts the same energy: the plain mean is what the whole event was paid at.
+    // Every half hour contracts the same energy: the plain mean is the rate of the whole event.
     performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (factor) => factor) / factors.length),
     revenueGbp:
       revenues.length === 0
@@ -101,7 +102,7 @@ function sumHalfHours(slots: number, measured: MeasuredAsset[]): HalfHour[] {
   return halfHours;
 }
 
-/** The energy aimed at, contracted before targeted. */
+/** The target energy, contracted before targeted. */
 function targetPerHalfHour({ contractedMw, targetKw }: SettlementTerms, halfHours: number): number | null {
   const kw = contractedMw === null ? targetKw : contractedMw * 1000;
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;

@@ -17,7 +17,7 @@ const NOTHING = {
   rewardableKwh: null,
 };
 
-/** One asset's part in an event: sums over the half hours that have a reading, all null where there are none. */
+/** One asset's part in an event: sums over the half hours that have a reading, all null without any. */
 export function settleAsset(eventType: EventType, { baselineWh, actualWh }: MeasuredAsset): SettledAsset {
   const present = actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0);
   // An event that was cancelled within its first half hour expects no readings: none is missing.

@@ -65,8 +65,8 @@ const recalculate = (body: object) => tenant.send('POST', `/events/${eventUUID}/
 const story = async () =>
   (await publishedEvents(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 
-describe('an event with a part of its readings', () => {
-  it('says how many of its asset half hours it has, and is preliminary', async () => {
+describe('an event with some of its readings', () => {
+  it('reports how many of its asset half hours it has, and is preliminary', async () => {
     await clockAt(AT('18:00'));
     await read(fleet[0]!, '17:00', 0.4);
     await advance('PT2S');
@@ -83,7 +83,7 @@ describe('a run', () => {
   const around = (run?: number) =>
     tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } });
 
-  it('shows the rebound and the unadjusted delivery that its readings said, whatever came later', async () => {
+  it('keeps the rebound and the unadjusted delivery of its own readings, whatever came later', async () => {
     await clockAt(AT('18:00'));
     await read(fleet[0]!, '17:00', 0.4);
     await read(fleet[0]!, '18:00', 1.3);
@@ -102,7 +102,7 @@ describe('a run', () => {
 });
 
 describe('an event that was cancelled while it ran, before such events were settled', () => {
-  it('is settled when somebody asks for it', async () => {
+  it('is settled on request', async () => {
     await clockAt(AT('17:40'));
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     const { pool } = service.database.store;
@@ -134,7 +134,7 @@ describe('a final event', () => {
     });
   });
 
-  it('is closed: a later reading is shown beside it, and a recalculation takes it in', async () => {
+  it('is closed: a later reading is shown beside it, and a recalculation includes it', async () => {
     const final = await stats();
     await read(fleet[0]!, '17:30', 0.2);
     await advance('PT2S');
@@ -192,7 +192,7 @@ describe('a final event', () => {
     expect((await event()).terms?.settlementMethod).toBe('FLAT_RATE');
   });
 
-  it('is not recalculated without a reason, nor by strangers, nor before its end', async () => {
+  it('is not recalculated without a reason, by another tenant, or before its end', async () => {
     expect((await recalculate({})).status).toBe(400);
     expect((await recalculate({ reason: '' })).status).toBe(400);
     const other = await service.addTenant();
@@ -203,7 +203,7 @@ describe('a final event', () => {
 });
 
 describe('an event cancelled while it runs', () => {
-  it('is settled for the half hours that had ended', async () => {
+  it('is settled for the ended half hours', async () => {
     await clockAt(AT('17:40'));
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason: 'Grid is fine' } });
     await readAll();
@@ -232,7 +232,7 @@ describe('an event cancelled while it runs', () => {
     expect((await story()).slice(0, 4)).toEqual(['SCHEDULED', 'BASELINES_READY', 'STARTED', 'CANCELLED']);
   });
 
-  it('in its first half hour is settled at nothing', async () => {
+  it('is settled at nothing in its first half hour', async () => {
     await clockAt(AT('17:20'));
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     await advance('PT2S');
@@ -246,7 +246,7 @@ describe('an event cancelled while it runs', () => {
     });
   });
 
-  it('before its start has no stats', async () => {
+  it('has no stats before its start', async () => {
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     expect((await tenant.send('GET', `/events/${eventUUID}/stats`)).status).toBe(409);
   });
@@ -265,7 +265,7 @@ describe('a calculation', () => {
       .set({ retry_at: null })
       .where('tenant_uuid', '=', tenant.tenant)
       .execute();
-  /** A clockwork whose calculations do something else once subscribers were told that they start. */
+  /** A scheduler whose calculations run a replacement after their start was published. */
   const clockwork = (calculate: JobHandlers['STATS']) => {
     const handlers = createJobHandlers(portsWith());
     const STATS: JobHandlers['STATS'] = async (scope, subject) =>
@@ -280,7 +280,7 @@ describe('a calculation', () => {
     });
   };
 
-  it('is seen while it runs, and told once however often it dies', async () => {
+  it('is visible while it runs, and published once however often it dies', async () => {
     await jump(AT('18:01'));
     const seen: string[] = [];
     const dying = clockwork(async () => {
@@ -299,7 +299,7 @@ describe('a calculation', () => {
     ]);
   });
 
-  it('that fails five times says so and why, until one is through', async () => {
+  it('that fails five times reports so with the reason, until one succeeds', async () => {
     await jump(AT('18:01'));
     const failing = clockwork(() => Promise.reject(new Error('no room left')));
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -317,7 +317,7 @@ describe('a calculation', () => {
       await failing.runDue(tenant.tenant);
     }
     expect(await event()).toMatchObject({ statsStatus: 'FAILED' });
-    // One that failed stands in nobody's way.
+    // A failed one blocks no other.
     expect((await recalculate({ reason: 'There is room again' })).status).toBe(200);
     await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect(await event()).toMatchObject({ statsStatus: 'READY', statsFailure: null, statsState: 'PRELIMINARY' });

@@ -62,14 +62,14 @@ const settle = async () => {
   await tenant.client.setClock({ body: { advance: 'PT2S' } });
   return tenant.client.getEventStats({ params: { 'event-uuid': eventUUID }, query: {} });
 };
-/** Past the checks of the interface, as an earlier release or a race could leave it. */
+/** Bypasses the checks of the interface, as an earlier release or a race could. */
 const write = (asset: string, values: { mpan?: string | null; boundary_mpan?: string | null; mpan_repeat?: number }) =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx.updateTable('assets').set(values).where('asset_uuid', '=', asset).execute(),
   );
 
 describe('metered energy is counted once in an event', () => {
-  it('by the boundary meter or by what is behind it, whichever was opted in first', async () => {
+  it('by the boundary meter or by the one behind it, whichever was opted in first', async () => {
     expect(await optIn(tenant, eventUUID, [home])).toMatchObject({ changed: 1 });
     expect(await optIn(tenant, eventUUID, [charger])).toMatchObject({
       changed: 0,
@@ -78,7 +78,7 @@ describe('metered energy is counted once in an event', () => {
     expect(await settle()).toMatchObject({ status: 'FINAL', assetsOptedIn: 1, deliveredKwh: 0.4 });
   });
 
-  it('also where both are opted in by one request, and the other way round once the first is out', async () => {
+  it('also if both are opted in by one request, and the other way round once the first is out', async () => {
     expect(await optIn(tenant, eventUUID, [charger, home])).toMatchObject({
       changed: 1,
       refused: [{ assetUUID: home, code: 'METER_COUNTED' }],
@@ -90,7 +90,7 @@ describe('metered energy is counted once in an event', () => {
     });
   });
 
-  it('also where they are opted in at the same time', async () => {
+  it('also if they are opted in at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const results = await Promise.all([optIn(tenant, eventUUID, [home]), optIn(tenant, eventUUID, [charger])]);
       expect(results.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
@@ -112,7 +112,7 @@ describe('metered energy is counted once in an event', () => {
     expect(await optIn(tenant, eventUUID, [charger])).toMatchObject({ refused: [{ code: 'OVERLAPPING_EVENT' }] });
   });
 
-  it('no change of a meter brings it in twice', async () => {
+  it('no change of a meter counts it twice', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await tenant.client.updateAsset({ params: { assetUUID: charger }, body: { boundaryMpan: null } });
     await optIn(tenant, eventUUID, [home, charger]);
@@ -122,7 +122,7 @@ describe('metered energy is counted once in an event', () => {
     expect((await tenant.send('PATCH', `/assets/${charger}`, { body: { boundaryMpan: mpan } })).status).toBe(200);
   });
 
-  it('at the start the boundary meter stays where both are opted in all the same', async () => {
+  it('at the start the boundary meter stays if both are opted in anyway', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await write(charger, { boundary_mpan: null });
     await optIn(tenant, eventUUID, [home, charger]);
@@ -131,7 +131,7 @@ describe('metered energy is counted once in an event', () => {
     expect(await statesOf()).toEqual({ [home]: 'OPT_IN', [charger]: 'OPT_OUT' });
   });
 
-  it('one of two stays where the event is changed before its start', async () => {
+  it('one of two stays if the event is changed before its start', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await write(charger, { boundary_mpan: null });
     await optIn(tenant, eventUUID, [home, charger]);

@@ -72,7 +72,7 @@ const { getEventStats, listEventAssetStats, listEventStatsRuns, listEventStatsCh
 };
 
 describe('the runs of an event', () => {
-  it('are all kept, newest first', async () => {
+  it('are all stored, newest first', async () => {
     const { data, totalItems } = await listEventStatsRuns();
     expect(totalItems).toBe(3);
     expect(
@@ -86,7 +86,7 @@ describe('the runs of an event', () => {
     expect((await listEventStatsRuns({ sort: 'run', pageSize: 1 })).data.map(({ run }) => run)).toEqual([1]);
   });
 
-  it('answer the stats as they were known', async () => {
+  it('return the stats as they were known', async () => {
     expect(await getEventStats({ run: 1 })).toMatchObject({ run: 1, status: 'PRELIMINARY', deliveredKwh: 1.6 });
     expect(await getEventStats()).toMatchObject({ run: 3, deliveredKwh: 2.7 });
     const first = await listEventAssetStats({ run: 1, sort: '-deliveredKwh' });
@@ -97,7 +97,7 @@ describe('the runs of an event', () => {
     ]);
   });
 
-  it('pay what their half hours add up to', async () => {
+  it('pay the sum of their half hours', async () => {
     // 2 kWh are contracted a half hour: RV 90 gives K 0.9, RV 45 gives (2 × 45 − 50) / 100 = 0.4; 0.5 × £300 × 0.004 MW
     // × K.
     const { settlementPeriods, revenueGbp } = await getEventStats();
@@ -114,7 +114,7 @@ describe('the runs of an event', () => {
     expect(revenueGbp).toBe(0.78);
   });
 
-  it('tell which assets changed from one to another, most first', async () => {
+  it('show which assets changed from one to another, most first', async () => {
     const { data, totalItems } = await listEventStatsChanges(3, { against: 1 });
     expect(totalItems).toBe(2);
     expect(
@@ -127,7 +127,7 @@ describe('the runs of an event', () => {
       before: { actualKwh: 1.1, deliveredKwh: 0.9 },
       after: { actualKwh: 0.6, deliveredKwh: 1.4 },
     });
-    // Against the run before: only the last correction.
+    // Compared with the run before: only the last correction.
     expect((await listEventStatsChanges(3)).data.map(({ assetId }) => assetId)).toEqual(['home0']);
     const second = await listEventStatsChanges(3, { against: 1, page: 2, pageSize: 1 });
     expect([second.data[0]?.assetId, second.totalItems, second.totalPages]).toEqual(['home0', 2, 2]);
@@ -158,7 +158,7 @@ describe('the runs of an event', () => {
 });
 
 describe('a half hour of an event', () => {
-  it('adds up, and names who made it', async () => {
+  it('adds up, and names the main assets', async () => {
     const half = await getEventHalfHour(AT('17:00'));
     expect(half).toMatchObject({
       run: 3,
@@ -176,7 +176,7 @@ describe('a half hour of an event', () => {
     ]);
   });
 
-  it('is told as an earlier run knew it', async () => {
+  it('is shown as an earlier run knew it', async () => {
     expect(await getEventHalfHour(AT('17:30'), { run: 1 })).toMatchObject({
       run: 1,
       assetsCounted: 2,
@@ -193,7 +193,7 @@ describe('a half hour of an event', () => {
 });
 
 describe('the methods compared over an event', () => {
-  it('say what each would have made of it, and how it did before', async () => {
+  it('show the result of each for this event, and its earlier performance', async () => {
     const { method, days, assetsTried, methods } = await tenant.client.getEventMethods({ params });
     expect([method, days.length, days.at(-1), assetsTried]).toEqual(['BL01', 10, '2023-03-22', 3]);
     // Use was flat, so that all agree; ten days of three assets.

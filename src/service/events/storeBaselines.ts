@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 
-/** Numbers as an array of PostgreSQL, NULL where there is none. */
+/** Numbers as an array of PostgreSQL, NULL for none. */
 export const arrayText = (values: Float64Array): string =>
   `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
 
-/** Assets of one statement: to put the values of many together takes long enough to keep requests waiting. */
+/** Assets of one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** Stores the baselines that differ from those stored; answers how many did. */
+/** Stores the baselines that differ from those stored; returns how many did. */
 export async function storeBaselines(
   scope: TenantScope,
   eventUUID: string,

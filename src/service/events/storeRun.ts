@@ -6,10 +6,10 @@ import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 
-/** Assets of one statement: to put the values of many together takes long enough to keep requests waiting. */
+/** Assets of one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** The stats as answered, without what identifies the run. */
+/** The stats as in responses, without the run's identifiers. */
 export type Totals = Omit<
   EventStats,
   'eventUUID' | 'status' | 'run' | 'calculatedUTC' | 'lateDataKwh' | 'reason' | 'terms'
@@ -18,7 +18,7 @@ export type Totals = Omit<
 export interface Run {
   status: 'PRELIMINARY' | 'FINAL';
   totals: Totals;
-  /** Why it was asked for; null where readings or the end of the event caused it. */
+  /** The reason given in the request; null if readings or the end of the event caused it. */
   reason: string | null;
   terms: StatsTerms;
   aftermath: StatsAftermath;
@@ -27,7 +27,7 @@ export interface Run {
   settled: SettledAsset[];
 }
 
-/** Adds a run behind those the event has; the caller holds the event. */
+/** Adds a run after the event's existing ones; the caller has locked the event. */
 export async function storeRun(
   scope: TenantScope,
   eventUUID: string,

@@ -40,7 +40,7 @@ const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const timeline = (eventUUID: string, query: object = { sort: 'at', pageSize: 100 }) =>
   tenant.client.getEventTimeline({ params: { 'event-uuid': eventUUID }, query });
 
-it('tells an event’s life: its dates, opt-ins by the minute, stats runs, and how far subscribers were told', async () => {
+it('shows an event’s life: its dates, opt-ins by the minute, stats runs, and the state of deliveries', async () => {
   await tenant.client.createWebhook({
     body: {
       url: receiver.url,
@@ -81,7 +81,7 @@ it('tells an event’s life: its dates, opt-ins by the minute, stats runs, and h
     messages: { sent: 1, delivered: 1, ...told },
   });
   expect([optedIn!.assets, optedOut!.assets, optedIn!.messages]).toEqual([2, 1, null]);
-  // Nobody has asked to be told of the baselines or of the end.
+  // No subscription covers the baselines or the end.
   expect([baselines!.messages, ended!.messages]).toEqual([
     { sent: 0, delivered: 0, ...told },
     { sent: 0, delivered: 0, ...told },

@@ -17,7 +17,7 @@ const NOTHING = {
   messages: null,
 };
 
-/** An entry of a timeline, null in whatever its kind does not have. */
+/** An entry of a timeline, null in members that its kind does not have. */
 export const entryOf = (at: Date, kind: TimelineEntry['kind'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   ...NOTHING,
   at: iso(at),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { TimelineEntry } from '#contract/live.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Something subscribers were told about an event, and how far its deliveries are. */
+/** A published message about an event, and the state of its deliveries. */
 export interface PublishedMessage {
   event: string;
   created_utc: Date;
   portfolio_uuid: string | null;
   portfolio_name: string | null;
-  /** Of an announcement; null of one from before revisions were counted. */
+  /** For an announcement; null for one from before revisions were counted. */
   revision: number | null;
   sent: number;
   delivered: number;
@@ -16,7 +16,7 @@ export interface PublishedMessage {
 }
 
 /**
- * Everything told about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by
+ * Every message about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by
  * the ids in its body.
  */
 export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<PublishedMessage[]> {
@@ -37,7 +37,7 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
   return rows;
 }
 
-/** The deliveries of some messages together; null where there is no message. */
+/** The deliveries of some messages together; null without a message. */
 export function sumMessages(messages: readonly PublishedMessage[]): TimelineEntry['messages'] {
   if (messages.length === 0) return null;
   const total = (of: (message: PublishedMessage) => number) => messages.reduce((sum, message) => sum + of(message), 0);

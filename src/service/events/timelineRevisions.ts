@@ -8,7 +8,7 @@ import { sumMessages, type PublishedMessage } from './timelineMessages.ts';
 
 const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'optInDeadline']);
 
-/** Returns the changes of an event that were announced, each with its messages and with whose opt-ins it ended. */
+/** Returns the announced changes of an event, each with its messages and the opt-ins it ended. */
 export async function revisionsOf(
   scope: TenantScope,
   { event_uuid, revision: newest, recheck_after }: EventRow,

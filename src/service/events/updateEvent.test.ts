@@ -34,7 +34,7 @@ const assetsOf = async (eventUUID: string) =>
   (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
 
 describe('changing an event', () => {
-  it('changes what is named, clears with null, and keeps the rest', async () => {
+  it('changes named members, clears with null, and keeps the rest', async () => {
     const event = await addEvent(tenant, schemeUUID, {
       targetKw: 40,
       zone: 'Z1',
@@ -146,7 +146,7 @@ describe('changing an event', () => {
     ).toEqual({ [both]: 'OPT_IN' });
   });
 
-  it('keeps inside the validity of its scheme', async () => {
+  it('stays inside the validity of its scheme', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     expect(
       (await patch(eventUUID, { startTime: '2026-03-01T17:00:00Z', endTime: '2026-03-01T18:00:00Z' })).status,
@@ -155,7 +155,7 @@ describe('changing an event', () => {
     expect((await patch(eventUUID, { name: 'Still mine' })).status).toBe(200);
   });
 
-  it('is over once it has started; of another tenant it is nothing', async () => {
+  it("is refused once it has started; another tenant's is not found", async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     const stranger = await service.addTenant();
     expect((await stranger.send('PATCH', `/events/${eventUUID}`, { body: { name: 'x' } })).status).toBe(404);
@@ -167,11 +167,11 @@ describe('changing an event', () => {
   });
 });
 
-describe('taking a portfolio off an event', () => {
+describe('removing a portfolio from an event', () => {
   const remove = (eventUUID: string, portfolioUUID: string) =>
     tenant.send('DELETE', `/events/${eventUUID}/portfolios/${portfolioUUID}`);
 
-  it('takes along whom it invited; who has answered stays', async () => {
+  it('removes the assets it invited; those that opted stay', async () => {
     const [north, south] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South')];
     const [invited, inside, outside] = (await ready(3, { portfolioUUID: north })) as [string, string, string];
     const [neighbour] = (await ready(1, { portfolioUUID: south })) as [string];
@@ -193,7 +193,7 @@ describe('taking a portfolio off an event', () => {
     expect((await get(eventUUID)).assetsInvited).toBe(4);
   });
 
-  it('is possible before the start alone', async () => {
+  it('is possible only before the start', async () => {
     const north = await seedPortfolio(service, tenant);
     const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north] });
     expect((await remove(NOBODY, north)).status).toBe(404);

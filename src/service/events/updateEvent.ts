@@ -19,8 +19,8 @@ interface Times {
 }
 
 /**
- * Changes an event before its start and announces what has changed. After a change of the window or the deadline
- * opted-in assets are checked again, the first thousand before the answer, which names those that do not fit.
+ * Changes an event before its start and announces the changes. After a change of the window or the deadline opted-in
+ * assets are checked again, the first thousand before the response, which names those that do not fit.
  */
 export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, ifMatch, version }) => {
   const event = await lockEvent(scope, params['event-uuid']);
@@ -59,7 +59,7 @@ const timesOf = (event: EventRow, body: EventChanges): Times => ({
   deadlineMs: body.optInDeadline === undefined ? (event.opt_in_deadline_utc?.getTime() ?? null) : body.optInDeadline,
 });
 
-/** The rules of a new event, over what the event becomes; each fault at a place that the body names. */
+/** The rules of a new event, applied to the changed event; each fault at a place that the body names. */
 function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }: Times, body: EventChanges): void {
   const errors: ProblemItem[] = [];
   const refuse = (field: keyof EventChanges, code: string, detail: string) =>

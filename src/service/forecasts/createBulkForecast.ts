@@ -8,8 +8,8 @@ import { toColumns } from './forecastColumns.ts';
 type Refused = z.infer<typeof BulkForecasts>['refused'][number];
 
 /**
- * Forecasts of up to 1,000 assets in the order asked for; those that are unknown, another tenant's or archived, or
- * whose user does not allow half hours, are refused one by one.
+ * Forecasts of up to 1,000 assets in the requested order; unknown, other tenants' and archived ones, and those whose
+ * user does not allow half hours, are refused one by one.
  */
 export const createBulkForecast: Handler<'createBulkForecast'> = async ({
   scope,

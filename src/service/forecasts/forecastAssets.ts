@@ -7,7 +7,7 @@ import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../measuring/eventDays.ts';
 
-/** Which half hours are asked for. */
+/** The requested half hours. */
 export interface Horizon {
   /** The half hour in progress: the first that cannot have been measured yet. */
   originMs: number;
@@ -16,7 +16,7 @@ export interface Horizon {
 
 /** Assets whose history is in memory at once … */
 const BATCH = 1000;
-/** … and after how many of them waiting requests get their turn. */
+/** … and after this many of them it yields to the event loop. */
 const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
@@ -27,9 +27,8 @@ export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({
 });
 
 /**
- * Forecasts of net energy (import less export: negative where the asset gives out more than it takes) in the order of
- * the assets. A reading or an event that begins after the moment of asking has no part in it, though it may be stored
- * already where a test clock was set back.
+ * Forecasts of net energy (import less export: negative for net exporters) in the order of the assets. Readings and
+ * events that begin after the request are ignored, even if stored already because a test clock was set back.
  */
 export async function forecastAssets(
   scope: TenantScope,

@@ -11,7 +11,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const NOW = '2026-02-25T12:10:00Z';
 const START = '2026-02-25T12:00:00Z';
 const FIRST = '2025-12-20';
-/** Through the end of today: the half hours after noon are still to come. */
+/** Through the end of today: the half hours after noon are in the future. */
 const DAYS = 68;
 const shape = (day: number, slot: number) => 100 + ((day * 37 + slot * 53) % 17) * 20;
 const history = (days = DAYS, whOf: (day: number, slot: number) => number = shape) =>
@@ -36,7 +36,7 @@ describe('forecasts', () => {
   const read = (assetUUID: string, horizonHours?: number) =>
     tenant.client.getAssetForecast({ params: { assetUUID }, query: { horizonHours } });
 
-  it('begins with the half hour in progress and reaches 48 hours', async () => {
+  it('begin with the half hour in progress and reach 48 hours', async () => {
     const made = await read(await assetWith(history()));
     expect(made).toMatchObject({
       unit: 'kWh',
@@ -55,7 +55,7 @@ describe('forecasts', () => {
     expect(made.values[0]).toBeLessThan(0.42);
   });
 
-  it('knows nothing of readings from after the moment of asking', async () => {
+  it('ignore readings from after the request', async () => {
     const future = history(DAYS, (day, slot) => (day === DAYS - 1 && slot >= 24 ? 9000 : shape(day, slot)));
     const [seen, unseen] = await Promise.all([assetWith(future), assetWith(history())]);
     expect({ ...(await read(seen)), assetUUID: '' }).toEqual({ ...(await read(unseen)), assetUUID: '' });
@@ -70,7 +70,7 @@ describe('forecasts', () => {
     expect({ ...(await read(seen)), assetUUID: '' }).toEqual({ ...(await read(unseen)), assetUUID: '' });
   });
 
-  it('leaves out days on which the asset was in an event', async () => {
+  it('leave out days on which the asset was in an event', async () => {
     const [calm, busy] = await Promise.all([
       assetWith(history(30, () => 250)),
       assetWith(history(30, (day) => (day === 28 ? 5 : 250))),
@@ -125,7 +125,7 @@ describe('forecasts', () => {
     expect(made.values).toEqual((await read(calm)).values);
   });
 
-  it('nets export', async () => {
+  it('net export', async () => {
     const solar = await assetWith(history(30, () => 100));
     await seedReadings(
       service,
@@ -141,13 +141,13 @@ describe('forecasts', () => {
     ['no history', null, 0, null],
     ['one reading', flatDays('2026-02-24', 1, (_, slot) => (slot === 3 ? 400 : NaN)), 0, '2026-02-24T02:00:00Z'],
     ['two days', flatDays('2026-02-23', 2, shape), 2, '2026-02-25T00:00:00Z'],
-  ])('says so with %s', async (_, series, historyDays, dataThroughUTC) => {
+  ])('report %s', async (_, series, historyDays, dataThroughUTC) => {
     const made = await read(await assetWith(series));
     expect(made).toMatchObject({ status: 'INSUFFICIENT_DATA', historyDays, dataThroughUTC });
     for (const column of [made.values, made.p10, made.p50, made.p90]) expect(column).toEqual(Array(96).fill(null));
   });
 
-  it('says a little from a week, with gaps and all equal', async () => {
+  it('work with a week of history, with gaps and with constant use', async () => {
     const made = await read(
       await assetWith(flatDays('2026-02-18', 7, (day, slot) => (day === 2 || slot === 7 ? NaN : 300))),
     );
@@ -156,7 +156,7 @@ describe('forecasts', () => {
     expect(made.p90).toEqual(Array.from({ length: 96 }, (_, index) => ((24 + index) % 48 === 7 ? null : 0.3)));
   });
 
-  it('takes a horizon of 1 to 48 whole hours', async () => {
+  it('accept a horizon of 1 to 48 whole hours', async () => {
     const asset = await assetWith(history(5));
     expect((await read(asset, 1)).values).toHaveLength(2);
     expect((await read(asset, 48)).values).toHaveLength(96);
@@ -169,7 +169,7 @@ describe('forecasts', () => {
     ).toBe(400);
   });
 
-  it('adds up a portfolio', async () => {
+  it('sum a portfolio', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const members = [];
     for (const size of [1, 2, 5])
@@ -200,7 +200,7 @@ describe('forecasts', () => {
     }
   });
 
-  it('says nothing of an empty portfolio, and knows no archived one', async () => {
+  it('are null for an empty portfolio, and 404 for an archived one', async () => {
     const empty = await seedPortfolio(service, tenant, 'Empty');
     expect(await tenant.client.getPortfolioForecast({ params: { portfolioUUID: empty } })).toMatchObject({
       assets: 0,
@@ -215,7 +215,7 @@ describe('forecasts', () => {
       expect((await tenant.send('GET', `/portfolios/${portfolio}/forecasts`)).status).toBe(404);
   });
 
-  it('answers in bulk what it answers one by one, and refuses what it does not know', async () => {
+  it('return in bulk what they return one by one, and refuse unknown ids', async () => {
     const other = await service.addTenant();
     const known = [await assetWith(history()), await assetWith(null)];
     const strangers = [
@@ -234,7 +234,7 @@ describe('forecasts', () => {
       expect((await tenant.send('GET', `/assets/${stranger}/forecasts`)).status).toBe(404);
   });
 
-  it('forecasts a thousand assets in one call', async () => {
+  it('cover a thousand assets in one call', async () => {
     const fleet = await seedFleet(service, tenant, 1000, { user: false });
     await seedReadings(service, tenant, fleet[999]!, history());
     const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: fleet } });

@@ -5,8 +5,7 @@ import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
 /**
- * Forecast of one asset from the half hour in progress on; too little history gives nulls. An archived asset has no
- * future: 404.
+ * Forecast of one asset from the half hour in progress on; too little history gives nulls. 404 for an archived asset.
  */
 export const getAssetForecast: Handler<'getAssetForecast'> = async ({
   scope,

@@ -9,8 +9,8 @@ import { toColumns } from './forecastColumns.ts';
 
 /**
  * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
- * too little history, those whose user does not allow half hours, and those
- * whose energy another asset of the sum holds, are counted and left out; an archived portfolio is 404.
+ * too little history, those whose user does not allow half hours, and those whose energy another asset of the sum
+ * includes, are counted and left out; an archived portfolio is 404.
  */
 export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
   scope,
@@ -51,7 +51,7 @@ export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
 };
 
 /**
- * How well a portfolio is known: as well as its middle asset, and through the latest half hour any of them measured.
+ * The quality of a portfolio's data: that of its median asset, and through the latest half hour any of them measured.
  */
 function standing(said: readonly Forecast[]) {
   const historyDays = said.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(said.length / 2)] ?? 0;

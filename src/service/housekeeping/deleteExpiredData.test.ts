@@ -25,7 +25,7 @@ const days = () =>
   );
 const aDay = () => tenant.client.setClock({ body: { advance: 'P1D' } });
 
-it('forgets readings older than the tenant keeps them, day by day', async () => {
+it("deletes readings past the tenant's retention, day by day", async () => {
   await tenant.client.setClock({ body: { now: '2026-03-10T09:00:00Z' } });
   const [asset] = (await seedAssets(service.database.store.db, tenant.tenant, 1)) as [string];
   await seedReadings(
@@ -51,7 +51,7 @@ it('forgets readings older than the tenant keeps them, day by day', async () => 
   ]);
 });
 
-it("forgets answers and messages by the machine's clock, not the tenant's", async () => {
+it("deletes stored responses and messages by the machine's clock, not the tenant's", async () => {
   await tenant.send('POST', '/portfolios', { body: { name: 'Old' }, headers: { 'idempotency-key': 'old' } });
   await tenant.send('POST', '/portfolios', { body: { name: 'New' }, headers: { 'idempotency-key': 'new' } });
   await tenant.client.createUser({ body: { userId: 'a', name: 'A' } });
@@ -74,7 +74,7 @@ it("forgets answers and messages by the machine's clock, not the tenant's", asyn
   expect(left).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
 });
 
-it('forgets deliveries that ended long ago, with their attempts, and no other', async () => {
+it('deletes deliveries that ended long ago, with their attempts, and no other', async () => {
   const add = (name: string, status: string, age: string) =>
     inTenant(async ({ tx }) => {
       await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status) values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(
@@ -96,7 +96,7 @@ it('forgets deliveries that ended long ago, with their attempts, and no other', 
   expect([left.deliveries.map((row) => row.event), left.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
 });
 
-it('asks again about MPANs that no register could answer for', async () => {
+it('retries MPAN lookups that no register could answer', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });
   await service.service.externalJobs.runDue();
@@ -119,7 +119,7 @@ it('asks again about MPANs that no register could answer for', async () => {
   expect(await jobs()).toEqual(['HOUSEKEEPING', 'MPAN_CHECK']);
 });
 
-it('comes by every day, once however far the clock moves', async () => {
+it('runs every day, once however far the clock moves', async () => {
   const due = async () =>
     (
       await service.database.store.db

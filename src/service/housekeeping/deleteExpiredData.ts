@@ -5,12 +5,12 @@ import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 
-/** Rows of a table deleted in one turn. */
+/** Rows of a table deleted in one run. */
 const STEP = 20_000;
 
 /**
- * Once a day for each tenant: forgets what is kept no longer, and asks again for what was left open. Where there is
- * much to forget it takes several turns, between which others have theirs.
+ * Daily for each tenant: deletes expired data, and enqueues pending lookups and reads again. Large deletions take
+ * several runs, between which other jobs run.
  */
 export const deleteExpiredData: JobHandler = async (scope, subject) => {
   const deleted = [
@@ -42,7 +42,7 @@ async function deleteOldReadings(scope: TenantScope): Promise<number> {
   return assetDays;
 }
 
-/** Deliveries that ended long ago, and what their attempts came to. */
+/** Deliveries that ended long ago, and their attempts. */
 async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   const deliveries = await deleteRows(
     scope,
@@ -76,8 +76,7 @@ async function deleteRows(
 }
 
 /**
- * Lookups that no register could answer, and meters that a source may read by now. Jobs that wait already keep their
- * turn.
+ * Lookups that no register could answer, and meters that a source may read by now. Waiting jobs keep their due time.
  */
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { listPointer } from '../wire/itemPointers.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules } from './importKind.ts';
 
-/** Assets, told apart by their assetId. */
+/** Assets, identified by their assetId. */
 export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
   schema: NewAsset,
   keyOf: ({ assetId }) => assetId,

@@ -34,7 +34,7 @@ describe('an import', () => {
     lines.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ field, code }) => `${field} ${code}`.trim())]);
   const assetsNow = async () => (await tenant.client.listAssets({ query: { pageSize: 1000 } })).totalItems;
 
-  it('of assets stores the good lines, says why of each other one, and its dry run says the same and stores nothing', async () => {
+  it('of assets stores the good lines, reports why each other one failed, and its dry run reports the same and stores nothing', async () => {
     const lines = [
       { assetId: 'NEW-1', name: 'One', userId: 'ann' },
       { assetId: 'NEW-2', userId: 'nobody' },
@@ -70,7 +70,7 @@ describe('an import', () => {
     });
   });
 
-  it('of assets takes a meter once: not one that an asset has, nor the second line of the same', async () => {
+  it('of assets accepts a meter once: not one that an asset has, nor the second line of the same', async () => {
     const [taken, free] = [freshMpan(), freshMpan()];
     await tenant.client.createAsset({ body: { mpan: taken } });
     const lines = [
@@ -86,7 +86,7 @@ describe('an import', () => {
     ).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
   });
 
-  it('of assets takes an export meter once as well', async () => {
+  it('of assets accepts an export meter once as well', async () => {
     const [taken, sold, free] = [freshMpan(), freshMpan(), freshMpan()];
     for (const exportMpan of [taken, sold]) await tenant.client.createAsset({ body: { exportMpan } });
     const lines = [
@@ -109,7 +109,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('changes what is there where that is asked for: what a line names, and nothing where it says the same', async () => {
+  it('changes existing rows on request: what a line names, and nothing if it is equal', async () => {
     const lines = [
       { assetId: 'HERE', name: 'Renamed' },
       { assetId: 'GONE', name: 'Back' },
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(here).toMatchObject({ name: 'Renamed', userId: 'ann' });
   });
 
-  it('of users, each told by its userId', async () => {
+  it('of users, each identified by its userId', async () => {
     const lines = [
       { userId: 'ann', name: 'Anne' },
       { userId: 'cyd', name: 'Cyd', email: 'cyd@example.com' },
@@ -219,7 +219,7 @@ describe('an import', () => {
     expect(await run('ASSETS', lines)).toMatchObject({ created: 0, failed: 500 });
   });
 
-  it('is refused as a whole where it is no import', async () => {
+  it('is refused as a whole if it is not an import', async () => {
     for (const body of [
       { kind: 'CATS', lines: [{}] },
       { kind: 'USERS', lines: [] },

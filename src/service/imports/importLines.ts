@@ -13,8 +13,8 @@ import { userRules } from './userRules.ts';
 type Work = { scope: TenantScope; body: NewImport; results: ImportedLine[] };
 
 /**
- * Imports lines, each by itself: one that is refused is told why and stops no other. A dry run does the same and takes
- * all of it back, so that what it passes can be imported.
+ * Imports lines, each by itself: a refused one gets its reason and stops no other. A dry run does the same and rolls
+ * everything back, so that lines that pass it can be imported.
  */
 export const importLines =
   (ports: PortsOf): Handler<'importLines'> =>
@@ -34,7 +34,7 @@ export const importLines =
 
 function toResult({ kind, dryRun }: NewImport, lines: ImportedLine[]): ImportResult {
   const count = (outcome: ImportOutcome): number => lines.filter((line) => line.outcome === outcome).length;
-  // What a dry run made is not there any more.
+  // Rows made by a dry run no longer exist.
   const shown = dryRun ? lines.map((line) => (line.outcome === 'CREATED' ? { ...line, uuid: null } : line)) : lines;
   return {
     kind,
@@ -98,7 +98,7 @@ function withoutRepeats<Item>(
   });
 }
 
-/** What comes of a line about something that is there already. */
+/** The result of a line about an existing row. */
 async function changeExisting<Item>(
   { scope, body }: Work,
   { change }: ImportRules<Item>,

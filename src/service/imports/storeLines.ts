@@ -3,7 +3,7 @@ import type { ImportedLine } from '#contract/imports.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** A line that can be read, with its place in the request. */
+/** A valid line, with its place in the request. */
 export interface ReadLine<Item> {
   index: number;
   item: Item;
@@ -12,7 +12,7 @@ type Reasons = ImportedLine['reasons'];
 
 export const failed = (reasons: Reasons): ImportedLine => ({ outcome: 'FAILED', uuid: null, reasons });
 
-/** Does work of its own in the transaction; what it did is taken back where it is refused, and the refusal returned. */
+/** Runs work in a savepoint; if it is refused, rolls it back and returns the refusal. */
 export async function runInSavepoint<Result>(
   { tx }: Pick<TenantScope, 'tx'>,
   work: () => Promise<Result>,
@@ -30,9 +30,8 @@ export async function runInSavepoint<Result>(
 }
 
 /**
- * Stores lines and puts what came of each into `results`. `store` is all or nothing and answers UUIDs in order: lines
- * that its refusal points at fail and the others are stored without them; where it points at none, the lines are
- * halved.
+ * Stores lines and puts the result of each into `results`. `store` is all or nothing and returns UUIDs in order: lines
+ * that its refusal points at fail and the others are stored without them; without pointers, the lines are halved.
  */
 export async function storeLines<Item>(
   scope: TenantScope,
@@ -74,7 +73,7 @@ async function storeHalves<Item>(
 
 const POINTER = /^\/(\d+)(?:\/(.*))?$/;
 
-/** What a refusal says, by the place of the item in the list it points into. */
+/** The messages of a refusal, by the index of the item in the list it points into. */
 function faultsByPlace({ errors = [] }: ProblemError): Map<number, Reasons> {
   const found = new Map<number, Reasons>();
   for (const { pointer, code, detail } of errors) {
@@ -84,7 +83,7 @@ function faultsByPlace({ errors = [] }: ProblemError): Map<number, Reasons> {
   return found;
 }
 
-/** What a refusal of a single item says. */
+/** The message of a refusal of a single item. */
 export const reasonsOf = ({ code, message, errors = [] }: ProblemError): Reasons =>
   errors.length === 0
     ? [{ field: '', code, detail: message }]

@@ -7,7 +7,7 @@ import { listPointer } from '../wire/itemPointers.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import type { ImportRules } from './importKind.ts';
 
-/** Users, told apart by their userId. */
+/** Users, identified by their userId. */
 export const userRules: ImportRules<NewUser> = {
   schema: NewUser,
   keyOf: ({ userId }) => userId,

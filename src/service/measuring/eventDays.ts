@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
  * London days between two instants on which each asset was opted in to an event that was not cancelled before its
- * start: such a day is no measure of ordinary use. Assets without event days have no entry.
+ * start: such a day does not show ordinary use. Assets without event days have no entry.
  */
 export async function eventDays(
   { tx, tenant }: TenantScope,

@@ -14,7 +14,7 @@ export const currentScheme = (
     .executeTakeFirstOrThrow();
 
 /**
- * Returns the scheme by whose name and rules an event is measured and settled: once it has started, as the scheme was
+ * Returns the scheme with whose name and rules an event is measured and settled: once it has started, as the scheme was
  * then.
  */
 export async function schemeOf(scope: TenantScope, event: EventRow): Promise<SchemeRow> {
@@ -23,7 +23,7 @@ export async function schemeOf(scope: TenantScope, event: EventRow): Promise<Sch
   return frozen === null ? scheme : withTerms(scheme, frozen);
 }
 
-/** Returns what was frozen of the scheme at an event's start; null before. */
+/** Returns the part of the scheme frozen at an event's start; null before. */
 export function frozenTerms({
   scheme_name,
   baseline_method,
@@ -48,7 +48,7 @@ export const termsOfScheme = (scheme: SchemeRow): StatsTerms => ({
   settlementMethod: scheme.settlement_method,
 });
 
-/** Returns the columns of an event that hold rules. */
+/** Returns the columns of an event that store rules. */
 export const termsColumns = (terms: StatsTerms) => ({
   scheme_name: terms.schemeName,
   baseline_method: terms.baselineMethod,

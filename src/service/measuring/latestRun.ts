@@ -3,7 +3,7 @@ import type { EventStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 
-/** A stats run as it is kept. */
+/** A stored stats run. */
 export type StatsRunRow = Selectable<EventStatsTable>;
 
 /** The newest stats run of an event; null before the first. */
@@ -19,17 +19,14 @@ export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: stri
   return run ?? null;
 }
 
-/** The same; fails with 409 before the first. */
+/** The same; throws 409 before the first. */
 export async function latestRun(scope: TenantScope, eventUUID: string): Promise<StatsRunRow> {
   const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   return run;
 }
 
-/**
- * A run by its number, fails with 404 where there is none; the newest without one, which fails with 409 before the
- * first.
- */
+/** A run by its number, throws 404 without one; the newest by default, which throws 409 before the first. */
 export async function toStatsRun(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<StatsRunRow> {
   if (run === undefined) return latestRun(scope, eventUUID);
   const { tx, tenant } = scope;

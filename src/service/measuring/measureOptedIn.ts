@@ -10,7 +10,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from './eventDays.ts';
 import { LOOK_BACK_DAYS, mapMeterHistories } from './meterHistories.ts';
 
-/** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
+/** An asset over a window, half hour by half hour in watt-hours; NaN without a reading or baseline. */
 export interface MeasuredAsset {
   assetUUID: string;
   portfolioUUID: string | null;
@@ -45,7 +45,7 @@ export const isSettleable = ({ state, start_utc, cancelled_utc }: Omit<EventTime
   state === 'ENDED' || (state === 'CANCELLED' && cancelled_utc !== null && cancelled_utc >= start_utc);
 
 /**
- * Returns the half hours of an event that are settled, in epoch milliseconds. Of one cancelled while it ran these are
+ * Returns the half hours of an event that are settled, in epoch milliseconds. For one cancelled while it ran these are
  * the half hours that had ended by then: the one in which it was cancelled does not count.
  */
 export function eventWindow(event: EventTimes): TimeWindow {
@@ -153,7 +153,7 @@ async function measureBatch(
   });
 }
 
-/** Whether baselines are adjusted by now: once the half hours to compare are past. */
+/** Returns whether baselines are adjusted by now: once the half hours to compare are past. */
 export const isAdjusted = ({ now }: TenantScope, { start_utc }: EventRow, { in_day_adjustment }: SchemeRow): boolean =>
   in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
 
@@ -163,7 +163,7 @@ const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): E
     ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() }
     : undefined;
 
-/** The dates whose baselines the adjustment compares with: asked for too, to know how far back they looked. */
+/** The dates whose baselines the adjustment compares with: included to know how far back they looked. */
 function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow): string[] {
   const { fromHours, toHours } = baselineRules[baseline_method].adjustment;
   return londonDates({
@@ -190,7 +190,7 @@ export function londonDates({ fromMs, toMs }: TimeWindow): string[] {
   return dates;
 }
 
-/** A part of what was measured over a longer window. */
+/** A part of the values measured over a longer window. */
 export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
   const slots = (values: Float64Array) =>
     values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);

@@ -82,7 +82,7 @@ describe('histories read in two steps', () => {
       }),
     );
 
-  it('give every baseline that the whole history gives', async () => {
+  it('give the same baselines as the whole history', async () => {
     const whole = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       readMeters(tx, tenant.tenant, assets, londonMidnight(daysBefore(62)), londonMidnight(addDays(DAY, 1))),
     );

@@ -11,13 +11,13 @@ import {
 } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Within so many days nearly every asset has its like days, bank holidays and a few events included … */
+/** Within this many days nearly every asset has its like days, bank holidays and a few events included … */
 const FIRST_READ_DAYS = 21;
 /**
  * … and a baseline never looks back further. One day more than the rule, for an adjustment that reaches over midnight.
  */
 export const LOOK_BACK_DAYS = 62;
-/** After so many assets waiting requests get their turn. */
+/** After this many assets it yields to the event loop. */
 const YIELD_EVERY = 50;
 
 export interface HistoryResult<Result> {
@@ -27,10 +27,10 @@ export interface HistoryResult<Result> {
 }
 
 /**
- * What `make` makes of each asset's readings from 62 days before `first` to the end of `last`, London dates, in the
- * order of the assets. The latest days are read first and the others only for those that look at them: reading is most
- * of the work. Export is read whole at once, because one half hour of it anywhere makes the meter a net one. What was
- * measured before an occupancy that had begun at `asOfMs` is not looked at.
+ * Calls `make` with each asset's readings from 62 days before `first` to the end of `last`, London dates, and returns
+ * the results in the order of the assets. The latest days are read first and the others only for results that look at
+ * them: reading is most of the work. Export is read whole at once, because one half hour of it anywhere makes the meter
+ * a net one. Readings before an occupancy that had begun at `asOfMs` are ignored.
  */
 export async function mapMeterHistories<Result>(
   { tx, tenant }: TenantScope,

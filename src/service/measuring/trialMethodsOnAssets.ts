@@ -32,7 +32,7 @@ const BATCH = 200;
 const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-/** Every baseline method tried on the same assets and days. */
+/** Tries every baseline method on the same assets and days. */
 export async function trialMethodsOnAssets(
   scope: TenantScope,
   assets: readonly TrialAsset[],
@@ -69,7 +69,7 @@ export async function trialMethodsOnAssets(
   >;
 }
 
-/** At most so many assets are tried, spread evenly over those there are. */
+/** The most assets that are tried, spread evenly. */
 const MOST_ASSETS = 250;
 const LOOK_FOR_DAYS = 45;
 
@@ -104,7 +104,7 @@ export async function quietDays(
 const DECIMALS = 4;
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
-/** A verdict as it is answered. */
+/** A verdict as in responses. */
 export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: TrialSummary) => ({
   assetDays,
   biasPercent: rounded(biasPercent),

@@ -12,7 +12,7 @@ export type AccountWithPause = AccountRow & { paused_until: Date | null; pause_d
 export const credentialPurpose = (tenant: string, account: string): string => `meter account ${tenant} ${account}`;
 
 const HINT_LENGTH = 4;
-/** What is kept in clear of a credential: its last four characters. */
+/** The part of a credential stored in clear: its last four characters. */
 export const hintOf = (credential: string): string => credential.slice(-HINT_LENGTH);
 
 const ofPause = <Type>(column: 'until_utc' | 'detail') =>
@@ -32,7 +32,7 @@ export async function readAccount(scope: TenantScope, meterAccountUUID: string):
   return row;
 }
 
-/** Locks an account until the transaction ends; 404 where there is none. */
+/** Locks an account until the transaction ends; 404 without one. */
 export async function lockAccount({ tx, tenant }: TenantScope, meterAccountUUID: string): Promise<AccountRow> {
   const row = await tx
     .selectFrom('meter_accounts')
@@ -45,7 +45,7 @@ export async function lockAccount({ tx, tenant }: TenantScope, meterAccountUUID:
   return row;
 }
 
-/** Returns how an account stands at an instant of the tenant's clock, in epoch milliseconds. */
+/** Returns an account's status at an instant of the tenant's clock, in epoch milliseconds. */
 function accountStatus(
   row: AccountWithPause,
   now: number,

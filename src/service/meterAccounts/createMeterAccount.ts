@@ -9,8 +9,8 @@ import { alreadyExistsProblem, mapUniqueViolation } from '../wire/uniqueViolatio
 import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
 
 /**
- * Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user
- * has none. 409 where there is one already.
+ * Stores a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user
+ * has none. 409 if there is one already.
  */
 export const createMeterAccount =
   (secrets: Secrets): Handler<'createMeterAccount'> =>

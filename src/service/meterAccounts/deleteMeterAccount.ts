@@ -1,7 +1,7 @@
 import { type Handler, requireVersion } from '../http/call.ts';
 import { lockAccount } from './accountRow.ts';
 
-/** Deletes an account with its credential. Readings stay; its meters are read with what is left, if anything. */
+/** Deletes an account with its credential. Readings stay; its meters are read with the remaining accounts, if any. */
 export const deleteMeterAccount: Handler<'deleteMeterAccount'> = async ({
   scope,
   params: { meterAccountUUID },

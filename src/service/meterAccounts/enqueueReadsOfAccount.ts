@@ -3,12 +3,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueMeterReads } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 
-/** Assets asked for in one turn. */
+/** Assets enqueued in one run. */
 const PAGE = 1000;
 
 /**
- * Asks, a thousand at a time, for the meters that a new credential may read: those that wait for their lookup are
- * looked up first.
+ * Enqueues, a thousand at a time, the meters that a new credential may read: those with a pending lookup are looked up
+ * first.
  */
 export const enqueueReadsOfAccount: JobHandler = async (scope, meterAccountUUID) => {
   const { tx, tenant } = scope;

@@ -43,7 +43,7 @@ const octopusAccount = (userUUID: string | null, credential: string, of = tenant
 
 interface Home {
   of?: TestTenant;
-  /** Null where none is known. */
+  /** Null if unknown. */
   serial?: string | null;
   exportMpan?: string;
 }
@@ -60,7 +60,7 @@ async function home({ of = tenant, serial = '21L1', exportMpan }: Home = {}) {
   return { mpan, userUUID, assetUUID };
 }
 const readingOf = async (mpan: string, of = tenant) => (await of.client.getSmartMeter({ params: { mpan } })).reading;
-/** Makes what waits for its next try due, and forgets pauses' ends: as if so much time had passed. */
+/** Makes pending retries due and clears pauses: as if that time had passed. */
 const passTime = (by: string, of = tenant) =>
   tenantTransaction(service.database.store.db, of.tenant, async ({ tx }) => {
     await sql`update jobs set due_utc = due_utc - ${by}::interval, retry_at = null where tenant_uuid = ${of.tenant}`.execute(
@@ -71,7 +71,7 @@ const passTime = (by: string, of = tenant) =>
   });
 
 describe('a meter account', () => {
-  it('keeps its credential to itself', async () => {
+  it('never reveals its credential', async () => {
     const credential = 'sk_live_abcdefgh1234';
     const created = await post({ provider: 'OCTOPUS_ENERGY', label: 'Ours', credential });
     const text = await created.text();
@@ -110,7 +110,7 @@ describe('a meter account', () => {
     expect((await tenant.send('GET', `/meter-accounts/${account.meterAccountUUID}`)).status).toBe(404);
   });
 
-  it('is one a user, and one for the tenant', async () => {
+  it('exists once per user, and once for the tenant', async () => {
     const { userUUID } = await home();
     await octopusAccount(null, 'sk_live_tenant');
     await octopusAccount(userUUID, 'sk_live_user');
@@ -139,7 +139,7 @@ describe('a meter account', () => {
     expect((await tenant.client.listMeterAccounts()).totalItems).toBe(0);
   });
 
-  it('goes with its user', async () => {
+  it('is deleted with its user', async () => {
     const { userUUID } = await home();
     await octopusAccount(userUUID, 'sk_live_user');
     await tenant.client.archiveUser({ params: { userUUID } });
@@ -148,7 +148,7 @@ describe('a meter account', () => {
 });
 
 describe('reading with accounts', () => {
-  it("reads a user's meter with the user's account, the others with the tenant's, and no tenant's with another's", async () => {
+  it("uses a user's account for the user's meters, the tenant's for the others, and never another tenant's", async () => {
     const other = await service.addTenant(undefined, 'LIVE');
     const [own, shared, foreign] = [await home(), await home(), await home({ of: other })];
     octopus.keys = new Map([
@@ -174,7 +174,7 @@ describe('reading with accounts', () => {
     );
   });
 
-  it("says that a meter is another account's, keeps what there is, and goes on when the account is right", async () => {
+  it('reports that a meter belongs to another account, keeps the readings, and continues when the account is right', async () => {
     const { mpan, assetUUID } = await home();
     octopus.keys = new Map([
       ['sk_live_wrong', []],
@@ -204,7 +204,7 @@ describe('reading with accounts', () => {
     expect((await tenant.client.getAsset({ params: { assetUUID } })).lastReadingUTC).not.toBeNull();
   });
 
-  it('asks no more with a credential that was refused, until it is replaced', async () => {
+  it('stops using a refused credential until it is replaced', async () => {
     const homes = [await home(), await home(), await home()];
     octopus.keys = new Map([['sk_live_right', homes.map(({ mpan }) => mpan)]]);
     const { meterAccountUUID } = await octopusAccount(null, 'sk_live_revoked');
@@ -225,7 +225,7 @@ describe('reading with accounts', () => {
     expect((await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).status).toBe('ACTIVE');
   });
 
-  it('says what keeps a meter from being read', async () => {
+  it('reports what prevents a meter from being read', async () => {
     const [bare, serialless] = [await home(), await home({ serial: null })];
     const reason = async (mpan: string) => (await readingOf(mpan)).notReadReason;
     expect(await reason(bare.mpan)).toBe('MPAN_NOT_VALID');
@@ -245,7 +245,7 @@ describe('reading with accounts', () => {
     });
   });
 
-  it('cannot use a credential that was sealed with another key, and says so', async () => {
+  it('cannot use a credential that was sealed with another key, and reports it', async () => {
     const { mpan } = await home();
     octopus.keys = new Map([['sk_live_right', [mpan]]]);
     await octopusAccount(null, 'sk_live_right');
@@ -285,7 +285,7 @@ describe('n3rgy', () => {
     expect(Date.parse((await tenant.client.getAsset({ params: { assetUUID } })).lastReadingUTC!)).toBe(newest);
   });
 
-  it('tells a missing consent from a refused key', async () => {
+  it('distinguishes a missing consent from a refused key', async () => {
     const [known, unknown, never] = [await home(), await home(), await home()];
     for (const { mpan } of [known, unknown, never]) n3rgy.consented.add(mpan);
     n3rgy.neverUpdated.add(never.mpan);
@@ -309,7 +309,7 @@ describe('n3rgy', () => {
     expect((await readingOf(known.mpan)).lastError).toMatchObject({ code: 'CREDENTIAL_REFUSED' });
   });
 
-  it('leaves an MPAN it does not know pending: it knows smart meters alone', async () => {
+  it('leaves an MPAN it does not have pending: it has smart meters only', async () => {
     const { mpan, assetUUID } = await home();
     await tenant.client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
     await run();
@@ -319,7 +319,7 @@ describe('n3rgy', () => {
 });
 
 describe('a tenant whose provider hangs', () => {
-  it("asks it a few times, not once a meter, and holds up no other tenant's meters", async () => {
+  it("sends it a few requests, not one per meter, and delays no other tenant's meters", async () => {
     const other = await service.addTenant(undefined, 'LIVE');
     const homes = [];
     for (let i = 0; i < 20; i++) {
@@ -333,7 +333,7 @@ describe('a tenant whose provider hangs', () => {
     });
     await octopusAccount(null, 'sk_live_other', other);
     await service.service.scheduler.runDue();
-    // Every MPAN is looked up, then nothing answers any more.
+    // Every MPAN is looked up, then nothing responds any more.
     n3rgy.hangs = ({ url }) => url.startsWith('/mpxn/');
     await service.service.externalJobs.runDue();
     expect((await readingOf(fine.mpan, other)).status).toBe('READ');
@@ -353,7 +353,7 @@ describe('a tenant whose provider hangs', () => {
   });
 });
 
-it('a sandbox simulates meters and asks nobody, accounts or not', async () => {
+it('a sandbox simulates meters and calls no provider, with or without accounts', async () => {
   const sandbox = await service.addTenant();
   const { mpan } = await home({ of: sandbox, serial: 'SIM1' });
   await octopusAccount(null, 'sk_live_tenant', sandbox);

@@ -6,7 +6,7 @@ import { changedColumns } from '../wire/rowColumns.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
 
 /**
- * Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are
+ * Changes an account's label or replaces its credential; null removes the credential. With a new one its meters are
  * tried at once.
  */
 export const updateMeterAccount =

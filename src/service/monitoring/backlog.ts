@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { allowAllTenants } from '../deliveries/queueLeases.ts';
 import { IS_DUE } from '../scheduler/dueJobs.ts';
 
-/** What waits in the store, of all tenants together. */
+/** The backlog in the store, of all tenants together. */
 export interface Backlog {
   jobsDue: number;
   jobsFailing: number;
@@ -14,14 +14,14 @@ export interface Backlog {
   disabled: number;
 }
 
-/** Whoever watches must not become the load: a store that needs longer is reported as not answering. */
+/** Monitoring must not become the load: a store that needs longer is reported as not responding. */
 const LONGEST_MS = 900;
 /** More deliveries than this are reported as this many. */
 const MOST_COUNTED = 100_000;
 
 /**
- * Reads what waits. Fails where the store does not say within a second. A job is as old as its tenant's clock says: one
- * that was moved ahead shows for a moment.
+ * Reads the backlog. Throws if the store does not respond within a second. A job's age is by its tenant's clock: a
+ * clock moved ahead shows for a moment.
  */
 export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
   return db.transaction().execute(async (tx) => {

@@ -20,18 +20,18 @@ const ask = async () => {
 };
 
 describe('readiness', () => {
-  it('is there once every kind of work has got on', async () => {
+  it('is reported once every kind of work has progressed', async () => {
     await expect.poll(ask, { timeout: 10_000 }).toEqual({ code: 200, status: 'ready', checks: WELL });
   });
 
-  it('is lost with room on the disk, and comes back', async () => {
+  it('is lost without space on the disk, and comes back', async () => {
     hasRoom = false;
     expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, disk: 'full' } });
     hasRoom = true;
     expect((await ask()).status).toBe('ready');
   });
 
-  it('is lost where the schema is another one', async () => {
+  it('is lost with another schema', async () => {
     const { db } = service.database.store;
     const next = latestSchemaVersion() + 1;
     await sql`insert into schema_migration (version, name, sha256) values (${next}, 'later', '')`.execute(db);
@@ -40,7 +40,7 @@ describe('readiness', () => {
     expect((await ask()).status).toBe('ready');
   });
 
-  it('is lost with work that does not get on', async () => {
+  it('is lost when work does not progress', async () => {
     let quietFor = 29_000;
     const quiet = { clockwork: () => quietFor, errands: () => 0, deliveries: () => Infinity };
     const readiness = new Readiness({ db: service.database.store.db, quiet });
@@ -49,12 +49,12 @@ describe('readiness', () => {
     expect(await readiness.checks()).toEqual({ ...WELL, clockwork: 'stuck', deliveries: 'stuck' });
   });
 
-  it('is lost with deliveries that do not get on, also where the disk has been full before', async () => {
+  it('is lost when deliveries do not progress, also if the disk has been full before', async () => {
     let room = false;
     const other = await startTestService({ manualScheduler: false, hasRoom: () => room });
     const checks = async () => ((await (await fetch(`${other.url}/ready`)).json()) as { checks: object }).checks;
     await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, disk: 'full' });
-    // Its last round found the disk full; then it stands still.
+    // Its last round found the disk full; then it hangs.
     await other.service.deliveries.stop();
     room = true;
     expect(await checks()).toEqual(WELL);
@@ -77,7 +77,7 @@ describe('readiness', () => {
     await store.close();
   });
 
-  it('is lost at the first word of a stop, while requests are still taken', async () => {
+  it('is lost as soon as a stop begins, while requests are still accepted', async () => {
     service.service.announceStop();
     expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, process: 'stopping' } });
     expect((await fetch(`${service.url}/health`)).status).toBe(200);

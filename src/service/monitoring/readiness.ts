@@ -3,15 +3,15 @@ import { resultWithin } from '#server/resultWithin.ts';
 import { latestSchemaVersion } from '#store/latestSchemaVersion.ts';
 import type { Database } from '#store/schema.ts';
 
-/** A store that takes longer to answer is taken for down. */
+/** A store that takes longer to respond counts as down. */
 const STORE_TIMEOUT_MS = 1000;
-/** Work that has not got on for this long is stuck. */
+/** Work without progress for this long is stuck. */
 const STUCK_MS = 30_000;
 
-/** What readiness depends on; each is `ok` or says in a word what is wrong. */
+/** What readiness depends on; each is `ok` or a word for the fault. */
 export interface Checks {
   store: 'ok' | 'down';
-  /** The store's schema is the one this program knows. */
+  /** The store's schema is the one this program expects. */
   schema: 'ok' | 'different' | 'unknown';
   clockwork: 'ok' | 'stuck';
   errands: 'ok' | 'stuck';
@@ -20,29 +20,29 @@ export interface Checks {
   process: 'ok' | 'stopping';
 }
 
-/** Milliseconds since each kind of work last got on. */
+/** Milliseconds since the last progress of each kind of work. */
 export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries', () => number>;
 
 export interface ReadinessOptions {
   db: Kysely<Database>;
-  /** Absent where nothing runs by itself. */
+  /** Absent if nothing runs by itself. */
   quiet: IdleTimes | null;
   hasRoom?: (() => boolean) | undefined;
 }
 
-/** Whether more work should be sent to this process. */
+/** Whether more requests should be sent to this process. */
 export class Readiness {
   readonly #options: ReadinessOptions;
   readonly #version = latestSchemaVersion();
   #isStopping = false;
-  /** One at a time, however many ask, and however long a store that hangs keeps it. */
+  /** One at a time, for all callers, even while the store hangs. */
   #pendingCheck: Promise<Pick<Checks, 'store' | 'schema'>> | null = null;
 
   constructor(options: ReadinessOptions) {
     this.#options = options;
   }
 
-  /** From now on the process is not ready, whatever else holds. */
+  /** From now on the process is not ready, whatever the other checks. */
   announceStop(): void {
     this.#isStopping = true;
   }

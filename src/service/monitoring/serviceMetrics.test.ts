@@ -93,7 +93,7 @@ describe('the metrics', () => {
     ).not.toEqual([]);
   });
 
-  it('show what waits in the store, of every tenant', async () => {
+  it('show the backlog in the store, of every tenant', async () => {
     const { db } = service.database.store;
     await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, attempts) values (${tenant.tenant}, 'EVENT_STATS', ${newUuid()}, now() - interval '90 s', 2)`.execute(
       db,
@@ -113,7 +113,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'halfhour_database_up')).toBe(1);
   });
 
-  it('say within seconds that the store does not answer', async () => {
+  it('report within seconds that the store does not respond', async () => {
     const store = connectStore({ connectionString: service.database.url }, silentLog, 1);
     const held = await store.pool.connect();
     const metrics = new ServiceMetrics(store.db, store.pool);
@@ -126,7 +126,7 @@ describe('the metrics', () => {
     await store.close();
   });
 
-  it('are not for those who come by way of a proxy', async () => {
+  it('are refused to requests that come through a proxy', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
       const answer = await fetch(`${service.url}/metrics`, { headers: { [name]: '192.0.2.7' } });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
@@ -134,7 +134,7 @@ describe('the metrics', () => {
   });
 });
 
-describe('their name', () => {
+describe('their host name', () => {
   const under = (host: string, path = '/metrics') =>
     new Promise<[status: number, isShown: boolean]>((resolve, reject) => {
       const sent = get(service.url + path, { headers: { host } }, async (answer) =>
@@ -143,7 +143,7 @@ describe('their name', () => {
       sent.on('error', reject);
     });
 
-  it('is one of loopback: a page that points its own name at this address reads nothing', async () => {
+  it('is a loopback one: a page that points its own name at this address reads nothing', async () => {
     const { port } = new URL(service.url);
     for (const host of [
       'evil.test',
@@ -163,7 +163,7 @@ describe('their name', () => {
     for (const path of ['/health', '/ready']) expect((await under('evil.test', path))[0], path).toBe(200);
   });
 
-  it('is any where a token is sent', async () => {
+  it('is any if a token is sent', async () => {
     const guarded = await startTestService({ metricsAccess: { token: 'a token of sixteen', isPrivate: true } });
     const answered = await new Promise((resolve) =>
       get(

@@ -7,13 +7,13 @@ import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 
-/** What the store says is asked again after this long. */
+/** The backlog is read again after this long. */
 const CACHE_MS = 5000;
 const STORE_TIMEOUT_MS = 1000;
 
 /**
- * What the service counts, in a registry of its own. No figure is of one tenant: their number is not bounded, and their
- * doings are theirs.
+ * The service's metrics, in a registry of its own. No figure is of one tenant: their number is unbounded, and their
+ * activity is private.
  */
 export class ServiceMetrics {
   readonly registry = new Registry();
@@ -73,13 +73,13 @@ export class ServiceMetrics {
     this.#attempts.inc({ outcome: ok ? 'succeeded' : 'failed' });
   }
 
-  /** Brings the gauges up to date; what the store says may be some seconds old. */
+  /** Updates the gauges; figures of the store may be some seconds old. */
   async sample(): Promise<void> {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
     for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }))
       this.#connections.set({ state }, count);
     if (elapsedSince(this.#readAt) < CACHE_MS) return;
-    // One question at a time, however long a store that hangs keeps it.
+    // One query at a time, even while the store hangs.
     this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));
     const backlog = await resultWithin(STORE_TIMEOUT_MS, this.#reading);
     this.#readAt = monotonicNow();

@@ -5,9 +5,7 @@ import { archivedColumns } from '../wire/rowColumns.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
 import { deleteStatesBefore } from './statesBefore.ts';
 
-/**
- * The assets that take part in an event which is running now, however late the clockwork is, with what to call both.
- */
+/** The assets that take part in an event running now, however late the scheduler is, with the names of both. */
 export async function findAssetsInRunningEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
@@ -32,8 +30,8 @@ export async function findAssetsInRunningEvents(
 }
 
 /**
- * Validation is kept for an asset that was READY; every other status falls to OPT_OUT. What each was is kept for its
- * restoring.
+ * Validation is kept for an asset that was READY; every other status becomes OPT_OUT. Previous statuses are saved for
+ * its restore.
  */
 const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) =>
   sql`
@@ -61,9 +59,9 @@ const savePortfoliosBefore = ({ tx, tenant }: TenantScope, assetUUIDs: readonly 
   where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and portfolio_uuid is not null`.execute(tx);
 
 /**
- * Archives assets whose rows the caller has locked: they leave their portfolio, their schemes and every event that
- * has not started; what they were in is kept until they are restored. Fails with 409 where one of them takes part in a
- * running event.
+ * Archives assets whose rows the caller has locked: they leave their portfolio, their schemes and every event that has
+ * not started; their memberships are saved until they are restored. Throws 409 if one of them takes part in a running
+ * event.
  */
 export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;

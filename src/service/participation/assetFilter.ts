@@ -73,8 +73,8 @@ export async function filterAssets<Row>(
 }
 
 /**
- * Whether another active asset has the MPAN, or the export MPAN, of an asset, from before one stood on one active asset
- * alone; null without either.
+ * Whether another active asset has the MPAN, or the export MPAN, of an asset, from before it had to be unique; null
+ * without either.
  */
 const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
   (assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)

@@ -21,10 +21,10 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   METER_COUNTED: 'The event counts the same meter with another asset: its boundary meter, or one behind it',
 };
 
-/** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */
+/** The decision on one asset's opt-in or opt-out: a new state, no change, or the reason against it. */
 export type Decision<State> = { to: State } | 'UNCHANGED' | { refused: RefusalCode };
 
-/** Decides on each asset; the moves to make, and the answer that counts them. */
+/** Decides on each asset; returns the changes to make, and the response that counts them. */
 export function decideEach<State>(
   assetUUIDs: readonly string[],
   on: (assetUUID: string) => Decision<State>,
@@ -43,13 +43,13 @@ export function decideEach<State>(
   };
 }
 
-/** An asset that a decision moved, and what it was before: its status, state or portfolio. */
+/** An asset changed by a decision, and its status, state or portfolio before. */
 export interface ChangedAsset {
   assetUUID: string;
   before: string | null;
 }
 
-/** What came of a call over many assets: the answer, and what it takes to see which were changed. */
+/** The result of a call over many assets: the response, and what identifies the changed ones. */
 export interface BulkOutcome {
   moved: ChangedAsset[];
   result: OptResult;

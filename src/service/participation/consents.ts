@@ -3,7 +3,7 @@ import type { ConsentStatus, ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * A scheme's events take consents that are not too old for it at an instant, in epoch milliseconds: an event's start,
+ * A scheme's events accept consents that are not too old for it at an instant, in epoch milliseconds: an event's start,
  * or now.
  */
 export interface SchemeValidity {
@@ -11,15 +11,15 @@ export interface SchemeValidity {
   at: number;
 }
 
-/** Of a query's consents c: too old for events of a scheme, by the validity it gives them. */
+/** For a query's consents c: too old for events of a scheme, by the validity it gives them. */
 const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: SchemeValidity) => sql`
   c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
 
 /**
  * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an
- * asset had given by then for the asset or for all assets; NONE where there is none. An expression over a query's
- * `assets`. What bears a date after now was recorded before the clock was put back, and counts. For events of a scheme,
- * a consent that is older than the scheme lets it be has EXPIRED.
+ * asset had given by then for the asset or for all assets; NONE without one. An expression over a query's `assets`.
+ * Preferences dated after now were recorded before the clock was set back, and count. For events of a scheme, a consent
+ * older than the scheme allows has EXPIRED.
  */
 export const newestConsent = (
   scope: TenantScope,
@@ -47,7 +47,7 @@ export const newestConsent = (
 
 /**
  * The assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an instant,
- * as far as is known now.
+ * as known now.
  */
 export async function consentedAssets(
   scope: TenantScope,

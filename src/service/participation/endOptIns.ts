@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockAssets } from './lockAssets.ts';
 import { type Cause, causeColumn } from './statesBefore.ts';
 
-/** Why an opt-in ended without anybody asking for it, as the asset's history shows it. */
+/** Why an opt-in ended without a request, as the asset's history shows it. */
 export const END_REASONS = {
   ARCHIVED: 'The asset was archived',
   NO_CONSENT: 'No consent to dispatch covers the asset any more',
@@ -14,9 +14,9 @@ export const END_REASONS = {
 export type EndReason = keyof typeof END_REASONS;
 
 /**
- * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme
- * where none is named. One that was started since, by a clock that went on while locks were waited for, had not by
- * then. With a cause, what each was is kept for it.
+ * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme by
+ * default. An event started since, by a clock that ran on during the wait for locks, counts as not started. With a
+ * cause, previous states are saved for it.
  */
 export async function endScheduledOptIns(
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function endScheduledOptIns(
   cause: Cause | null = null,
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
-  // An opt-in decided at this moment holds the same locks: it is either seen here or sees what ended it.
+  // An opt-in decided at this moment takes the same locks: it is either visible here or sees what ended it.
   await lockAssets(scope, assetUUIDs);
   const { tx, tenant, now } = scope;
   await sql`

@@ -8,7 +8,7 @@ import { lockAssets } from './lockAssets.ts';
  * locked the users: see lockOrder.ts.
  */
 export async function endUnconsentedOptIns(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
-  // Before they are looked at: whose an asset is may be changing.
+  // Before they are read: their owners may be changing.
   await lockAssets(scope, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   await endScheduledOptIns(

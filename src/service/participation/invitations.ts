@@ -5,9 +5,9 @@ import { enqueue } from '../scheduler/jobs.ts';
 import { END_REASONS } from './endOptIns.ts';
 
 /*
- * Who is invited to an event follows from its portfolios until it starts: an asset that joins one, or becomes READY later,
- * is invited; one that leaves is not any more. Who has answered stays, by itself where the portfolio is left, and so does
- * what was READY when it was invited: the funnel shows where it was lost.
+ * The invitations to an event follow from its portfolios until it starts: an asset that joins one, or becomes READY
+ * later, is invited; one that leaves loses its invitation. Assets that opted stay, on their own if they leave the
+ * portfolio, and so do assets that were READY when invited: the funnel shows where they dropped out.
  */
 
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
@@ -16,8 +16,8 @@ type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 const BATCH = 1000;
 
 /**
- * Brings the invitations of assets, at most a thousand and locked by the caller, up to date in every event to come. An
- * event that somebody else holds is not waited for: its job does the same a moment later.
+ * Updates the invitations of assets, at most a thousand and locked by the caller, in every event to come. Skips an
+ * event that another transaction has locked: its job does the same a moment later.
  */
 export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
@@ -34,7 +34,7 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
   );
 }
 
-/** Brings every invitation of an event that the caller holds up to date; it has not started. */
+/** Updates every invitation of an event that the caller has locked; it has not started. */
 export async function updateAllInvitations(scope: TenantScope, event: EventKey): Promise<void> {
   const { tx, tenant } = scope;
   const portfolios = await tx
@@ -57,7 +57,7 @@ export async function updateAllInvitations(scope: TenantScope, event: EventKey):
   }
 }
 
-/** Goes through the assets of a list after one; returns the last of them, null where there are no more. */
+/** Processes the assets of a list after one; returns the last of them, null at the end. */
 async function updatePage(
   scope: TenantScope,
   event: EventKey,
@@ -78,8 +78,8 @@ async function updatePage(
 }
 
 /**
- * The events to come that assets are in, or that a portfolio of theirs is assigned to; those that can be held at once,
- * or all.
+ * The events to come that assets are in, or that a portfolio of theirs is assigned to; only those that can be locked at
+ * once, or all.
  */
 async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,
@@ -136,5 +136,5 @@ async function updateInvitationsOfEvent(
     where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
 }
 
-/** Opted out because the scheme had no place for the asset, not because anybody asked: it is invited again. */
+/** Opted out because the scheme did not accept the asset, not on request: it is invited again. */
 const isEnded = sql`(event_assets.state = 'OPT_OUT' and coalesce(event_assets.state_reason = ${END_REASONS.NOT_READY}, false))`;

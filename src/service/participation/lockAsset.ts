@@ -3,7 +3,7 @@ import { requireVersion } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { type AssetWithUser, selectAssets } from './assetRow.ts';
 
-/** The active asset, locked until the transaction ends and at the version the caller expects; 404 or 412 else. */
+/** The active asset, locked until the transaction ends and at the version the caller expects; otherwise 404 or 412. */
 export async function lockAsset(scope: TenantScope, assetUUID: string, ifMatch: string | null): Promise<AssetWithUser> {
   const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).forNoKeyUpdate().executeTakeFirst();
   if (row?.status !== 'ACTIVE') throw notFound('asset');

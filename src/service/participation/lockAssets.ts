@@ -8,9 +8,8 @@ export type LockedAsset = Pick<
 >;
 
 /**
- * Locks assets until the transaction ends, always in the same order, so that what decides over an opt-in (scheme
- * status, consent, other events) holds still while it is decided; a preview decides nothing and only looks. Unknown
- * and foreign ones are left out.
+ * Locks assets until the transaction ends, always in the same order, so that what decides an opt-in (scheme status,
+ * consent, other events) does not change meanwhile; a preview only reads. Unknown and other tenants' ones are left out.
  */
 export const lockAssets = (
   scope: TenantScope,
@@ -19,8 +18,8 @@ export const lockAssets = (
 ): Promise<Map<string, LockedAsset>> => selectAndLock(scope, assetUUIDs, preview ? 'look' : 'wait');
 
 /**
- * The same for a job, which must not wait while its own row is locked (see takeAsset): assets that somebody else holds
- * are left out.
+ * The same for a job, which must not wait while its own row is locked (see tryLockAsset): assets locked by other
+ * transactions are left out.
  */
 export const tryLockAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> =>
   selectAndLock(scope, assetUUIDs, 'skip');

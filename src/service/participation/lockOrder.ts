@@ -14,10 +14,11 @@ import { readClock } from './readClock.ts';
  *   5. rows of assets in schemes and events
  *   6. jobs
  *
- * Several of a kind in the order of their UUIDs. Who changes a user's preferences, or archives the user, holds the user
- * alone (`holdUsers`). Who decides on preferences, or changes whose an asset is, shares its user (`lockOwnedAssets`,
- * `findUsers`): any number may, but none beside a holder. Time passes while locks are waited for: both answer the scope
- * with the tenant's clock read again, and what follows is decided and dated by that.
+ * Several of a kind in the order of their UUIDs. Transactions that change a user's preferences, or archive the user, lock
+ * the user exclusively (`lockUsersExclusively`). Those that decide on preferences, or change an asset's owner, lock its
+ * user shared (`lockAssetsAndOwners`, `resolveUsers`): any number may, but none beside an exclusive lock. Time passes
+ * during the wait for locks: both return the scope with the tenant's clock read again, and everything after it is
+ * decided and dated by that.
  */
 
 /** Users locked by one statement. */
@@ -26,9 +27,9 @@ const BATCH = 1000;
 export type LockedUsers = Map<string, UserRow['status']>;
 
 export interface UserLocks {
-  /** At the instant when the locks were had. */
+  /** The instant at which all locks were acquired. */
   scope: TenantScope;
-  /** Those that there are, archived ones too. */
+  /** The users found, archived ones included. */
   users: LockedUsers;
 }
 
@@ -36,15 +37,15 @@ export interface AssetAndOwnerLocks extends UserLocks {
   assets: Map<string, LockedAsset>;
 }
 
-/** An asset changed hands between reading whose it is and locking it, and its new user is held by somebody else. */
+/** An asset's user changed between reading and locking it, and the new user is locked by another transaction. */
 class OwnerChangedError extends Error {
-  /** PostgreSQL's for a deadlock, which waiting out of order might become: the transaction is run again. */
+  /** PostgreSQL's code for a deadlock, which waiting out of order might become: the transaction is retried. */
   readonly code = '40P01';
 }
 
 /**
- * Locks users against every decision on their preferences, until the transaction ends. Unknown and foreign ones are
- * left out.
+ * Locks users against every decision on their preferences, until the transaction ends. Unknown and other tenants' ones
+ * are left out.
  */
 export async function lockUsersExclusively(scope: TenantScope, userUUIDs: readonly string[]): Promise<UserLocks> {
   const users = await lockUsersInMode(scope, userUUIDs, 'no key update');
@@ -52,8 +53,8 @@ export async function lockUsersExclusively(scope: TenantScope, userUUIDs: readon
 }
 
 /**
- * Locks assets and whose they are, so that neither ownership nor preferences change until the transaction ends. Unknown
- * and foreign assets are left out. A preview locks nothing.
+ * Locks assets and their users, so that neither ownership nor preferences change until the transaction ends. Unknown
+ * and other tenants' assets are left out. A preview locks nothing.
  */
 export async function lockAssetsAndOwners(
   scope: TenantScope,
@@ -68,13 +69,13 @@ export async function lockAssetsAndOwners(
 }
 
 /**
- * Shares the users of assets. Before several calls of `lockOwnedAssets` in one transaction, for all of them: the second
- * would else lock users after assets.
+ * Locks the users of assets, shared. Before several calls of `lockAssetsAndOwners` in one transaction, for all of them:
+ * the second would otherwise lock users after assets.
  */
 export const lockOwnersShared = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> =>
   lockUsersInMode(scope, await ownersOf(scope, assetUUIDs), 'share');
 
-/** Shares users that were not known before assets were locked: too late to wait for them. */
+/** Locks users, shared, that were not known before assets were locked: too late to wait for them. */
 export async function lockMoreUsersShared(
   scope: TenantScope,
   users: LockedUsers,
@@ -88,14 +89,13 @@ export async function lockMoreUsersShared(
 }
 
 /**
- * Shares the user of an asset that is locked already, for whoever must not wait; false where somebody else holds the
- * user.
+ * Locks the user of an already locked asset, shared, without waiting; false if another transaction has locked the user.
  */
 export async function tryLockUserShared(scope: TenantScope, userUUID: string): Promise<boolean> {
   return (await lockUsersInMode(scope, [userUUID], 'share skip locked')).size > 0;
 }
 
-/** The scope at this instant of the tenant's clock, which somebody may have moved meanwhile. */
+/** The scope at this instant of the tenant's clock, which may have been moved meanwhile. */
 export const withRefreshedClock = async (scope: TenantScope): Promise<TenantScope> => ({
   ...scope,
   now: Math.max(scope.now, await readClock(scope)),

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../http/problem.ts';
 import { UNIQUE_VIOLATION } from '../wire/uniqueViolation.ts';
 
-/** An active asset that has an MPAN, of its import or its export. */
+/** An active asset with a given MPAN, of its import or its export. */
 export interface MpanHolder {
   asset_uuid: string;
   asset_id: string;
@@ -35,7 +35,7 @@ export async function findMpanHolders(
 }
 
 /**
- * Returns a 409 that names the asset in the way at each place of the request whose MPAN is taken, 100 of them at most.
+ * Returns a 409 that names the conflicting asset at each place of the request whose MPAN is taken, 100 of them at most.
  */
 export function mpanTakenProblem(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
   const more = places.length > 1 ? ` (and ${places.length - 1} more are taken)` : '';
@@ -52,15 +52,15 @@ export function mpanTakenProblem(places: readonly { pointer: string; holder: Mpa
 
 const ONE_METER = ['assets_one_mpan', 'assets_one_export_mpan'];
 
-/** Another transaction gave an active asset the MPAN after it had been looked for. */
+/** Another transaction gave an active asset the MPAN after the check. */
 class MpanConflictError extends Error {
-  /** PostgreSQL's for a deadlock: the transaction is run again, and finds who has the MPAN. */
+  /** PostgreSQL's code for a deadlock: the transaction is retried, and finds the asset with the MPAN. */
   readonly code = '40P01';
 }
 
 /**
- * Waits for a write that may give an MPAN to an active asset; where another transaction was first, the whole
- * transaction is run again.
+ * Waits for a write that may give an MPAN to an active asset; if another transaction was first, the whole transaction
+ * is retried.
  */
 export async function retryOnMpanConflict<Result>(write: Promise<Result>): Promise<Result> {
   try {

@@ -3,8 +3,8 @@ import type { EventAssetStatsTable, EventAssetsTable, SchemeAssetsTable } from '
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /*
- * By asset, each read whole and put together here. PostgreSQL knows nothing of ten thousand rows that have just been added:
- * it takes them for one, and a join compares each with each, 7 seconds for an event of 10,000 assets.
+ * By asset, each read whole and joined here. PostgreSQL has no statistics of ten thousand rows that have just been
+ * added: it estimates one, and a join compares each with each, 7 seconds for an event of 10,000 assets.
  */
 
 export interface AssetRunResult {
@@ -41,7 +41,7 @@ export async function readEventStates(
   return new Map(rows.map(({ asset_uuid, state }) => [asset_uuid, state]));
 }
 
-/** What a stats run found of each asset; nothing where there is no run. */
+/** The result of a stats run for each asset; nothing without a run. */
 export async function readRunResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Fails with 404 where the tenant has no such asset; an archived one counts. */
+/** Throws 404 if the tenant has no such asset; an archived one counts. */
 export async function requireAsset({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
   const asset = await tx
     .selectFrom('assets')

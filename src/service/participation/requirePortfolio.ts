@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Fails with 404 unless the tenant has the portfolio, active or archived. */
+/** Throws 404 unless the tenant has the portfolio, active or archived. */
 export async function requirePortfolio({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
   const row = await tx
     .selectFrom('portfolios')

@@ -56,7 +56,7 @@ describe('the search of assets', () => {
     );
   });
 
-  it('follows a new name, the archive and the way back', async () => {
+  it('follows a new name, the archive and the restore', async () => {
     const assetUUID = uuids[0]!;
     const count = async (status: 'ACTIVE' | 'ARCHIVED') =>
       (await tenant.client.listAssets({ query: { status, pageSize: 1 } })).totalItems;

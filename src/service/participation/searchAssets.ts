@@ -5,14 +5,12 @@ import { arrayLiteral } from '../wire/arrayLiteral.ts';
 
 /** A hashed index finds the places of three characters or more; shorter searches read every asset. */
 const SHORTEST_INDEXED = 3;
-/**
- * The index is asked for a text's end alone: what tells identifiers apart stands there, and what they share costs most.
- */
+/** Only the end of a text is indexed: identifiers differ there, and their common prefix costs most. */
 const INDEXED_END = 6;
-/** Where the index finds more, reading every asset is as fast. */
+/** If the index finds more, reading every asset is as fast. */
 const MOST_CANDIDATES = 5000;
 
-/** Whether an asset's names, MPAN or postcode hold a text, whatever its case: a condition of a query over `assets`. */
+/** Returns a condition of a query over `assets`: the asset's names, MPAN or postcode contain a text, ignoring case. */
 export async function assetContains(
   scope: Pick<TenantScope, 'tx' | 'tenant'>,
   search: string,
@@ -23,8 +21,8 @@ export async function assetContains(
 }
 
 /**
- * Assets that may hold the text, by their hashes; null where that would not help. Asked apart: within the query itself
- * PostgreSQL would have to guess how many there are, and one wrong guess reads every asset for every other.
+ * Assets that may contain the text, by their hashes; null if that would not help. A query of its own: within the main
+ * query PostgreSQL would have to estimate their number, and one wrong estimate reads every asset for every other.
  */
 async function candidates(
   { tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>,

@@ -4,15 +4,15 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { LockedAsset } from './lockAssets.ts';
 
 /*
- * The energy of a boundary meter holds that of everything metered behind it. Two assets share a meter where one has the
- * MPAN that the other has, or is behind. Two assets behind one boundary meter have meters of their own: they share none.
- * A sum over a set of assets leaves out those behind a boundary meter that is in the set, and of assets with one MPAN all
- * but the oldest: so settlement counts, and whatever foretells it.
+ * The energy of a boundary meter includes that of everything metered behind it. Two assets share a meter if one has the
+ * MPAN that the other has, or is behind. Two assets behind one boundary meter have meters of their own: they share
+ * none. A sum over a set of assets leaves out those behind a boundary meter that is in the set, and of assets with one
+ * MPAN all but the oldest: settlement counts this way, and so does every forecast of it.
  */
 
 /**
- * Returns whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants
- * nothing has to be looked at.
+ * Returns whether a tenant has assets behind boundary meters, or with an MPAN that others have too; for most tenants
+ * nothing needs to be checked.
  */
 export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
@@ -23,8 +23,8 @@ export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boole
 }
 
 /**
- * Condition on rows of assets, by their alias in the query: another asset, for which `isIn` holds of `holder`, counts
- * its energy.
+ * Condition on rows of assets, by their alias in the query: another asset, for which `isIn` is true of `holder`, counts
+ * their energy.
  */
 export const isCountedBy = (own: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
   exists (
@@ -40,7 +40,7 @@ export const isHolderOptedIn = ({ tenant }: TenantScope, eventUUID: string): Raw
 
 /**
  * Condition on opted-in assets, by their alias: the start of the event would end the opt-in, because another counts the
- * energy. After the start none is left.
+ * energy. After the start it selects none.
  */
 export async function isCountedInEvent(
   scope: TenantScope,
@@ -52,7 +52,7 @@ export async function isCountedInEvent(
     : sql`false`;
 }
 
-/** Returns the assets whose energy a sum over all of these takes, in their order: each meter once. */
+/** Returns the assets whose energy a sum over all of these includes, in their order: each meter once. */
 export async function countedOnce(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   if (!(await mayShareMeters(scope))) return [...assetUUIDs];
   const { rows } = await sql<{ asset_uuid: string }>`
@@ -80,12 +80,12 @@ export async function findAssetsSharingMeter(
   return rows.map((row) => row.asset_uuid);
 }
 
-/** The meters that opt-ins of one request have taken so far. */
+/** The meters used by opt-ins of one request so far. */
 export class TakenMeters {
   readonly #mpans = new Set<string>();
   readonly #boundaries = new Set<string>();
 
-  /** Takes the meter of an asset; returns false where it shares one with an asset that was taken. */
+  /** Adds the meter of an asset; returns false if it shares one with an asset already added. */
   take({ mpan, boundary_mpan }: LockedAsset): boolean {
     if (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) return false;
     if (boundary_mpan !== null && this.#mpans.has(boundary_mpan)) return false;

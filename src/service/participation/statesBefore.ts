@@ -4,10 +4,10 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REFUSAL_DETAILS } from './bulkDecision.ts';
 
-/** What takes assets out of something, or puts them in: a bulk action by its UUID, or the archiving of each asset. */
+/** What removes assets from something, or adds them: a bulk action by its UUID, or the archiving of each asset. */
 export type Cause = { bulkActionUUID: string } | 'ARCHIVING';
 
-/** What an asset was in a scheme or an event, or which portfolio it was in, before a cause changed that. */
+/** An asset's state in a scheme or an event, or its portfolio, before a cause changed it. */
 export interface StateBefore {
   asset_uuid: string;
   kind: 'SCHEME' | 'EVENT' | 'PORTFOLIO';
@@ -23,7 +23,7 @@ export interface StateBefore {
 export const causeColumn = (cause: Cause): RawBuilder<string> =>
   cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
 
-/** Which rows a cause kept of some assets. */
+/** Condition on the rows that a cause saved of some assets. */
 const isOfCause = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
   sql<boolean>`tenant_uuid = ${tenant} and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`} and asset_uuid = any(${assetUUIDs}::uuid[])`;
 
@@ -51,13 +51,13 @@ export async function deleteStatesBefore(
     .execute();
 }
 
-/** Schemes, events and portfolios that assets may be put back into, locked. */
+/** Locked schemes, events and portfolios that assets may be restored to. */
 export interface LockedTargets {
   schemes: Map<string, SchemeRow>;
   events: Map<string, EventRow>;
 }
 
-/** Locks what a cause took assets out of, until the transaction ends; before users and assets: see lockOrder.ts. */
+/** Locks what a cause removed assets from, until the transaction ends; before users and assets: see lockOrder.ts. */
 export async function lockTargets(
   scope: TenantScope,
   cause: Cause,
@@ -102,7 +102,7 @@ export async function lockTargets(
   };
 }
 
-/** Returns why something of an asset was not put back; `what` names it. */
+/** Returns why a state of an asset was not restored; `what` names it. */
 export const notRestoredRefusal = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
   assetUUID,
   code,

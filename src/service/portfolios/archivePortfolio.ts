@@ -5,7 +5,7 @@ import { updateInvitations } from '../participation/invitations.ts';
 import { archivedColumns, changedColumns } from '../wire/rowColumns.ts';
 import { lockPortfolio } from './portfolioRow.ts';
 
-/** Assets taken out by one statement. */
+/** Assets removed by one statement. */
 const PAGE = 1000;
 
 /** Archives a portfolio; its assets stay, without one. */
@@ -22,9 +22,7 @@ export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, par
   return undefined;
 };
 
-/**
- * Takes the first assets out of a portfolio, locked in the order in which they are locked everywhere; answers how many.
- */
+/** Removes the first assets from a portfolio, in the common lock order; returns their number. */
 async function emptyPage(scope: TenantScope, portfolioUUID: string): Promise<number> {
   const { tx, tenant } = scope;
   const rows = await tx

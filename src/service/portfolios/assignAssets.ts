@@ -9,7 +9,7 @@ import { notRestoredRefusal } from '../participation/statesBefore.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 import { lockPortfolioShared } from './portfolioRow.ts';
 
-/** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
+/** Moves assets into a portfolio, and publishes which; unknown and archived ones are refused. */
 export async function assignAssets(
   scope: TenantScope,
   portfolioUUID: string,
@@ -28,8 +28,8 @@ export async function assignAssets(
 }
 
 /**
- * Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now.
- * Returns those that are not there again, with the reason.
+ * Returns assets that are still in a portfolio to their previous ones, or to none if that is archived by now. Returns
+ * those that it could not restore, with the reason.
  */
 export async function undoAssignment(
   scope: TenantScope,
@@ -57,8 +57,7 @@ export async function undoAssignment(
 }
 
 /**
- * Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that
- * are in use.
+ * Keeps the previous portfolios of assets from being archived, before the assets are locked; returns the active ones.
  */
 export async function lockPortfoliosShared(
   { tx, tenant }: TenantScope,
@@ -76,10 +75,7 @@ export async function lockPortfoliosShared(
   return new Set(rows.flatMap(({ portfolio_uuid, status }) => (status === 'ACTIVE' ? [portfolio_uuid] : [])));
 }
 
-/**
- * Puts assets into the portfolio each was in before, or into none where that is archived by now. Returns those that are
- * where they were.
- */
+/** Restores each asset's previous portfolio, or none if that is archived by now. Returns the restored assets. */
 export async function restorePortfolios(scope: TenantScope, moved: readonly ChangedAsset[]): Promise<Set<string>> {
   const active = await lockPortfoliosShared(scope, moved);
   const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
@@ -97,11 +93,12 @@ function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): 
   return asset.portfolio_uuid === portfolioUUID ? 'UNCHANGED' : { to: portfolioUUID };
 }
 
-/** Assets whose invitations are brought up to date by one statement. */
+/** Assets whose invitations are updated by one statement. */
 const AT_ONCE = 1000;
 
 /**
- * Puts locked assets into a portfolio or into none, and with it into the events that it is assigned to, or out of them.
+ * Moves locked assets into a portfolio or out of any, and thereby into the events that it is assigned to, or out of
+ * them.
  */
 async function setPortfolio(
   scope: TenantScope,

@@ -34,7 +34,7 @@ const read = (query: object) =>
     query: { from: '2026-10-24T23:00:00Z', to: '2026-10-25T01:00:00Z', ...query },
   });
 
-it('adds up half hours and says how many assets stand behind each', async () => {
+it('sums half hours and returns how many assets are behind each', async () => {
   expect(await read({})).toMatchObject({
     assets: 2,
     start: '2026-10-24T23:00:00Z',
@@ -46,7 +46,7 @@ it('adds up half hours and says how many assets stand behind each', async () => 
   });
 });
 
-it('adds up hours', async () => {
+it('sums hours', async () => {
   expect(await read({ granularity: 'hour' })).toMatchObject({
     stepSeconds: 3600,
     values: [1.75, null],
@@ -54,7 +54,7 @@ it('adds up hours', async () => {
   });
 });
 
-it('adds up London days, the long one of October with 50 half hours an asset', async () => {
+it('sums London days, the long one of October with 50 half hours an asset', async () => {
   const { periods, values } = await read({ to: '2026-10-26T00:00:00Z', granularity: 'day' });
   expect(values).toBeNull();
   expect(periods).toEqual([

@@ -12,8 +12,8 @@ import { iso } from '../wire/iso.ts';
 import { type ReadingSums, sumReadings, type Summed, summedOf } from './sumReadings.ts';
 
 /**
- * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no
- * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum holds.
+ * Sums of the energy of a portfolio's active assets; coverage counts half hours of assets. Those whose user allows no
+ * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum includes.
  */
 export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({
   scope,
@@ -49,7 +49,7 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   };
 };
 
-/** As fine as what is asked for shows: a period that the range cuts short tells of less than its length. */
+/** As fine as the response reveals: a period cut short by the range covers less than its length. */
 function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): DataGranularity {
   const dates = [from, to].map(londonDate);
   if (!dates.every((date, index) => londonMidnight(date) === [from, to][index])) return 'halfHour';
@@ -69,9 +69,7 @@ async function countAssets(
   return rows[0]!;
 }
 
-/**
- * What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on.
- */
+/** The slots [from, to): kWh, null if nothing was measured, and the number of asset half hours behind it. */
 function spanOf(
   { wh, present }: ReadingSums,
   from: number,
@@ -89,7 +87,7 @@ function spanOf(
 
 type Series = Pick<PortfolioConsumption, 'start' | 'stepSeconds' | 'values' | 'assetsPresent'>;
 
-/** Steps of one or two half hours on a UTC grid; an hour is backed by the assets of its better half hour. */
+/** Steps of one or two half hours on a UTC grid; an hour counts the assets of its better half hour. */
 function seriesOf(sums: ReadingSums, halfHours: 1 | 2, assets: number): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = Math.floor(sums.startMs / stepMs) * stepMs;
@@ -107,7 +105,7 @@ function seriesOf(sums: ReadingSums, halfHours: 1 | 2, assets: number): Series {
   return series;
 }
 
-/** London days, weeks or months, the first and last cut where the range begins and ends. */
+/** London days, weeks or months, the first and last cut at the range. */
 function periodsOf(
   sums: ReadingSums,
   granularity: 'day' | 'week' | 'month',

@@ -5,7 +5,7 @@ import { selectPortfolios, toPortfolio } from './portfolioRow.ts';
 
 const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name', assetCount: 'asset_count' };
 
-/** Lists portfolios; the search looks into name and description. */
+/** Lists portfolios; the search covers name and description. */
 export const listPortfolios: Handler<'listPortfolios'> = async ({ scope, query: { search, status, ...page } }) => {
   let rows = selectPortfolios(scope).where('portfolios.status', '=', status);
   if (search !== undefined)

@@ -23,14 +23,14 @@ export const selectPortfolios = ({ tx, tenant }: TenantScope) =>
     )
     .where('portfolios.tenant_uuid', '=', tenant);
 
-/** One portfolio, archived or not; 404 where there is none. */
+/** One portfolio, archived or not; 404 without one. */
 export async function findPortfolio(scope: TenantScope, portfolioUUID: string): Promise<PortfolioRow> {
   const row = await selectPortfolios(scope).where('portfolios.portfolio_uuid', '=', portfolioUUID).executeTakeFirst();
   if (!row) throw notFound('portfolio');
   return row;
 }
 
-/** Locks an active portfolio against every change, at the version the caller expects; 404 or 412 else. */
+/** Locks an active portfolio against every change, at the version the caller expects; otherwise 404 or 412. */
 export async function lockPortfolio(
   { tx, tenant }: TenantScope,
   portfolioUUID: string,
@@ -47,7 +47,7 @@ export async function lockPortfolio(
   requireVersion(ifMatch, row.row_version);
 }
 
-/** Keeps an active portfolio from being archived, while others may move assets too; 404 where there is none. */
+/** Keeps an active portfolio from being archived, while others may move assets too; 404 without one. */
 export async function lockPortfolioShared({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
   const row = await tx
     .selectFrom('portfolios')

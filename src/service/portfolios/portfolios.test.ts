@@ -25,7 +25,7 @@ describe('portfolios', () => {
   const members = async (portfolioUUID: string) =>
     (await tenant.client.listPortfolioAssets({ params: { portfolioUUID } })).data.map((asset) => asset.assetUUID);
 
-  it('are created, read, changed and archived, versions counted', async () => {
+  it('are created, read, changed and archived, with versions counted', async () => {
     const answer = await tenant.send('POST', '/portfolios', { body: { name: 'North', description: 'Line 1\nLine 2' } });
     expect(answer.status).toBe(201);
     const portfolio = (await answer.json()) as { portfolioUUID: string };
@@ -84,7 +84,7 @@ describe('portfolios', () => {
     expect((await tenant.send('GET', `/portfolios/${uuids[0]}`)).status).toBe(404);
   });
 
-  it('take assets over from each other and tell which really moved', async () => {
+  it('take over assets from each other and publish which really moved', async () => {
     const [west, east] = [await create('West'), await create('East')];
     const assets = await newAssets(3);
     const [a, b, c] = assets as [string, string, string];
@@ -108,7 +108,7 @@ describe('portfolios', () => {
     ]);
   });
 
-  it('change nothing where one asset is unknown, foreign or archived', async () => {
+  it("change nothing if one asset is unknown, another tenant's or archived", async () => {
     const portfolio = await create();
     const [asset, gone] = (await newAssets(2)) as [string, string];
     await tenant.client.archiveAsset({ params: { assetUUID: gone } });
@@ -135,7 +135,7 @@ describe('portfolios', () => {
     },
   );
 
-  it('take 1,000 assets in one call', async () => {
+  it('accept 1,000 assets in one call', async () => {
     const portfolio = await create();
     expect(await (await assign(portfolio, await newAssets(1000))).json()).toEqual({
       portfolioUUID: portfolio,
@@ -144,7 +144,7 @@ describe('portfolios', () => {
     });
   });
 
-  it('let go of one asset, once', async () => {
+  it('remove one asset, once', async () => {
     const [portfolio, elsewhere] = [await create(), await create()];
     const [asset] = (await newAssets(1)) as [string];
     await assign(portfolio, [asset]);
@@ -157,7 +157,7 @@ describe('portfolios', () => {
     });
   });
 
-  it('let go of every asset when archived, and take none afterwards', async () => {
+  it('remove every asset when archived, and accept none afterwards', async () => {
     const portfolio = await create();
     const assets = await newAssets(2);
     await assign(portfolio, assets);
@@ -170,7 +170,7 @@ describe('portfolios', () => {
     expect((await assign(portfolio, assets)).status).toBe(404);
   });
 
-  it('survive assets moving between them from both sides at once', async () => {
+  it('handle concurrent moves in opposite directions', async () => {
     const [west, east] = [await create(), await create()];
     const assets = await newAssets(50);
     const moves = Array.from({ length: 12 }, (_, i) =>

@@ -4,8 +4,7 @@ import { updateInvitations } from '../participation/invitations.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 
 /**
- * Takes an asset out of a portfolio, and out of the events to come that it was invited to by it; 404 where it is not in
- * it.
+ * Removes an asset from a portfolio, and from the events to come that it was invited to by it; 404 if it is not in it.
  */
 export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({
   scope,

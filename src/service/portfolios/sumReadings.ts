@@ -8,19 +8,19 @@ import { isCountedBy, mayShareMeters } from '../participation/sharedMeters.ts';
 import { type DataGranularity, finestOf, granularityRank } from '../readings/dataAccess.ts';
 
 /**
- * UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement
- * may.
+ * UTC days summed at once: for 10,000 assets each of which lacks other half hours, that stays below the statement
+ * timeout.
  */
 const STEP_DAYS = 14;
 const SUMS = sql.raw(
   `array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`,
 );
 
-/** Days of several assets that have readings of the same half hours, added up. */
+/** Sums of days of several assets with readings of the same half hours. */
 interface DaySums {
   day_number: number;
   /**
-   * Half hour of the day with which the present occupancy of these assets begins: what lies before is a former user's.
+   * Half hour of the day with which the present occupancy of these assets begins: earlier ones belong to a former user.
    */
   from_slot: number;
   days: number;
@@ -36,11 +36,11 @@ export interface ReadingSums {
   present: Int32Array;
 }
 
-/** Conditions on rows `a` of assets, by which a sum over a portfolio takes them. */
+/** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
 export interface Summed {
   /** Active in the portfolio, with a user who allows sums of this granularity, or none. */
   isAllowed: RawBuilder<boolean>;
-  /** Another asset that is allowed counts the energy of its meter. */
+  /** Another allowed asset counts the energy of its meter. */
   isCounted: RawBuilder<boolean>;
 }
 
@@ -56,8 +56,7 @@ export async function summedOf(
 }
 
 /**
- * Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs,
- * toMs).
+ * Sums the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs).
  */
 export async function sumReadings(
   scope: TenantScope,
@@ -74,7 +73,7 @@ export async function sumReadings(
   const lastDay = Math.floor((startMs + Math.max(0, slots - 1) * HALF_HOUR_MS) / DAY_MS);
   for (let from = firstDay; from <= lastDay; from += STEP_DAYS) {
     const until = Math.min(from + STEP_DAYS, lastDay + 1);
-    // Adding up where the days lie takes half the time of handing them over.
+    // Summing in the database takes half the time of transferring the days.
     const { rows } = await sql<DaySums>`
       with a as materialized (
         select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a where ${isAllowed} and not ${isCounted}

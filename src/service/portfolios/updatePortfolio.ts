@@ -2,7 +2,7 @@ import type { Handler } from '../http/call.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
 
-/** Changes an active portfolio: what is absent stays, null clears. */
+/** Changes an active portfolio: absent members stay, null clears. */
 export const updatePortfolio: Handler<'updatePortfolio'> = async ({
   scope,
   params: { portfolioUUID },

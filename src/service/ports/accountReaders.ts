@@ -6,7 +6,7 @@ import { octopusMeters, octopusRegister } from './octopusEnergy.ts';
 import type { ExternalApi } from './requestExternal.ts';
 import type { SmartMeterSource } from './smartMeterSource.ts';
 
-/** Who reads meters, and looks MPANs up, with the credential of one account. */
+/** Reads meters, and looks MPANs up, with the credential of one account. */
 export interface AccountReader {
   meterSource: SmartMeterSource;
   mpanRegister: MpanRegister;
@@ -15,7 +15,7 @@ export interface AccountReader {
 export type AccountReaders = Record<MeterProvider, (credential: string) => AccountReader>;
 
 export interface ProviderSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs'>> {
-  /** Base URLs of the providers' interfaces, where they are not the usual ones. */
+  /** Base URLs of the providers' interfaces, if not the default ones. */
   octopusBaseUrl?: string | undefined;
   n3rgyBaseUrl?: string | undefined;
   /** Opens the connections to them. */
@@ -26,8 +26,8 @@ export const OCTOPUS_BASE_URL = 'https://api.octopus.energy';
 const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
 
 /**
- * The providers with whom tenants and users may have accounts of their own. Their addresses are the operator's to
- * choose, never an account's.
+ * The providers with whom tenants and users may have accounts of their own. Their addresses are set by the operator,
+ * never by an account.
  */
 export const accountReaders = ({
   octopusBaseUrl = OCTOPUS_BASE_URL,

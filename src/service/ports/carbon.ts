@@ -2,7 +2,7 @@ import { clockSlotAt, CLOCK_SLOTS } from '#energy/tariff.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** Carbon intensity of consecutive half hours in grams of CO2 a kWh, with what to call where it came from. */
+/** Carbon intensity of consecutive half hours in grams of CO2 a kWh, with the name of its source. */
 export interface Intensities {
   gramsPerKwh: Float64Array;
   source: string;
@@ -10,11 +10,11 @@ export interface Intensities {
 
 /** Where the carbon intensity of grid electricity comes from. */
 export interface CarbonIntensity {
-  /** Of the half hours that begin in [fromMs, toMs); `region` is a GSP group like _C, null for Great Britain. */
+  /** For the half hours that begin in [fromMs, toMs); `region` is a GSP group like _C, null for Great Britain. */
   intensities(fromMs: number, toMs: number, region: string | null): Promise<Intensities>;
 }
 
-/** Typical grams by season for hours 0, 3, 6 … 21 of the London clock; half hours between lie on a line. */
+/** Typical grams by season for hours 0, 3, 6 … 21 of the London clock; half hours in between are interpolated. */
 const TYPICAL = {
   WINTER: [132, 122, 138, 160, 150, 165, 188, 160],
   SPRING: [112, 104, 118, 112, 84, 98, 144, 132],
@@ -25,8 +25,8 @@ const SLOTS_PER_HOLD = CLOCK_SLOTS / 8;
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'] as const;
 
 /**
- * Typical intensity of Great Britain at an instant, by season and London clock: made from published yearly magnitudes,
- * not measured.
+ * Typical intensity of Great Britain at an instant, by season and London clock: derived from published yearly
+ * magnitudes, not measured.
  */
 function typicalAt(utcMs: number): number {
   const season = SEASONS[Math.floor((Number(londonDate(utcMs).slice(5, 7)) % 12) / 3)]!;
@@ -35,7 +35,7 @@ function typicalAt(utcMs: number): number {
   return before + (after - before) * (place % 1);
 }
 
-/** The bundled profile, the same for every region: answers without a network and says that it is static. */
+/** The bundled profile, the same for every region: works without a network and is marked as static. */
 export const staticCarbon: CarbonIntensity = {
   intensities: async (fromMs, toMs) => ({
     gramsPerKwh: Float64Array.from({ length: Math.ceil((toMs - fromMs) / HALF_HOUR_MS) }, (_, slot) =>

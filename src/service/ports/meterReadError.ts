@@ -4,8 +4,8 @@ import { RefusedResponseError } from './requestExternal.ts';
 import type { MeterReading } from './smartMeterSource.ts';
 
 /**
- * Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be had
- * all the same.
+ * Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be read
+ * anyway.
  */
 export class MeterReadError extends Error {
   readonly code: MeterFaultCode;
@@ -18,7 +18,7 @@ export class MeterReadError extends Error {
   }
 }
 
-/** Returns what a failure of asking a provider comes to; a refusal is the provider's to explain, by `refusal`. */
+/** Returns the fault for a failed request to a provider; a refusal is explained by the provider, with `refusal`. */
 export function toMeterReadError(
   error: unknown,
   provider: string,

@@ -3,11 +3,11 @@ export interface MpanVerdict {
   reason: string | null;
 }
 
-/** The register that knows which meter points exist and are connected. */
+/** The register of existing and connected meter points. */
 export interface MpanRegister {
-  /** How long after the asset's MPAN was given the lookup is made, in milliseconds of business time. */
+  /** The delay of the lookup after the asset's MPAN was given, in milliseconds of business time. */
   checkDelayMs: number;
-  /** What the register says; null where it cannot say, and the MPAN stays PENDING. */
+  /** The register's response; null if it has none, and the MPAN stays PENDING. */
   lookUp(mpan: string): Promise<MpanVerdict | null>;
 }
 

@@ -41,7 +41,7 @@ const answering = (values: object[], more: object = {}) => ({
 });
 
 describe('readings from n3rgy', () => {
-  it('are asked for by MPAN and range, with the key; each is dated by its end', async () => {
+  it('are requested by MPAN and range, with the key; each is dated by its end', async () => {
     const readings = await read();
     expect([readings.length, readings[0], readings[47]]).toEqual([
       48,
@@ -64,7 +64,7 @@ describe('readings from n3rgy', () => {
     expect([readings.length, n3rgy.received.length]).toEqual([2 * 70 * 48, 6]);
   });
 
-  it('leave out what is no half hour of the range, and values that the meter could not hold', async () => {
+  it('leave out values that are no half hour of the range, or that the meter could not measure', async () => {
     n3rgy.instead = [
       answering([
         { primaryValue: 1, timestamp: '2026-03-29 00:00' },
@@ -83,7 +83,7 @@ describe('readings from n3rgy', () => {
     ]);
   });
 
-  it('are none where nothing has been collected yet', async () => {
+  it('are none if nothing has been collected yet', async () => {
     n3rgy.instead = [{ body: { unit: 'kWh', devices: [] } }];
     expect(await read()).toEqual([]);
   });
@@ -129,13 +129,13 @@ describe('readings from n3rgy', () => {
     expect([fault.code, fault.message.includes(mpan), fault.message.includes('key-1')]).toEqual([code, false, false]);
   });
 
-  it('of imports stay where exports fail', async () => {
+  it('of imports remain if exports fail', async () => {
     n3rgy.instead = [answering([{ primaryValue: 1, timestamp: '2026-03-29 01:00' }]), { status: 404, body: {} }];
     const fault = await faultOf(read({ exportMpan: freshMpan() }));
     expect([fault.code, fault.readings.length]).toEqual(['NOT_IN_ACCOUNT', 1]);
   });
 
-  it('are not asked for at a private address, unless it was opened', async () => {
+  it('are not requested from a private address, unless it is allowed', async () => {
     const through = (cidrs: readonly string[]) =>
       new Agent({ connect: guardedConnector(new AddressGuard(cidrs), resolveName) });
     const asked = (dispatcher: Agent) =>
@@ -155,7 +155,7 @@ describe('readings from n3rgy', () => {
 });
 
 describe('the register of n3rgy', () => {
-  it('knows smart meters, and of others it cannot say', async () => {
+  it('returns smart meters, and null for others', async () => {
     const lookUp = (of: string) => n3rgyRegister(settings()).lookUp(of);
     expect(await lookUp(mpan)).toEqual({ isValid: true, reason: null });
     expect(await lookUp(freshMpan())).toBeNull();

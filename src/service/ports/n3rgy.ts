@@ -15,9 +15,9 @@ export interface N3rgySettings extends Partial<Pick<ExternalApi, 'timeoutMs' | '
 }
 
 const NAME = 'n3rgy';
-/** One request may ask for 90 days; a month keeps answers small. */
+/** One request may cover 90 days; a month keeps responses small. */
 const CHUNK_MS = 30 * DAY_MS;
-/** A value of three phases or two elements comes with its parts beside it; these types are the whole. */
+/** A value of three phases or two elements comes with its parts beside it; these types are the total. */
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'HALF_HOURLY', 'TOTAL']);
 const readingTypes = { import: 'consumption', export: 'production' } as const;
 
@@ -42,10 +42,10 @@ const externalApi = ({ apiKey, ...rest }: N3rgySettings): ExternalApi => ({
   headers: { 'x-api-key': apiKey },
 });
 
-/** The form in which a range is asked for: 202601151730, UTC. */
+/** The format of a range in a request: 202601151730, UTC. */
 const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(/\D/g, '');
 
-/** A half hour as we keep it; null for what is none of this range, or has no value. */
+/** A half hour as stored; null if it is not in this range, or has no value. */
 function toReading(
   direction: Direction,
   { timestamp, primaryValue, secondaryValue = 0, type }: Value,
@@ -97,10 +97,7 @@ async function readChunk(
     .filter((reading) => reading !== null);
 }
 
-/**
- * Why n3rgy refused: a key it does not accept and a consent it does not have are both 403, told apart by the message
- * alone.
- */
+/** Why n3rgy refused: an unknown key and a missing consent are both 403, distinguished only by the message. */
 function refusal({ status, bodyExcerpt: said }: RefusedResponseError): MeterReadError {
   const message = messageOf(said);
   if (status === 403 && message.includes('does not have update frequencies'))
@@ -124,8 +121,8 @@ function messageOf(said: string): string {
 }
 
 /**
- * Smart meters read through n3rgy, a user of the DCC, with one customer's key. n3rgy serves what it has collected, as a
- * rule once a day, and only of homes whose occupant has consented with it too.
+ * Smart meters read through n3rgy, a user of the DCC, with one customer's key. n3rgy serves what it has collected,
+ * usually once a day, and only of homes whose occupant has consented with it too.
  */
 export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
   provider: 'N3RGY',
@@ -135,7 +132,7 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
   fetch: async ({ mpan, exportMpan }, fromMs, toMs) => {
     const readings: MeterReading[] = [];
     try {
-      // The MPAN names the home's network: what it exports is asked for by the import MPAN too.
+      // The MPAN names the home's network: exports are requested by the import MPAN too.
       for (const direction of exportMpan === null ? (['import'] as const) : (['import', 'export'] as const))
         for (let startMs = fromMs; startMs < toMs; startMs += CHUNK_MS)
           readings.push(...(await readChunk(settings, direction, mpan, startMs, Math.min(toMs, startMs + CHUNK_MS))));
@@ -147,7 +144,7 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
   },
 });
 
-/** Knows smart meters alone: an MPAN that it finds is valid, of any other it cannot say. */
+/** Has smart meters only: an MPAN that it finds is valid, for any other it returns null. */
 export const n3rgyRegister = (settings: N3rgySettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {

@@ -9,8 +9,8 @@ const START = Date.UTC(2026, 0, 15, 12);
 const minute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 /**
- * A stand-in that answers as the service documents: half hours with intensity forecast and actual, at most 14 days,
- * errors with code and message.
+ * A fake that responds as the service documents: half hours with intensity forecast and actual, at most 14 days, errors
+ * with code and message.
  */
 let paths: string[];
 let refusal: { status: number; body: string } | null;
@@ -30,7 +30,7 @@ function answerOf(path: string): { status: number; body: string } {
     return error(400, 'Please enter a valid path e.g. /intensity/');
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (last - first > 14 * 86_400_000) return error(400, 'Please enter a date range less than 14 days.');
-  // Like the real one it also answers the half hour that ends at `from`.
+  // Like the real one it also returns the half hour that ends at `from`.
   const halfHours = [];
   for (let ms = first - HALF_HOUR_MS; ms < Math.min(last, KNOWN_UNTIL + 3_600_000); ms += HALF_HOUR_MS) {
     const actual = ms < KNOWN_UNTIL ? gramsAt(ms) : null;
@@ -62,7 +62,7 @@ const read = (carbon: ReturnType<typeof nesoCarbon>, fromMs: number, halfHours: 
 const stand = async (fromMs: number, halfHours: number) => (await read(staticCarbon, fromMs, halfHours)).gramsPerKwh;
 
 describe('the carbon intensity of NESO', () => {
-  it('is the actual of each half hour, by when it begins', async () => {
+  it('is the actual of each half hour, by its start', async () => {
     const { gramsPerKwh, source } = await read(nesoCarbon({ baseUrl, fallback: staticCarbon }), START, 3);
     expect([[...gramsPerKwh], source]).toEqual([[124, 125, 126], 'NESO Carbon Intensity API']);
     expect(paths).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the carbon intensity of NESO', () => {
     expect(paths[0]).toMatch(/^\/regional\/intensity\/.*\/regionid\/13$/);
   });
 
-  it('comes in ranges of 14 days at most, each asked for once', async () => {
+  it('is requested in ranges of 14 days at most, each once', async () => {
     const carbon = nesoCarbon({ baseUrl, fallback: staticCarbon });
     const days = 40 * 48;
     const { gramsPerKwh } = await read(carbon, START - 39 * 86_400_000, days);
@@ -86,7 +86,7 @@ describe('the carbon intensity of NESO', () => {
     expect(paths).toHaveLength(before);
   });
 
-  it('is a forecast where nothing is known yet, and static beyond', async () => {
+  it('is a forecast where no actual is known yet, and static beyond', async () => {
     const { gramsPerKwh, source } = await read(
       nesoCarbon({ baseUrl, fallback: staticCarbon }),
       KNOWN_UNTIL - HALF_HOUR_MS,
@@ -101,20 +101,20 @@ describe('the carbon intensity of NESO', () => {
     ['fails', { status: 503, body: '{}' }, 'status 503'],
     ['talks nonsense', { status: 200, body: '<html>' }, 'no answer'],
     ['answers another shape', { status: 200, body: '{"data":{"from":1}}' }, 'no answer'],
-  ])('gives way to the static profile where it %s, and says so', async (_, answer, words) => {
+  ])('falls back to the static profile if it %s, and reports so', async (_, answer, words) => {
     refusal = answer;
     const carbon = nesoCarbon({ baseUrl, fallback: staticCarbon });
     const { gramsPerKwh, source } = await read(carbon, START, 2);
     expect([...gramsPerKwh]).toEqual([...(await stand(START, 2))]);
     expect(source).toMatch(/^Static profile .*not measured \(NESO Carbon Intensity API: /);
     expect(source).toContain(words);
-    // It is left alone for a while, then asked again.
+    // It is paused for a while, then requested again.
     refusal = null;
     expect((await read(carbon, START, 2)).source).toContain('it failed a moment ago');
     expect(paths).toHaveLength(1);
   });
 
-  it('is asked again after the pause', async () => {
+  it('is requested again after the pause', async () => {
     const carbon = nesoCarbon({ baseUrl, fallback: staticCarbon, pauseMs: 0 });
     refusal = { status: 500, body: '{}' };
     expect((await read(carbon, START, 1)).source).toContain('status 500');
@@ -122,7 +122,7 @@ describe('the carbon intensity of NESO', () => {
     expect((await read(carbon, START, 1)).source).toBe('NESO Carbon Intensity API');
   });
 
-  it('gives way where nobody listens', async () => {
+  it('falls back if nobody listens', async () => {
     const { source } = await read(nesoCarbon({ baseUrl: 'http://127.0.0.1:1', fallback: staticCarbon }), START, 1);
     expect(source).toContain('(NESO Carbon Intensity API: no answer)');
   });
@@ -134,7 +134,7 @@ describe('the static profile', () => {
     expect(source).toContain('Static');
     expect(Math.min(...gramsPerKwh)).toBeGreaterThanOrEqual(60);
     expect(Math.max(...gramsPerKwh)).toBeLessThanOrEqual(200);
-    // 18:00 on a winter evening and on a summer's, when UTC is an hour behind; 19:30 lies between 18:00 and 21:00.
+    // 18:00 on a winter evening and on a summer's, when UTC is an hour behind; 19:30 is between 18:00 and 21:00.
     expect([
       (await stand(Date.UTC(2026, 0, 15, 18), 1))[0],
       (await stand(Date.UTC(2026, 6, 15, 17), 1))[0],

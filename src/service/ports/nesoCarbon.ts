@@ -7,17 +7,17 @@ import type { CarbonIntensity, Intensities } from './carbon.ts';
 interface NesoSettings {
   /** Like https://api.carbonintensity.org.uk. */
   baseUrl: string;
-  /** Asked where the service fails or has no answer for a half hour. */
+  /** The fallback if the service fails or has no value for a half hour. */
   fallback: CarbonIntensity;
-  /** How long a range may take in all, however many calls it needs; what has been read by then is kept. */
+  /** The time limit of a range, however many requests it needs; values read by then are used. */
   timeoutMs?: number;
-  /** For how long the service is left alone after a failure. */
+  /** How long the service is paused after a failure. */
   pauseMs?: number;
 }
 
-/** The service's longest range is 14 days; ranges on this grid can be kept and asked for again. */
+/** The service's longest range is 14 days; ranges on this grid can be cached and requested again. */
 const CHUNK_MS = 14 * 86_400_000;
-/** Estimates are final after a day; until then, and for the time to come, they are asked for again. */
+/** Estimates are final after a day; until then, and for the future, they are requested again. */
 const SETTLED_MS = 2 * 86_400_000;
 const FRESH_MS = 30 * 60_000;
 const MOST_KEPT = 500;
@@ -56,14 +56,14 @@ interface CachedHour {
   freshUntil: MonotonicMs;
 }
 
-/** The service answered, and not with intensities. */
+/** The service responded, but not with intensities. */
 class Refusal extends Error {}
 
-/** Minutes are the finest the service reads: 2026-01-15T17:00Z. */
+/** Minutes are the finest the service accepts: 2026-01-15T17:00Z. */
 const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 /**
- * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast.
+ * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): the actual if known, else the forecast.
  */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
   const kept = new Map<string, CachedHour>();
@@ -122,7 +122,7 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
   };
 }
 
-/** Grams by the instant a half hour begins; fails with the service's own words where it refuses. */
+/** Grams by the start of a half hour; throws with the service's own words if it refuses. */
 async function fetchGrams(
   baseUrl: string,
   startMs: number,

@@ -32,7 +32,7 @@ const read = (meter: { exportMpan?: string; serial?: string } = {}, toMs = FROM 
 const lookUp = (what = mpan) => ports().mpanRegister.lookUp(what);
 
 describe('readings from Octopus Energy', () => {
-  it('are asked for by meter point, serial number and range, with the key', async () => {
+  it('are requested by meter point, serial number and range, with the key', async () => {
     const readings = await read();
     expect(readings).toHaveLength(48);
     expect([readings[0], readings[47]]).toEqual(
@@ -58,7 +58,7 @@ describe('readings from Octopus Energy', () => {
     ]);
   });
 
-  it('never take the key to another host', async () => {
+  it('never send the key to another host', async () => {
     octopus.instead = [{ body: { count: 2, next: 'http://127.0.0.1:1/v1/', previous: null, results: [] } }];
     await expect(read()).rejects.toThrow('another host');
     octopus.instead = [
@@ -70,14 +70,14 @@ describe('readings from Octopus Energy', () => {
     await expect(read()).rejects.toThrow('could not be asked');
   });
 
-  it('hold the export side too, by its own MPAN', async () => {
+  it('include the export side too, by its own MPAN', async () => {
     const exportMpan = freshMpan();
     octopus.known.add(exportMpan);
     const readings = await read({ exportMpan });
     expect(readings.filter(({ direction }) => direction === 'export')).toHaveLength(48);
   });
 
-  it('leave out what is no half hour of the range', async () => {
+  it('leave out values that are no half hour of the range', async () => {
     const interval = (interval_start: string, interval_end: string, consumption = 1) => ({
       consumption,
       interval_start,
@@ -112,7 +112,7 @@ describe('readings from Octopus Energy', () => {
     expect((exported as MeterReadError).readings).toHaveLength(48);
   });
 
-  it('wait where they are told to, and go on', async () => {
+  it('wait if the provider says so, and continue', async () => {
     octopus.instead = [{ status: 429, headers: { 'retry-after': '1' } }, { status: 503 }];
     const began = performance.now();
     expect(await read()).toHaveLength(48);
@@ -138,18 +138,18 @@ describe('readings from Octopus Energy', () => {
 });
 
 describe('the register of Octopus Energy', () => {
-  it('knows meter points or not', async () => {
+  it('returns whether a meter point exists', async () => {
     expect(await lookUp()).toEqual({ isValid: true, reason: null });
     expect(await lookUp(freshMpan())).toEqual({ isValid: false, reason: 'No meter point has this MPAN' });
     expect(octopus.received[0]!.url).toBe(`/v1/electricity-meter-points/${mpan}/`);
   });
 
-  it('says nothing while it cannot be asked', async () => {
+  it('returns null while it cannot be reached', async () => {
     octopus.instead = Array.from({ length: 4 }, () => ({ status: 502 }));
     await expect(lookUp()).rejects.toThrow('Octopus Energy answered 502');
   });
 
-  it('needs no key, with which alone there are no readings', () => {
+  it('needs no key, though readings do', () => {
     expect(Object.keys(octopusPorts({ baseUrl: octopus.url, apiKey: null }))).toEqual(['mpanRegister']);
   });
 });

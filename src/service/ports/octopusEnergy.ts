@@ -10,12 +10,12 @@ import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
 export interface OctopusSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   baseUrl: string;
-  /** Needed for readings; the register of meter points is open. */
+  /** Required for readings; the register of meter points is open. */
   apiKey: string | null;
 }
 
 const NAME = 'Octopus Energy';
-/** A year of half hours fits one page: the most the API gives. */
+/** A year of half hours fits one page: the most the API returns. */
 const PAGE_SIZE = 25_000;
 const MOST_PAGES = 50;
 
@@ -34,7 +34,7 @@ const externalApi = ({ apiKey, ...rest }: OctopusSettings): ExternalApi => ({
   headers: apiKey === null ? {} : { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
 });
 
-/** A half hour as we keep it; null for what is none, or not of this range. */
+/** A half hour as stored; null if it is none, or not in this range. */
 function toReading(
   direction: Direction,
   { consumption, interval_start, interval_end }: Interval,
@@ -81,7 +81,7 @@ async function readRegister(
       if (reading) readings.push(reading);
     }
     url = page.next === null ? null : new URL(page.next, first);
-    // The key goes nowhere else, whatever an answer says.
+    // The key is sent nowhere else, whatever a response says.
     if (url && url.origin !== first.origin)
       throw new MeterReadError('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
   }
@@ -89,7 +89,7 @@ async function readRegister(
 }
 
 /**
- * Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, at times
+ * Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, sometimes
  * more.
  */
 export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
@@ -116,7 +116,7 @@ const refusal = ({ status }: RefusedResponseError): MeterReadError =>
     ? new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
     : new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 
-/** The open register of meter points: it knows an MPAN by its region and profile class, or answers 404. */
+/** The open register of meter points: returns an MPAN's region and profile class, or 404. */
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
@@ -130,7 +130,7 @@ export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   },
 });
 
-/** What live tenants gain by it: lookups always, readings with a key. */
+/** What it offers to live tenants: always lookups, readings with a key. */
 export const octopusPorts = (
   settings: OctopusSettings,
 ): { meterSource?: SmartMeterSource; mpanRegister: MpanRegister } => ({

@@ -6,18 +6,18 @@ import { fileRegulator, type Regulator, sandboxRegulator } from './regulator.ts'
 import { simulatedMeters } from './simulatedMeters.ts';
 import { noMeterSource, type SmartMeterSource } from './smartMeterSource.ts';
 
-/** The outside world, as the service sees it for one tenant. */
+/** The external services of one tenant. */
 export interface Ports {
   regulator: Regulator;
   mpanRegister: MpanRegister;
   /** Reads the meters that no account of the tenant or of a user reads. */
   meterSource: SmartMeterSource;
-  /** Read with the accounts of the tenant and its users; null where these are not used, and meters are simulated. */
+  /** Reads with the accounts of the tenant and its users; null if these are not used, and meters are simulated. */
   accountReaders: AccountReaders | null;
   carbon: CarbonIntensity;
 }
 
-/** The ports of the tenant whose transaction it is. */
+/** The ports of the transaction's tenant. */
 export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;
 
 /** Mocks, for sandbox tenants. */
@@ -30,7 +30,7 @@ const sandboxPorts: Ports = {
 };
 
 /**
- * What live tenants have before the operator configures more: verdicts come by file, readings through the interface.
+ * The ports of live tenants before the operator configures more: verdicts come by file, readings through the interface.
  */
 const unconfiguredPorts: Ports = {
   regulator: fileRegulator,
@@ -40,7 +40,7 @@ const unconfiguredPorts: Ports = {
   carbon: staticCarbon,
 };
 
-/** Ports of an operator's choosing: `live` for live tenants alone, `all` for sandbox tenants too. */
+/** Ports chosen by an operator: `live` for live tenants only, `all` for sandbox tenants too. */
 export const portsWith =
   (live: Partial<Ports> = {}, all: Partial<Ports> = {}): PortsOf =>
   ({ environment }) =>

@@ -1,4 +1,4 @@
-/** What the regulator says of a meter that wants to take part in a scheme. */
+/** The regulator's verdict on a meter in a scheme. */
 export interface RegulatorVerdict {
   status: 'READY' | 'DUPLICATED' | 'REJECTED';
   reason: string | null;
@@ -6,9 +6,9 @@ export interface RegulatorVerdict {
 
 /** The regulator behind the scheme check. */
 export interface Regulator {
-  /** How long after the opt-in the check is made, in milliseconds of business time. */
+  /** The delay of the check after the opt-in, in milliseconds of business time. */
   checkDelayMs: number;
-  /** A verdict on each asset, in their order; null where there is none yet. */
+  /** A verdict on each asset, in their order; null while there is none. */
   check(assets: { assetUUID: string; mpan: string | null }[]): Promise<(RegulatorVerdict | null)[]>;
 }
 
@@ -29,8 +29,8 @@ export const sandboxRegulator: Regulator = {
 };
 
 /**
- * The regulator of live tenants, who answers by file (`npm run regulator`): until then every meter point waits. What
- * has no MPAN, in a scheme that needs none, is nothing the regulator could name.
+ * The regulator of live tenants, who responds by file (`npm run regulator`): until then every meter point waits. An
+ * asset without MPAN, in a scheme that needs none, cannot be named by the regulator.
  */
 export const fileRegulator: Regulator = {
   checkDelayMs: 0,

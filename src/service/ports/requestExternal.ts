@@ -3,24 +3,24 @@ import { type Dispatcher, fetch } from 'undici';
 import { wallNow } from '#energy/time/clocks.ts';
 
 export interface ExternalApi {
-  /** What it is called in errors, which must not name the meter asked about. */
+  /** Its name in errors, which must not name the meter. */
   name: string;
   headers: Record<string, string>;
-  /** An answer that takes longer counts as none; 15 s unless told. */
+  /** A response that takes longer counts as none; 15 s by default. */
   timeoutMs?: number;
-  /** The pause before the second attempt, doubled for each further one; a second unless told. */
+  /** The pause before the second attempt, doubled for each further one; a second by default. */
   pauseMs?: number;
-  /** Opens the connections: one that permits no private address, where whom to ask is not the operator's own choice. */
+  /** Opens the connections: one that permits no private address, if the operator does not choose the target. */
   dispatcher?: Dispatcher | undefined;
 }
 
 const ATTEMPTS = 4;
-/** Characters of a refusal that are looked at. */
+/** Characters of a refusal that are read. */
 const MAX_EXCERPT_LENGTH = 1000;
 /** A longer Retry-After is left to the job's own pauses. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Milliseconds that a Retry-After asks for, in seconds or as a date; null where there is none to be read. */
+/** Milliseconds of a Retry-After, in seconds or as a date; null without a readable one. */
 function retryAfterMs(value: string | null): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - wallNow();
@@ -28,9 +28,9 @@ function retryAfterMs(value: string | null): number | null {
 }
 
 /**
- * The JSON at an address, null where it answers 404. Too many requests, failures of the server and lost connections are
- * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came
- * to, with a Refused where asking again will not change it.
+ * The JSON at an address, null if it responds with 404. Too many requests, failures of the server and lost connections
+ * are tried four times; redirects are not followed, so that no key goes elsewhere. Throws the error of the last
+ * attempt, a Refused if a retry will not help.
  */
 export async function requestExternal(
   url: URL,
@@ -64,7 +64,7 @@ export async function requestExternal(
   }
 }
 
-/** An answer that asking again will not change: its status, and the beginning of what it said. */
+/** A response that a retry will not change: its status, and the beginning of its body. */
 export class RefusedResponseError extends Error {
   readonly status: number;
   readonly bodyExcerpt: string;

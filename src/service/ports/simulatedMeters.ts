@@ -2,7 +2,7 @@ import { londonWallClock } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
-/** What a serial number begins with where the meter is simulated. */
+/** The prefix of a simulated meter's serial number. */
 const SIMULATED = 'SIM';
 
 /** One value in [0, 1) for a pair of whole numbers; the same on every machine. */
@@ -34,7 +34,7 @@ function importWh(seed: number, utcMs: number): number {
   return Math.round(size * shape * (0.7 + 0.6 * chance(seed, utcMs / HALF_HOUR_MS)));
 }
 
-/** A roof: nothing in the dark, more at midday, less under cloud. */
+/** A roof: nothing in the dark, most at midday, less under cloud. */
 function exportWh(seed: number, utcMs: number): number {
   const sun = bell(localHour(utcMs), 12.5, 1.8);
   const clouds = 0.3 + 0.7 * chance(seed, Math.floor(utcMs / 86_400_000));
@@ -42,8 +42,7 @@ function exportWh(seed: number, utcMs: number): number {
 }
 
 /**
- * Sandbox mock: meters whose serial number begins with SIM; what they measure follows from the MPAN and the instant
- * alone.
+ * Sandbox mock: meters whose serial number begins with SIM; their values follow from the MPAN and the instant alone.
  */
 export const simulatedMeters: SmartMeterSource = {
   provider: 'SIMULATED',

@@ -1,7 +1,7 @@
 import type { MeterProvider } from '#contract/meterAccount.ts';
 import type { Direction } from '#contract/primitives.ts';
 
-/** A meter, as the parties that read it know it. */
+/** A meter, as its providers know it. */
 export interface MeterIdentity {
   mpan: string;
   exportMpan: string | null;
@@ -16,24 +16,24 @@ export interface MeterReading {
   estimated: boolean;
 }
 
-/** Whoever reads smart meters for us. */
+/** A source of smart meter readings. */
 export interface SmartMeterSource {
-  /** Through whom; null where nobody reads. */
+  /** The provider's name; null if nobody reads. */
   provider: MeterProvider | 'SIMULATED' | null;
-  /** How long after one read the next is made, in milliseconds of business time. */
+  /** The pause between reads, in milliseconds of business time. */
   intervalMs: number;
-  /** How far before the newest reading the next read begins, for what comes late or is corrected. */
+  /** How far before the newest reading the next read begins, for late or corrected readings. */
   overlapMs: number;
   /** Whether this source reads the meter at all. */
   reads(meter: MeterIdentity): boolean;
   /**
-   * What was measured in the half hours that begin in [fromMs, toMs), as far as it is known; fails with a MeterFault
-   * where it cannot be had.
+   * The known measurements of the half hours that begin in [fromMs, toMs); throws a MeterReadError if they cannot be
+   * read.
    */
   fetch(meter: MeterIdentity, fromMs: number, toMs: number): Promise<MeterReading[]>;
 }
 
-/** For tenants whose readings come through the interface alone. */
+/** For tenants whose readings come through the interface only. */
 export const noMeterSource: SmartMeterSource = {
   provider: null,
   intervalMs: Infinity,

@@ -1,4 +1,4 @@
-/** The three ways in which readings are shown: a series, calendar periods, records. */
+/** The three forms of readings: a series, calendar periods, records. */
 import type {
   ConsumptionPeriods,
   ConsumptionQuery,
@@ -22,7 +22,7 @@ interface Sum {
   present: number;
 }
 
-/** Adds up what was measured in the slots [from, to). */
+/** Sums the measurements of the slots [from, to). */
 function sumOf(wh: Float64Array, from: number, to: number): Sum {
   let [total, present] = [0, 0];
   for (let slot = from; slot < to; slot++) {
@@ -43,9 +43,9 @@ const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number | null
 });
 
 /**
- * What a register measured over [from, to) and in its present occupancy, as a series where the granularity is fine and
- * as London periods where it is coarse; null where the tenant has no such asset. Fails with 403 where its user does not
- * allow it, or not so finely.
+ * A register's measurements over [from, to) and in its present occupancy, as a series for fine granularities and as
+ * London periods for coarse ones; null if the tenant has no such asset. Throws 403 if its user does not allow it, or
+ * not so finely.
  */
 export async function readConsumption(
   runQuery: QueryRunner,
@@ -78,8 +78,8 @@ export async function readConsumption(
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
 
 /**
- * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or measured in part, holds what
- * there is: sums agree whatever the step, and coverage tells what is missing.
+ * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or partly measured, has the sum
+ * of its known half hours: sums agree whatever the step, and coverage shows what is missing.
  */
 function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
@@ -97,7 +97,7 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
   return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };
 }
 
-/** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
+/** Sums over London days, weeks or months; the first and the last are cut at the range. */
 function periodsOf(
   { startMs, endMs, firstDay, wh, present }: LondonDays,
   granularity: ConsumptionPeriods['granularity'],
@@ -123,8 +123,8 @@ function periodsOf(
 }
 
 /**
- * One page of the readings themselves, earliest first; null where the tenant has no such asset, 403 where its user does
- * not allow half hours.
+ * One page of the readings themselves, earliest first; null if the tenant has no such asset, 403 if its user does not
+ * allow half hours.
  */
 export async function readRecords(
   runQuery: QueryRunner,

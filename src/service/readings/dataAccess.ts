@@ -4,22 +4,22 @@ import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 
-/** How fine data is: what is answered may be as fine as the newest DATA_ACCESS preference allows, or coarser. */
+/** Granularity of data: responses may be as fine as the newest DATA_ACCESS preference allows, or coarser. */
 export type DataGranularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
 const RANK: Record<DataGranularity, number> = { halfHour: 3, hour: 3, day: 2, week: 2, month: 1 };
 const HALF_HOURLY = 3;
 const DAILY = 2;
 
-/** What may be answered of an asset's readings: `finest` is a rank, 3 half hours, 2 days, 1 months, 0 nothing. */
+/** What responses may reveal of an asset's readings: `finest` is a rank, 3 half hours, 2 days, 1 months, 0 nothing. */
 export interface DataAccess {
   finest: number;
   consent: ConsentStatus | 'NONE';
 }
 
 /**
- * Of a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An
- * asset without a user, or whose user has never said anything of it, has none, and nothing of it is withheld; nor is it
- * of a person who was erased, whose readings are nobody's.
+ * For a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An
+ * asset without a user, or whose user has never given such a preference, has none, and nothing of it is withheld;
+ * neither is it for an erased user, whose readings are nobody's.
  */
 const currentAccessSql = (now: string): string => `(
   select case when c.status <> 'ACTIVE' then c.status when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
@@ -30,7 +30,7 @@ const currentAccessSql = (now: string): string => `(
   order by c.seq desc limit 1
 )`;
 
-/** The same at the tenant's present instant, for questions whose first parameter is the tenant. */
+/** The same at the tenant's present instant, for queries whose first parameter is the tenant. */
 export const CURRENT_ACCESS_SQL = currentAccessSql(
   "(select now() + t.clock_offset_ms * interval '1 millisecond' from tenants t where t.tenant_uuid = $1)",
 );
@@ -38,7 +38,7 @@ export const CURRENT_ACCESS_SQL = currentAccessSql(
 const currentAccessAt = ({ now }: TenantScope): RawBuilder<unknown> =>
   sql.raw(currentAccessSql(`'${new Date(now).toISOString()}'::timestamptz`));
 
-/** Rank of the finest data that may be answered of an asset, over rows `a` of assets. */
+/** Rank of the finest data that a response may reveal of an asset, over rows `a` of assets. */
 export const finestOf = (scope: TenantScope): RawBuilder<number> =>
   sql`coalesce((select access.finest from ${currentAccessAt(scope)} access), ${HALF_HOURLY})`;
 
@@ -54,12 +54,12 @@ const DETAIL: Record<ConsentStatus | 'NONE', string> = {
 
 interface RequestedAccess {
   granularity: DataGranularity;
-  /** Where sums are wanted that could be cut short: a month cut to a day would be that day. */
+  /** For sums that could be cut short: a month cut to a day would be that day. */
   from?: number;
   to?: number;
 }
 
-/** Fails with 403 CONSENT_REQUIRED where an asset's user allows nothing, or nothing so fine. */
+/** Throws 403 CONSENT_REQUIRED if an asset's user allows nothing, or nothing so fine. */
 export function requireAccess({ finest, consent }: DataAccess, { granularity, from, to }: RequestedAccess): void {
   if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
   if (finest >= HALF_HOURLY) return;
@@ -88,7 +88,7 @@ const refuse = (pointer: string, detail: string) =>
 const isEdge = (at: number, finest: number): boolean =>
   londonMidnight(londonDate(at)) === at && (finest === DAILY || londonDate(at).endsWith('-01'));
 
-/** Returns what may be answered of assets; unknown and foreign ones are left out. */
+/** Returns the access to assets; unknown and other tenants' ones are left out. */
 export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, DataAccess>> {
   const { rows } = await sql<DataAccess & { asset_uuid: string }>`
     select a.asset_uuid, coalesce(access.finest, ${HALF_HOURLY})::integer as finest, coalesce(access.consent, 'NONE') as consent
@@ -97,7 +97,7 @@ export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]
   return new Map(rows.map(({ asset_uuid, ...access }) => [asset_uuid, access]));
 }
 
-/** Fails with 404 where there is no such asset, and with 403 where its readings may not be answered so finely. */
+/** Throws 404 if there is no such asset, and 403 if its readings may not be returned so finely. */
 export async function requireReadAccess(
   scope: TenantScope,
   assetUUID: string,
@@ -108,13 +108,13 @@ export async function requireReadAccess(
   requireAccess(access, wanted);
 }
 
-/** Of assets, those whose half hours may go into a sum, in their order. */
+/** Those of the assets whose half hours may go into a sum, in their order. */
 export async function filterReadable(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const access = await accessOf(scope, assetUUIDs);
   return assetUUIDs.filter((assetUUID) => access.get(assetUUID)?.finest === HALF_HOURLY);
 }
 
-/** Why an asset's half hours are not answered in a list of many; null where they are. */
+/** Why an asset's half hours are missing in a list of many; null if they are not. */
 export const withheldDetail = ({ finest, consent }: DataAccess): string | null =>
   finest >= HALF_HOURLY
     ? null

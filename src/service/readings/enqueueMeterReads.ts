@@ -4,8 +4,9 @@ import { newestConsent } from '../participation/consents.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 
 /**
- * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and, unless their reader needs
- * none, a serial number, whose user consents to DATA_ACCESS. Whether anybody reads such a meter is the source's to say.
+ * Enqueues reads of those of the assets that take part in it now: smart meters with a VALID MPAN and, unless their
+ * reader needs none, a serial number, whose user consents to DATA_ACCESS. The source decides whether such a meter can
+ * be read.
  */
 export async function enqueueMeterReads(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ asset_uuid: string }>`

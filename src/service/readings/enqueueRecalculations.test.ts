@@ -45,25 +45,25 @@ async function jobsAfter(asset: string, fromMs: number, toMs: number): Promise<s
   return rows.map((row) => row.kind);
 }
 
-it('asks for baselines while the event is to come, for opted-in assets alone', async () => {
+it("enqueues baselines before the event's end, for opted-in assets only", async () => {
   expect(await jobsAfter(assets[0]!, START - DAY_MS, START - DAY_MS + 1)).toEqual(['BASELINES']);
   expect(await jobsAfter(assets[1]!, START - DAY_MS, START - DAY_MS + 1)).toEqual([]);
   await clockAt('2026-01-15T17:00:00Z');
   expect(await jobsAfter(assets[0]!, START, END)).toEqual(['BASELINES']);
 });
 
-it('asks for stats once it has ended', async () => {
+it('enqueues stats once it has ended', async () => {
   await clockAt('2026-01-15T18:00:00Z');
   expect(await jobsAfter(assets[0]!, START, END)).toEqual(['STATS']);
 });
 
-it('looks at the days a baseline is made of and the event itself', async () => {
+it('covers the look-back days of a baseline and the event itself', async () => {
   expect(await jobsAfter(assets[0]!, START - 63 * DAY_MS, START - 62 * DAY_MS)).toEqual([]);
   expect(await jobsAfter(assets[0]!, START - 63 * DAY_MS, START - 62 * DAY_MS + 1)).toEqual(['BASELINES']);
   expect(await jobsAfter(assets[0]!, END, END + DAY_MS)).toEqual([]);
 });
 
-it('asks for nothing when the event is cancelled', async () => {
+it('enqueues nothing when the event is cancelled', async () => {
   await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
   expect(await jobsAfter(assets[0]!, START - DAY_MS, START)).toEqual([]);
 });

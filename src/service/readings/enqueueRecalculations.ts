@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 1000;
 /** A baseline looks back 60 London days, and one more where its adjustment reaches over midnight. */
 const LOOK_BACK = '62 days';
 
-/** Readings that arrived, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
+/** Received readings, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
 export interface ChangedReadings {
   assetUUIDs: string[];
   fromMs: number[];
@@ -16,8 +16,8 @@ export interface ChangedReadings {
 }
 
 /**
- * Asks for what readings make stale, in the transaction that stores them: the baselines of events that have not ended
- * and the stats of those that have or were cancelled while they ran, where the asset is opted in and the readings fall
+ * Enqueues what readings make stale, in the transaction that stores them: the baselines of events that have not ended
+ * and the stats of those that have or were cancelled while they ran, if the asset is opted in and the readings fall
  * between the event's look-back and its end.
  */
 export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, touched: ChangedReadings): Promise<void> {

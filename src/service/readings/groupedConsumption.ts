@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 
-/** In `wh`: no record of the batch speaks of this half hour. */
+/** In `wh`: no record of the batch has this half hour. */
 export const MISSING = -1;
 /** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic holds. */
 const HALF = 24;
@@ -9,19 +9,19 @@ const HALF = 24;
 export type TimeName = 'startTime' | 'timestamp';
 
 /**
- * A batch of records by asset, direction and UTC day. Columns, so that a thread hands on a few buffers and not 50,000
+ * A batch of records by asset, direction and UTC day. Columns, so that a thread transfers a few buffers and not 50,000
  * objects.
  */
 export interface GroupedConsumption {
   /** Records in the batch, repeats included. */
   records: number;
-  /** Assets as the batch names them, each once, by first appearance: UUIDs in lower case, or assetIds. */
+  /** Assets as named in the batch, each once, by first appearance: UUIDs in lower case, or assetIds. */
   references: string[];
-  /** 1 where the reference is an assetId. */
+  /** 1 if the reference is an assetId. */
   isAssetId: Uint8Array;
-  /** The first record that names the reference. */
+  /** The first record with the reference. */
   firstRecord: Int32Array;
-  /** How many asset-days there are; the columns below may be longer. */
+  /** Number of asset-days; the columns below may be longer. */
   days: number;
   /** Index into `references`, one an asset-day. */
   reference: Int32Array;
@@ -29,9 +29,9 @@ export interface GroupedConsumption {
   dayAndDirection: Int32Array;
   /** 48 an asset-day: watt-hours or MISSING. */
   wh: Int32Array;
-  /** 48 an asset-day: the latest record that speaks of the half hour. */
+  /** 48 an asset-day: the latest record of the half hour. */
   record: Int32Array;
-  /** What all of its records call the start of their half hour; null where some say one and some the other. */
+  /** The name that all records use for the start of their half hour; null if they differ. */
   timeName: TimeName | null;
   /** Two an asset-day: bit i is half hour i, or 24 + i in the second. */
   present: Uint32Array;
@@ -41,13 +41,13 @@ export interface GroupedConsumption {
 /** One asset-day's 48-bit mask as the number that bigint columns take. */
 export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
 
-/** The first half hour of an asset-day that the batch speaks of; of each day it speaks of at least one. */
+/** The first half hour of an asset-day in the batch; each day has at least one. */
 export function firstSlot(present: Uint32Array, day: number): number {
   const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
   return early === 0 ? HALF + lowestBit(late) : lowestBit(early);
 }
 
-/** The last half hour of an asset-day that the batch speaks of. */
+/** The last half hour of an asset-day in the batch. */
 export function lastSlot(present: Uint32Array, day: number): number {
   const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
   return late === 0 ? highestBit(early) : HALF + highestBit(late);
@@ -56,13 +56,13 @@ export function lastSlot(present: Uint32Array, day: number): number {
 const highestBit = (mask: number): number => 31 - Math.clz32(mask);
 const lowestBit = (mask: number): number => highestBit(mask & -mask);
 
-/** The buffers to hand over with the batch. */
+/** The buffers to transfer with the batch. */
 export const transferablesOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
   Object.values(grouped).flatMap((column: unknown) =>
     ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
   );
 
-// Hashes start somewhere else in every process, so that nobody can send keys made to collide.
+// Every process has another hash seed, so that nobody can send keys made to collide.
 export const HASH_SEED = randomInt(2 ** 31);
 
 /** Table size for open addressing: at most half full. */
@@ -90,7 +90,7 @@ export class ConsumptionGrouper {
     this.#firstRecord = new Int32Array(records);
   }
 
-  /** Takes in an asset not named before; answers its index. */
+  /** Adds a new asset; returns its index. */
   addReference(name: string, isAssetId: boolean, record: number): number {
     const index = this.references.push(name) - 1;
     this.#isAssetId[index] = isAssetId ? 1 : 0;
@@ -98,15 +98,15 @@ export class ConsumptionGrouper {
     return index;
   }
 
-  /** Notes what a record calls the start of its half hour. */
+  /** Records the member name used for the start of a half hour. */
   noteTimeName(isTimestamp: boolean): void {
     if (isTimestamp) this.#hasTimestamp = true;
     else this.#hasStartTime = true;
   }
 
   /**
-   * Takes in one reading; `halfHour` counts half hours since 1970. Answers -1, or, when the same half hour was given
-   * another value before, the record that gave it.
+   * Adds one reading; `halfHour` counts half hours since 1970. Returns -1, or, if the same half hour had another value
+   * before, the record with that value.
    */
   add(
     reference: number,

@@ -13,7 +13,7 @@ export const halfHoursIn = (fromMs: number, toMs: number): HalfHourRange => ({
   endMs: Math.ceil(toMs / HALF_HOUR_MS) * HALF_HOUR_MS,
 });
 
-/** The London dates a range touches, in order. */
+/** The London dates of a range, in order. */
 export function datesOf({ startMs, endMs }: HalfHourRange): string[] {
   const dates: string[] = [];
   for (let date = londonDate(startMs); londonMidnight(date) < endMs; date = addDays(date, 1)) dates.push(date);

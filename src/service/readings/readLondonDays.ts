@@ -22,26 +22,26 @@ import {
 const LAST_HOUR = 46;
 const LAST_HOUR_BITS = 2 ** LAST_HOUR;
 
-/** What a register measured on London days, the first and the last cut where the range begins and ends. */
+/** A register's measurements on London days, the first and the last cut at the range. */
 export interface LondonDays {
   /** Half hours, like those of readings. */
   startMs: number;
   endMs: number;
   /** Of the columns below, as a day number. */
   firstDay: number;
-  /** Watt-hours of each day, and how many half hours stand behind them. */
+  /** Watt-hours of each day, and the number of half hours behind them. */
   wh: Float64Array;
   present: Float64Array;
-  /** Of the first half hour ever measured; null without any. */
+  /** Of the first measured half hour; null without any. */
   firstMs: number | null;
-  /** What of it may be answered. */
+  /** What a response may reveal of it. */
   access: DataAccess;
 }
 
 const sum = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, slot) => `coalesce(wh[${from + slot + 1}], 0)`).join(' + ');
 
-// PostgreSQL adds up, which takes it half as long as writing 48 numbers a day, and them as long again to be read.
+// PostgreSQL sums in half the time it takes to write 48 numbers a day, which then take as long again to read.
 const READ_LONDON_DAYS: PreparedQuery = {
   name: 'read_london_days',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
@@ -66,8 +66,8 @@ interface Row extends FirstReading {
 }
 
 /**
- * Sums by London day of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant
- * has no such asset.
+ * Sums by London day of one register's half hours that begin in [fromMs, toMs), in one query; null if the tenant has no
+ * such asset.
  */
 export async function readLondonDays(
   runQuery: QueryRunner,

@@ -9,13 +9,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 export interface Readings {
   /** The first half hour at or after the range's start. */
   startMs: number;
-  /** Watt-hours, NaN where nothing was measured. */
+  /** Watt-hours, NaN without a measurement. */
   wh: Float64Array;
   /** 1 where the reading is an estimate. */
   estimated: Uint8Array;
 }
 
-/** One direction of one asset: what a meter counts on its own. */
+/** One direction of one asset: a register of the meter. */
 export interface Register {
   assetUUID: string;
   direction: Direction;
@@ -63,8 +63,8 @@ export function wholeDays(fromMs: number, toMs: number) {
 }
 
 /**
- * Puts a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i.
- * Answers where the text goes on.
+ * Parses a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i.
+ * Returns where the text continues.
  */
 export function decodeDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
   if (estimated > 0)

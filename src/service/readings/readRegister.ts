@@ -5,18 +5,18 @@ import { directionCode, utcDay } from '#store/readings.ts';
 import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
 import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
-/** What a register measured in a range, and since when it measures. */
+/** A register's measurements in a range, and its first measured half hour. */
 export interface RegisterReadings {
   readings: Readings;
-  /** Start of the first half hour it ever measured, in ms: nothing before it is missing. Null without any reading. */
+  /** Start of its first measured half hour, in ms: nothing before it is missing. Null without any reading. */
   firstMs: number | null;
-  /** What of it may be answered. */
+  /** What a response may reveal of it. */
   access: DataAccess;
 }
 
 /**
- * Of the asset's row: its register's first day with a reading, and which half hours of that day have one; since when it
- * is its present user's; and what that user allows.
+ * From the asset's row: its register's first day with a reading, and which half hours of that day have one; when its
+ * present user's occupancy began; and what that user allows.
  */
 export const FIRST_READING = `assets a left join lateral (
   select day - '1970-01-01'::date as first_day, present as first_bits from reading_days
@@ -27,7 +27,8 @@ export const FIRST_READING = `assets a left join lateral (
 export const FIRST_COLUMNS =
   "first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
 
-// One row, as text where it is long: the driver takes longer over a row than PostgreSQL over adding one to another.
+// One row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL takes to concatenate
+// rows.
 const READ_REGISTER: PreparedQuery = {
   name: 'read_register',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
@@ -39,23 +40,23 @@ from ${FIRST_READING} cross join lateral (
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };
 
-/** Where a register's readings begin, in columns of its own or none. */
+/** The start of a register's readings, in columns of its own or none. */
 export interface FirstReading extends DataAccess {
   first_day: number | null;
   first_bits: number | null;
-  /** When the present occupancy began, in seconds; null where there was no other. */
+  /** When the present occupancy began, in seconds; null if there was no other. */
   occupied_s: number | null;
 }
 
 interface Row extends FirstReading {
   /** Null without a stored day in the range, as are the others. */
   days: number[] | null;
-  /** The days' texts, one behind the other. */
+  /** The days' texts, concatenated. */
   wh: string | null;
   estimated: number[] | null;
 }
 
-/** What a question about a register's whole UTC days is asked with. */
+/** The parameters of a query for a register's whole UTC days. */
 export const registerQueryValues = (
   { assetUUID, direction }: Register,
   firstDay: number,
@@ -68,8 +69,8 @@ export const registerQueryValues = (
 ];
 
 /**
- * Readings of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant has no
- * such asset.
+ * Readings of one register's half hours that begin in [fromMs, toMs), in one query; null if the tenant has no such
+ * asset.
  */
 export async function readRegister(
   runQuery: QueryRunner,
@@ -94,7 +95,7 @@ export async function readRegister(
 
 export const accessIn = ({ finest, consent }: FirstReading): DataAccess => ({ finest, consent });
 
-/** When the present occupancy began, in epoch milliseconds: half hours before it are a former user's. */
+/** When the present occupancy began, in epoch milliseconds: earlier half hours belong to a former user. */
 export const occupiedMsOf = ({ occupied_s: seconds }: FirstReading): number =>
   seconds === null ? -Infinity : seconds * 1000;
 

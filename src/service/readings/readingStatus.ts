@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ReadingStatus, SILENT_AFTER_MS, silentBefore } from '#energy/readingStatus.ts';
 
 /**
- * The condition under which a row of `assets` has a reading status at an instant in ms; that of `readingStatusOf`, in
- * SQL.
+ * The condition under which a row of `assets` has a reading status at an instant in ms; the SQL form of
+ * `readingStatusOf`.
  */
 export function hasReadingStatus(status: ReadingStatus, now: number): RawBuilder<boolean> {
   const isOld = sql`assets.last_reading_utc < ${new Date(silentBefore(now))}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Half hours of 1970, for the assets of these places. */
+/** Half hours of 1970, for the assets with these indexes. */
 function batchOf(...records: [asset: number, halfHour: number][]): GroupedConsumption {
   const grouper = new ConsumptionGrouper(records.length);
   const references = ['a', 'b'].map((name) => grouper.addReference(name, false, 0));
@@ -28,21 +28,21 @@ function batchOf(...records: [asset: number, halfHour: number][]): GroupedConsum
 describe.each([
   [15, 150_000],
   [18, Infinity],
-])('how many half hours were there, counted as PostgreSQL %i can', (_, most) => {
+])('the number of existing half hours, counted as PostgreSQL %i can', (_, most) => {
   const assets = [randomUUID(), randomUUID()];
   const store = (batch: GroupedConsumption, of = assets) =>
     tenantTransaction(database.store.db, TENANT, ({ serverVersion, ...scope }) =>
       storeDays({ ...scope, serverVersion: Math.min(serverVersion, most) }, batch, of),
     );
 
-  it('is none of new days, those of days that are known, and all of a batch that comes again', async () => {
+  it('is zero for new days, the overlap for known days, and all for a repeated batch', async () => {
     expect(await store(batchOf([0, 0], [0, 47], [1, 3]))).toBe(0);
     const further = batchOf([0, 46], [0, 47], [0, 48], [1, 3], [1, 4]);
     expect(await store(further)).toBe(2);
     expect(await store(further)).toBe(5);
   });
 
-  it('is as many where batches meet', async () => {
+  it('is exact for concurrent batches', async () => {
     const met = [randomUUID(), randomUUID()];
     const batch = batchOf([0, 5], [1, 5]);
     await store(batchOf([0, 4]), met);

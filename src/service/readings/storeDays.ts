@@ -6,10 +6,10 @@ import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from '.
 
 /** Every half hour of a day present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
-/** From this PostgreSQL on a statement answers what a row was before. */
+/** From this PostgreSQL on a statement can return the old row. */
 const RETURNS_OLD_ROW = 180_000;
 
-/** A day from its first to its last value, as a quoted array: what lies around it PostgreSQL adds. */
+/** A day from its first to its last value, as a quoted array: PostgreSQL pads it. */
 function span(wh: Int32Array, first: number, last: number): string {
   let text = '"{';
   for (let place = first; place <= last; place++)
@@ -31,9 +31,9 @@ function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[];
 }
 
 /**
- * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i; a measured value takes the mark
- * of an estimate away. Answers how many of the half hours had a value before; on a PostgreSQL before 18, of two
- * batches that run at the same time and bring the same new half hour, each may count it as new.
+ * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i; a measured value removes the mark
+ * of an estimate. Returns how many of the half hours had a value before; on a PostgreSQL before 18, of two concurrent
+ * batches with the same new half hour, each may count it as new.
  */
 export async function storeDays(
   { tx, tenant, serverVersion }: TenantScope,
@@ -53,7 +53,7 @@ export async function storeDays(
       array_fill(null::integer, array[first]) || span || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
     from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
       as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span`;
-  // Sorted: writers that meet on the same days wait for each other in turn and never in a circle.
+  // Sorted: concurrent writers on the same days wait for each other in order and never in a circle.
   const stored = sql`
     insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
     select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming order by asset_uuid, direction, day
@@ -69,14 +69,16 @@ export async function storeDays(
 
 type Counted = RawBuilder<{ updated: number }>;
 
-/** What has no more values than before had those of the batch already. */
+/** A day with no more values than before already had those of the batch. */
 const countedAfter = (incoming: RawBuilder<unknown>, stored: RawBuilder<unknown>): Counted => sql`
   with incoming as (${incoming}), stored as (
     ${stored} returning bit_count(new.present::bit(64)) - coalesce(bit_count(old.present::bit(64)), 0) as added
   )
   select coalesce((select sum(bit_count(present::bit(64))) from incoming) - sum(added), 0)::integer as updated from stored`;
 
-/** Looked up row by row: joined, a tenant whose readings came faster than statistics is read whole for every batch. */
+/**
+ * Looked up row by row: with a join, a tenant whose readings came faster than statistics is read whole for every batch.
+ */
 const countedBefore = (incoming: RawBuilder<unknown>, stored: RawBuilder<unknown>, tenant: string): Counted => sql`
   with incoming as (${incoming}), before as (
     select coalesce(sum(bit_count((n.present & (

@@ -8,8 +8,8 @@ import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumpti
 import { storeDays } from './storeDays.ts';
 
 /**
- * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and asks for what they make stale.
- * Every reading comes this way, sent by a client or fetched from a meter. Answers how many half hours had a value
+ * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and enqueues what they make stale.
+ * Every reading is stored here, sent by a client or fetched from a meter. Returns how many half hours had a value
  * before.
  */
 export async function storeReadings(
@@ -39,16 +39,15 @@ function toChangedReadings(batch: GroupedConsumption, assetUUIDs: string[]): Cha
   return { assetUUIDs, fromMs, toMs };
 }
 
-/** More than a day of readings at once is history that is brought in, and says nothing of how readings come. */
+/** More than a day of readings at once is imported history, and shows nothing of the usual delay. */
 const ARRIVES_WITHIN = '26 hours';
 const SHORTEST_DELAY_S = 60;
 const LONGEST_DELAY_S = 172_800;
 
 /**
- * Moves each asset's newest reading forward, and learns how long its readings take: the first new half hour of a batch,
+ * Moves each asset's newest reading forward, and learns the delay of its readings: the first new half hour of a batch,
  * which ended an hour after the start of the newest before it, has waited longest. Delays are averaged by their
- * logarithms, so that one outage does not pass for a habit. The row's version stays: a reading does not change what an
- * editor read.
+ * logarithms, so that one outage counts little. The row's version stays: a reading does not change what an editor read.
  */
 async function updateLastReadings(
   { tx, tenant, now }: TenantScope,

@@ -18,15 +18,14 @@ interface RestoreContext {
   consented: ReadonlySet<string>;
   portfolios: ReadonlySet<string>;
   closed: boolean;
-  /** The meters of those put back so far. */
+  /** The meters of the assets restored so far. */
   taken: TakenMeters;
   schemeClosed: boolean;
 }
 
 /**
- * Puts assets back to the state each had in an event: an opt-in where the asset may be opted in today, with the instant
- * at which it was, an invitation where its portfolio still invites. Returns those that keep another state, with the
- * reason.
+ * Restores each asset's state in an event: an opt-in if the asset may be opted in today, with its original instant, an
+ * invitation if its portfolio still invites. Returns those that keep another state, with the reason.
  */
 export async function restoreEventStates(
   scope: TenantScope,
@@ -66,7 +65,7 @@ function refusalOf(
 ): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;
-  // An invitation that was ended may be gone altogether.
+  // An invitation that was ended may be deleted by now.
   if ((standing.state ?? 'OPT_OUT') !== left_as) return 'CHANGED_SINCE';
   if (state === 'INVITED') {
     if (portfolio_uuid !== null && !portfolios.has(portfolio_uuid)) return 'NOT_INVITED';

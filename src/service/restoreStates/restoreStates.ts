@@ -14,10 +14,9 @@ import { restoreEventStates } from './restoreEventStates.ts';
 import { restoreSchemeStatuses } from './restoreSchemeStatuses.ts';
 
 /**
- * Puts assets back into what they were in before a cause took them out, or out of what it put them in: first schemes,
- * then events, which ask for a scheme, and the portfolio. Returns what could not be put back, with the reason. The
- * caller holds the targets and the assets, with whose they are, and names the scope in which it got them: see
- * lockOrder.ts.
+ * Restores what assets were in before a cause changed that: first schemes, then events, which require a scheme, and the
+ * portfolio. Returns what could not be restored, with the reason. The caller has locked the targets and the assets,
+ * with their owners, and passes the scope of that moment: see lockOrder.ts.
  */
 export const restoreStates =
   (ports: PortsOf) =>

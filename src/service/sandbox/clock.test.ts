@@ -38,7 +38,7 @@ describe('the sandbox test clock', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('does not advance beyond the last instant of the interface, however often it is asked to', async () => {
+  it('does not advance beyond the last instant of the interface, however often requested', async () => {
     const far = await service.addTenant();
     await far.client.setClock({ body: { now: '2199-12-31T22:00:00Z' } });
     const advance = (by: string) => far.send('PUT', '/sandbox/clock', { body: { advance: by } });
@@ -48,7 +48,7 @@ describe('the sandbox test clock', () => {
     expect((await far.client.getClock()).now).toMatch(/^2199-12-31T23/);
   });
 
-  it('takes along what was to be done soon when it goes back', async () => {
+  it('moves due times of near jobs when it goes back', async () => {
     const young = await service.addTenant();
     const { assetUUID } = await young.client.createAsset({ body: { mpan: '1012345678903' } });
     await young.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
@@ -58,7 +58,7 @@ describe('the sandbox test clock', () => {
     expect(await status()).toBe('VALID');
   });
 
-  it('is not there for a live tenant', async () => {
+  it('does not exist for a live tenant', async () => {
     const live = await service.addTenant({}, 'LIVE');
     expect((await live.send('GET', '/sandbox/clock')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 
-/** The sandbox's test clock; a move waits until the clockwork has run what fell due. */
+/** The sandbox's test clock; a move waits until the scheduler has run every due job. */
 export const sandboxHandlers = (clockwork: () => Scheduler): Pick<Handlers, 'getClock' | 'setClock'> => ({
   getClock,
   setClock: setClock(clockwork),

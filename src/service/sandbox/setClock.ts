@@ -8,15 +8,15 @@ import { readClock } from '../participation/readClock.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { clockAt } from './getClock.ts';
 
-/** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */
+/** Moves the tenant's business time, then runs every due job; backwards only while the tenant has no events. */
 export const setClock =
   (clockwork: () => Scheduler): Handler<'setClock'> =>
   async ({ scope: { tx, tenant }, body, afterCommit }) => {
-    // Of two moves at once the second begins where the first has ended.
+    // Of two concurrent moves the second begins where the first has ended.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
     const now = await readClock({ tx, tenant });
     const target = 'now' in body ? body.now : now + body.advance;
-    // Past it no instant could be named any more, and in the end none be stored.
+    // Beyond it no instant could be expressed, and finally none be stored.
     if (target >= INSTANT_RANGE[1])
       throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);
     if (target < now) {
@@ -38,10 +38,7 @@ export const setClock =
     return clockAt(target);
   };
 
-/**
- * Work that was to be done soon is still to be done soon after the clock has gone back; a consent's expiry has its own
- * date.
- */
+/** Moves the due times of jobs with the clock when it goes back; a consent's expiry has its own date. */
 const shiftJobs = (tx: Transaction<Database>, tenant: string, byMs: number) =>
   sql`
   update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(

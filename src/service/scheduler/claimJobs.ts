@@ -4,14 +4,14 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { IS_DUE, lockName } from './dueJobs.ts';
 import type { JobKind } from './jobKinds.ts';
 
-/** A job that a transaction runs. No other transaction runs it meanwhile; everyone may ask for it. */
+/** A job that a transaction runs. No other transaction runs it meanwhile; any may enqueue it. */
 export interface JobClaim {
   kind: JobKind;
   subject_uuid: string;
-  /** The row's as the run began: where it is another one at the end, somebody has asked for the job meanwhile. */
+  /** The row's generation when the run began: if it differs at the end, the job was enqueued meanwhile. */
   generation: number;
   attempts: number;
-  /** When the job itself wants to be run next, in business time as epoch milliseconds; null for never. */
+  /** The job's next run, in business time as epoch milliseconds; null for none. */
   next: number | null;
 }
 
@@ -19,8 +19,8 @@ const claims = new WeakMap<Kysely<Database>, Map<string, JobClaim>>();
 const keyOf = (kind: JobKind, subject: string): string => `${kind} ${subject}`;
 
 /**
- * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD
- * where somebody else runs the job, GONE where it is not due any more.
+ * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Returns the claim; HELD if
+ * another transaction runs the job, GONE if it is no longer due.
  */
 export async function claimJob(
   tx: Transaction<Database>,
@@ -29,13 +29,13 @@ export async function claimJob(
   subject: string,
 ): Promise<JobClaim | 'HELD' | 'GONE'> {
   if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
-  // Read after the lock was taken: who held it before may have ended the job.
+  // Read after the lock was acquired: its previous holder may have ended the job.
   return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
 }
 
 /**
- * Claims further jobs of a kind that are due, at most `limit`, for the transaction of one of that kind: what is done
- * with their subjects ends them too. Answers their subjects.
+ * Claims further due jobs of a kind, at most `limit`, for the transaction of one of that kind: its work on their
+ * subjects ends them too. Returns their subjects.
  */
 export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
   const { rows } = await sql<{ subject_uuid: string }>`
@@ -57,7 +57,7 @@ export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, l
   return claimed.map((each) => each.subject_uuid);
 }
 
-/** Notes when a claimed job is to run next; answers whether the transaction has claimed it. */
+/** Stores the next run of a claimed job; returns whether the transaction has claimed it. */
 export function setNextRun(tx: Kysely<Database>, kind: JobKind, subject: string, due: number): boolean {
   const claimed = claims.get(tx)?.get(keyOf(kind, subject));
   if (claimed) claimed.next = Math.min(claimed.next ?? Infinity, due);
@@ -65,9 +65,8 @@ export function setNextRun(tx: Kysely<Database>, kind: JobKind, subject: string,
 }
 
 /**
- * Ends the jobs that the transaction has claimed, as its last statement: they go, or wait for their next turn. What was
- * asked for meanwhile stays and is run again; so does what somebody is asking for at this moment, who is not waited
- * for.
+ * Ends the jobs that the transaction has claimed, as its last statement: they are deleted, or wait for their next run.
+ * Jobs enqueued meanwhile stay and run again; so do those being enqueued at this moment, without waiting.
  */
 export async function completeClaimedJobs(tx: Transaction<Database>, tenant: string): Promise<void> {
   const all = [...(claims.get(tx)?.values() ?? [])];

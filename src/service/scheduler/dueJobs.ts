@@ -2,34 +2,33 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { externalJobKinds, type JobKind } from './jobKinds.ts';
 
-/** No pause and no lease is that long: one that lies further ahead is of before the machine's clock was set back. */
+/** No pause and no lease is that long: an instant further ahead was stored before the machine's clock was set back. */
 const LONGEST_PAUSE = sql`interval '30 minutes'`;
 
 /** Business time of a tenant, in a query over tenants t. */
 const TENANT_NOW = sql`(now() + ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond')`;
 
-/** Of a query over tenants t and jobs: the job's time has come by its tenant's clock. */
+/** For a query over tenants t and jobs: the job is due by its tenant's clock. */
 export const IS_DUE = sql`due_utc <= ${TENANT_NOW} and (retry_at is null or retry_at <= now() or retry_at > now() + ${LONGEST_PAUSE})`;
 
 /**
- * Kinds of which those of one subject, an event, build on each other. Spelled out, so that the index of just these is
- * used.
+ * Kinds of which those of one subject, an event, build on each other. Written out, so that their partial index is used.
  */
 const OF_EVENTS = sql`('ADVANCE_EVENT', 'BASELINES', 'STATS')`;
 const IN_ORDER: ReadonlySet<JobKind> = new Set<JobKind>(['ADVANCE_EVENT', 'BASELINES', 'STATS']);
 
-/** Of a query over jobs: nothing else of its subject is to be done first. What failed is not waited for. */
+/** For a query over jobs: no other job of its subject must run first. Failed ones are not waited for. */
 const IS_FIRST_OF_SUBJECT = sql`not exists (
   select from jobs earlier
   where earlier.tenant_uuid = jobs.tenant_uuid and earlier.kind in ${OF_EVENTS} and earlier.subject_uuid = jobs.subject_uuid
     and (earlier.due_utc, earlier.kind) < (jobs.due_utc, jobs.kind) and earlier.retry_at is null)`;
 
-/** Of a query over tenants t and jobs of events: the job moves its event, or a move that is due waits for it. */
+/** For a query over tenants t and jobs of events: the job moves its event, or a due move waits for it. */
 const MOVES_EVENT = sql`(kind = 'ADVANCE_EVENT' or exists (
   select from jobs move
   where move.tenant_uuid = jobs.tenant_uuid and move.kind = 'ADVANCE_EVENT' and move.subject_uuid = jobs.subject_uuid and move.due_utc <= ${TENANT_NOW}))`;
 
-/** Of a query over tenants t and jobs: not what the errand runner does. */
+/** For a query over tenants t and jobs: not a job of the external job runner. */
 const IS_NOT_EXTERNAL = sql`not (t.environment = 'LIVE' and kind = any(${[...externalJobKinds]}::text[]))`;
 
 /** Jobs of one tenant that are read at a time, and of all tenants. */
@@ -41,13 +40,13 @@ export interface DueJob {
   environment: TenantRow['environment'];
   kind: JobKind;
   subject_uuid: string;
-  /** Before everything else: it moves an event, or such a move waits for it. */
+  /** Before all other jobs: it moves an event, or such a move waits for it. */
   isMove: boolean;
-  /** Milliseconds since it has been due, by its tenant's clock. */
+  /** Milliseconds since its due time, by its tenant's clock. */
   lateMs: number;
 }
 
-/** Names what only one run may have in hand at a time: an event, or the subject of a job of another kind. */
+/** The key that only one run may use at a time: an event, or the subject of a job of another kind. */
 export const lockName = ({
   tenant_uuid,
   kind,
@@ -57,7 +56,7 @@ export const lockName = ({
 
 /**
  * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first.
- * Errands of live tenants are left out.
+ * External jobs are left out.
  */
 export async function readDueJobs(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
@@ -81,7 +80,7 @@ export async function readDueJobs(db: Kysely<Database>, tenant: string | null): 
   return rows;
 }
 
-/** Whether a job of the tenant is due, in somebody's hands or not. */
+/** Returns whether a job of the tenant is due, running or not. */
 export async function hasDueJobs(db: Kysely<Database>, tenant: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${IS_DUE} limit 1`.execute(

@@ -2,20 +2,20 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ExternalJobKind } from './jobKinds.ts';
 import { enqueue, type JobHandler } from './jobs.ts';
 
-/** Opens the tenant for one step of an errand. */
+/** Opens the tenant for one step of an external job. */
 export type RunInTenant = <Result>(step: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
 /**
- * A job that asks somebody outside between its transactions: an answer may take a while, and meanwhile nothing must be
- * locked. Answers when it wants its next turn, in business time as epoch milliseconds; null when it is done.
+ * A job that calls an external service between its transactions: a response may take a while, and meanwhile nothing may
+ * be locked. Returns its next run, in business time as epoch milliseconds; null when it is done.
  */
 export type ExternalJob = (within: RunInTenant, subject: string) => Promise<number | null>;
 
 export type ExternalJobs = Record<ExternalJobKind, ExternalJob>;
 
 /**
- * An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it
- * done.
+ * An external job whose service is a mock in this process: one job in one transaction, so that a moved test clock finds
+ * it done.
  */
 export const asJobHandler =
   (kind: ExternalJobKind, errand: ExternalJob): JobHandler =>

@@ -42,7 +42,7 @@ const jobs = () =>
     .orderBy('kind')
     .execute();
 
-/** A meter of a live tenant, given over the interface, with its user's consent. */
+/** A meter of a live tenant, created over the interface, with its user's consent. */
 async function liveMeter(mpan = freshMpan()) {
   octopus.known.add(mpan);
   const { userUUID } = await tenant.client.createUser({ body: { userId: mpan, name: 'Ada' } });
@@ -52,7 +52,7 @@ async function liveMeter(mpan = freshMpan()) {
 }
 const assetOf = (assetUUID: string) => tenant.client.getAsset({ params: { assetUUID } });
 
-it('looks up the MPANs of live tenants and reads their meters, and comes again', async () => {
+it('looks up the MPANs of live tenants and reads their meters, and reschedules itself', async () => {
   const { assetUUID } = await liveMeter();
   await service.service.scheduler.runDue();
   expect([(await assetOf(assetUUID)).mpanStatus, octopus.received.length]).toEqual(['PENDING', 0]);
@@ -77,7 +77,7 @@ it('looks up the MPANs of live tenants and reads their meters, and comes again',
   ]);
 });
 
-it('finds an MPAN that nobody knows', async () => {
+it('finds an unknown MPAN', async () => {
   const { assetUUID, mpan } = await liveMeter();
   octopus.known.delete(mpan);
   await run();
@@ -85,7 +85,7 @@ it('finds an MPAN that nobody knows', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-it('tries again after a pause where nobody answers', async () => {
+it('retries after a pause if nobody responds', async () => {
   const { assetUUID } = await liveMeter();
   octopus.instead = Array.from({ length: 4 }, () => ({ status: 500 }));
   await run();
@@ -97,7 +97,7 @@ it('tries again after a pause where nobody answers', async () => {
   expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
 });
 
-it('holds nothing while it waits, and asks anew about what changes meanwhile', async () => {
+it('locks nothing while it waits, and repeats the lookup for what changes meanwhile', async () => {
   const { assetUUID } = await liveMeter();
   const [wrong, right] = [freshMpan(), freshMpan()];
   octopus.known.add(right);
@@ -113,7 +113,7 @@ it('holds nothing while it waits, and asks anew about what changes meanwhile', a
   expect(await assetOf(assetUUID)).toMatchObject({ mpan: right, mpanStatus: 'VALID' });
 });
 
-it('stores nothing for a consent withdrawn while it asked', async () => {
+it('stores nothing for a consent withdrawn during the request', async () => {
   const { assetUUID, userUUID } = await liveMeter();
   octopus.instead = [
     { body: { gsp: '_C', mpan: '', profile_class: 1 } },
@@ -140,7 +140,7 @@ it('stores nothing for a consent withdrawn while it asked', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-it('is not asked for sandbox tenants, who have the mocks', async () => {
+it('does not run for sandbox tenants, which have the mocks', async () => {
   const sandbox = await service.addTenant();
   await sandbox.client.createAsset({ body: { mpan: freshMpan() } });
   await sandbox.client.setClock({ body: { advance: 'PT1M' } });
@@ -149,7 +149,7 @@ it('is not asked for sandbox tenants, who have the mocks', async () => {
   expect(octopus.received).toEqual([]);
 });
 
-it('runs at once what was leased or put back before the machine’s clock went back', async () => {
+it('runs at once what was leased or retried before the machine’s clock went back', async () => {
   const { assetUUID } = await liveMeter();
   const pauseUntil = (interval: string) =>
     service.database.store.db
@@ -165,7 +165,7 @@ it('runs at once what was leased or put back before the machine’s clock went b
   expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
 });
 
-it('gives back, when it stops, what nobody has answered yet', async () => {
+it('releases unanswered jobs when it stops', async () => {
   await liveMeter();
   let isAsked: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (isAsked = resolve));

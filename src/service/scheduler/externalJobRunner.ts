@@ -10,47 +10,48 @@ import { PollLoop } from './pollLoop.ts';
 import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
 
 const TICK_MS = 1000;
-/** Errands under way at once in this process: outsiders have limits of their own. */
+/** External jobs running at once in this process: external services have limits of their own. */
 const AT_ONCE = 4;
-/** Of one tenant, so that another's errand always finds a place. */
+/** Of one tenant, so that another's external job always finds a place. */
 const PER_TENANT = AT_ONCE - 1;
-/** Tenants of which it is known whose turn was longest ago. */
+/** Tenants whose last run is remembered. */
 const MOST_KNOWN = 1000;
-/** Errands looked at for one lease: other processes may be leasing some of them. */
+/** Jobs read for one lease: other processes may be leasing some of them. */
 const CANDIDATES = 16;
-/** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
+/** An external job that takes longer counts as lost, with its process, and runs again. */
 const LEASE_MS = 15 * 60_000;
 
 interface LeasedJob extends ClaimedJob {
   kind: ExternalJobKind;
-  /** What tells this run from one that somebody asked for meanwhile. */
+  /** Distinguishes this run from one enqueued meanwhile. */
   lease: Date;
 }
 
 export interface ExternalJobRunnerOptions {
   db: Kysely<Database>;
-  /** Whether the disk has room for what jobs write; without it, they wait. */
+  /** Returns whether the disk has space for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
   externalJobs: ExternalJobs;
   log: JobLog;
-  /** Called after a step that told subscribers something. */
+  /** Called after a step that published something. */
   onPublished?: () => void;
-  /** Called after every errand that was run. */
+  /** Called after every finished external job. */
   onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
- * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease,
- * so that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
+ * Runs the due jobs of live tenants that call external services, several at once, beside the scheduler and without
+ * blocking it: each under a lease, so that no transaction is open while it waits for a response. A job may run twice;
+ * none is lost.
  */
 export class ExternalJobRunner {
   readonly #options: ExternalJobRunnerOptions;
   readonly #rounds: PollLoop;
   #lastPoll = NEVER;
   readonly #running = new Set<LeasedJob>();
-  /** Tenants in the order of their last turns. */
+  /** Tenants in the order of their last runs. */
   readonly #recentTenants = new Set<string>();
-  /** One lease at a time, so that each sees whose turns the others took. */
+  /** One lease at a time, so that each sees which tenants the others served. */
   #leasing: Promise<unknown> = Promise.resolve();
 
   constructor(options: ExternalJobRunnerOptions) {
@@ -66,10 +67,7 @@ export class ExternalJobRunner {
     this.#rounds.start();
   }
 
-  /**
-   * Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given
-   * back.
-   */
+  /** Starts no more external jobs and waits a moment for running ones; jobs without a response by then are released. */
   async stop(): Promise<void> {
     await this.#rounds.stop();
     await releaseLeases(this.#options.db, [...this.#running]).catch((error: unknown) =>
@@ -78,21 +76,21 @@ export class ExternalJobRunner {
   }
 
   /**
-   * Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their
-   * time.
+   * Milliseconds since it last polled the store for work; zero while it waits for external services, which may take
+   * their time.
    */
   idleMs(): number {
     return this.#running.size > 0 ? 0 : elapsedSince(this.#lastPoll);
   }
 
-  /** Runs every errand that is due. */
+  /** Runs every due external job. */
   async runDue(): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         while (this.#mayRun && (await this.#runOne()));
       }),
     );
-    // A round that a full disk held back has got on too.
+    // A round stopped by a full disk counts as progress too.
     this.#lastPoll = monotonicNow();
   }
 
@@ -119,8 +117,7 @@ export class ExternalJobRunner {
   }
 
   /**
-   * Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits
-   * longest.
+   * Leases the job of the least recently served tenant, and of several never served, the one that has waited longest.
    */
   #lease(): Promise<LeasedJob | undefined> {
     const leasing = this.#leasing.then(async () => {
@@ -187,12 +184,12 @@ async function leaseJob(
 const isLeased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedJob) =>
   sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
 
-/** Ends leases before their time: another process may run these at once. */
+/** Releases leases early: another process may run these at once. */
 async function releaseLeases(db: Kysely<Database>, errands: readonly LeasedJob[]): Promise<void> {
   for (const errand of errands) await sql`update jobs set retry_at = null where ${isLeased(errand)}`.execute(db);
 }
 
-/** Ends an errand or gives it its next turn, unless it was asked for anew while it ran: then it runs again. */
+/** Ends an external job or stores its next run, unless it was enqueued again while it ran: then it runs again. */
 async function completeJob(db: Kysely<Database>, errand: LeasedJob, next: number | null): Promise<void> {
   const mine = isLeased(errand);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);

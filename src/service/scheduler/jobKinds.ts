@@ -1,4 +1,4 @@
-/** Work that falls due without a request. Each kind is run by one handler of the clockwork. */
+/** Work that falls due without a request. Each kind is run by one handler of the scheduler. */
 export type JobKind =
   | 'ADVANCE_EVENT'
   | 'EVENT_RECHECK'
@@ -14,6 +14,6 @@ export type JobKind =
   | 'HOUSEKEEPING'
   | 'BULK_ACTION';
 
-/** The jobs that are errands: for live tenants they ask somebody outside. */
+/** The external kinds: for live tenants they call an external service. */
 export const externalJobKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
 export type ExternalJobKind = (typeof externalJobKinds)[number];

@@ -17,14 +17,14 @@ const job = (tenant: string, more: Partial<DueJob> = {}): DueJob => ({
 const jobs = (tenant: string, many: number, more: Partial<DueJob> = {}) =>
   Array.from({ length: many }, () => job(tenant, more));
 
-/** Everything that may be begun at once, in the order of the turns. */
+/** Every job that may start at once, in order. */
 function begun(turns: JobSelector, due: DueJob[]): DueJob[] {
   const inHand: DueJob[] = [];
   for (let next = turns.next(due, inHand); next; next = turns.next(due, inHand)) inHand.push(next);
   return inHand;
 }
 
-/** One job after the other, each finished before the next, until none is left or so many have been. */
+/** One job after the other, each finished before the next, until none is left or `count` have run. */
 function inTurn(turns: JobSelector, due: DueJob[], most = Infinity): DueJob[] {
   const done: DueJob[] = [];
   for (let next = turns.next(due, []); next && done.length < most; next = turns.next(due, [])) {
@@ -35,8 +35,8 @@ function inTurn(turns: JobSelector, due: DueJob[], most = Infinity): DueJob[] {
 }
 const tenants = (all: readonly DueJob[]) => all.map((each) => each.tenant_uuid).join('');
 
-describe('whose turn it is', () => {
-  it('goes around among tenants, however many jobs each has', () => {
+describe('the order of jobs', () => {
+  it('alternates between tenants, however many jobs each has', () => {
     expect(tenants(inTurn(new JobSelector(), [...jobs('a', 5), ...jobs('b', 2), ...jobs('c', 1)]))).toBe('abcabaaa');
   });
 
@@ -48,39 +48,39 @@ describe('whose turn it is', () => {
     ).toBe('bca');
   });
 
-  it('is a live tenant’s before a sandbox tenant’s, who is not forgotten', () => {
+  it('serves live tenants before sandbox ones, which still run', () => {
     expect(
       tenants(inTurn(new JobSelector(), [...jobs('s', 6, { environment: 'SANDBOX', lateMs: 1e9 }), ...jobs('l', 6)])),
     ).toBe('llsllsllssss');
   });
 
-  it('is a move’s before everything else', () => {
+  it('puts moves before everything else', () => {
     const move = job('s', { environment: 'SANDBOX', kind: 'ADVANCE_EVENT', isMove: true });
     expect(inTurn(new JobSelector(), [...jobs('l', 3, { lateMs: 5000 }), move], 1)).toEqual([move]);
   });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   it('a tenant has one job less than there are places', () => {
     expect(tenants(begun(new JobSelector(), jobs('a', 9)))).toBe('aa');
     expect(tenants(begun(new JobSelector(), [...jobs('a', 9), ...jobs('b', 9)]))).toBe('aba');
   });
 
-  it('a move finds a place where others have all of theirs', () => {
+  it('a move finds a place where other tenants use all of theirs', () => {
     const turns = new JobSelector();
     const inHand = begun(turns, [...jobs('a', 9), ...jobs('b', 9)]);
     const move = job('c', { kind: 'ADVANCE_EVENT', isMove: true });
     expect(turns.next([job('d'), move], inHand)).toBe(move);
   });
 
-  it('a tenant with nothing but moves leaves a place to the move of another', () => {
+  it('a tenant with only moves leaves a place to the move of another', () => {
     const turns = new JobSelector();
     const moves = (tenant: string, many: number) => jobs(tenant, many, { kind: 'ADVANCE_EVENT', isMove: true });
     expect(tenants(begun(turns, moves('a', 9)))).toBe('aaa');
     expect(tenants(begun(turns, [...moves('a', 9), ...moves('b', 9)]))).toBe('baba');
   });
 
-  it('nothing runs beside another job of its event, or beside itself', () => {
+  it('no job runs beside another of its event, or beside itself', () => {
     const of = (kind: JobKind) => job('a', { kind, subject_uuid: 'event' });
     const turns = new JobSelector();
     expect(turns.next([of('STATS')], [of('BASELINES')])).toBeUndefined();
@@ -89,7 +89,7 @@ describe('at once', () => {
   });
 });
 
-it('keeps nobody waiting for more turns than there are others', () => {
+it('lets no tenant wait for more runs than there are other tenants', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 6 }), (sizes) => {
       const due = sizes.flatMap((many, tenant) => jobs(String(tenant), many, { lateMs: 1000 - tenant }));

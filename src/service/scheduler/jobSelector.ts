@@ -1,18 +1,17 @@
 import { type DueJob, lockName } from './dueJobs.ts';
 
-/** Jobs in hand at once in one process: of all tenants, besides one place more that only moves of events take. */
+/** Jobs running at once in one process: of all tenants, besides one more place for moves of events only. */
 const WORKERS = 3;
 /** Of one tenant; moves of its events may take one place more. */
 const PER_TENANT = WORKERS - 1;
-/** Of so many jobs one is a sandbox tenant's, where both kinds of tenants wait. */
+/** One of this many jobs is a sandbox tenant's, if both kinds of tenants wait. */
 const SANDBOX_EVERY = 3;
-/** Tenants of which it is known when they last had their turn. */
+/** Tenants whose last run is remembered. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Decides whose job is run next: moves of events before everything else, live tenants before sandbox ones, and among
- * these the tenant whose last turn is longest ago, however many jobs each has; of several that never had one, the
- * latest.
+ * Selects the next job: moves of events before everything else, live tenants before sandbox ones, and among these the
+ * least recently served tenant, however many jobs each has; of several never served, the latest job.
  */
 export class JobSelector {
   readonly #lastTurn = new Map<string, number>();
@@ -20,8 +19,8 @@ export class JobSelector {
   #liveInARow = 0;
 
   /**
-   * The next job to run beside those in hand; undefined where none may be begun now. `due` is in the order in which
-   * each tenant's jobs are run.
+   * The next job to run beside the running ones; undefined if none may start now. `due` is in the order in which each
+   * tenant's jobs are run.
    */
   next(due: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
     const locked = new Set(inHand.map(lockName));

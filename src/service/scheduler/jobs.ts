@@ -5,30 +5,30 @@ import type { JobKind } from './jobKinds.ts';
 
 export type { JobKind };
 
-/** Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of what it is about. */
+/** Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of its object. */
 export type JobHandler = (scope: TenantScope, subject: string) => Promise<void>;
 export type JobHandlers = Record<JobKind, JobHandler>;
-/** Says of a subject that its job keeps failing, and why, in a transaction of its own. The job is tried on. */
+/** Records that a subject's job keeps failing, and why, in a transaction of its own. The job is still retried. */
 export type JobFailureHandlers = Partial<
   Record<JobKind, (scope: TenantScope, subject: string, reason: string) => Promise<void>>
 >;
 
 /**
- * What every insert of jobs does where the job is there already: the earlier instant stays, and who runs the job at the
- * moment finds that it was asked for again.
+ * The conflict clause of every insert of jobs: the earlier due time stays, and a running job is marked as enqueued
+ * again.
  */
 export const ON_CONFLICT_REQUEUE = sql`
   on conflict (tenant_uuid, kind, subject_uuid)
   do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`;
 
 /**
- * Asks for work at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and
- * subject: asking again keeps the earlier instant. A job that asks for itself names the instant of its next run.
+ * Enqueues a job at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and subject:
+ * enqueuing again keeps the earlier instant. A job that enqueues itself sets its next run.
  */
 export const enqueue = (scope: TenantScope, kind: JobKind, subjects: readonly string[], due: number): Promise<void> =>
   enqueueEach(scope, kind, new Map(subjects.map((subject) => [subject, due])));
 
-/** Asks for work at an instant of each subject's own. */
+/** Enqueues jobs, each with a due time of its own. */
 export async function enqueueEach(
   { tx, tenant }: TenantScope,
   kind: JobKind,
@@ -42,7 +42,7 @@ export async function enqueueEach(
     ${ON_CONFLICT_REQUEUE}`.execute(tx);
 }
 
-/** Moves work to another instant, earlier or later, in the caller's transaction. */
+/** Moves a job to another instant, earlier or later, in the caller's transaction. */
 export async function reschedule(
   { tx, tenant }: TenantScope,
   kind: JobKind,

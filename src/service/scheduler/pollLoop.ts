@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A stop waits this long for the round in hand. */
+/** A stop waits this long for the running round. */
 const STOP_MS = 2000;
 
 export interface PollLoopOptions {
@@ -10,7 +10,7 @@ export interface PollLoopOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Runs the same work again and again, one round after the other, until it is stopped. */
+/** Repeats the same work, one round after the other, until it is stopped. */
 export class PollLoop {
   readonly #options: PollLoopOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -36,14 +36,14 @@ export class PollLoop {
     round();
   }
 
-  /** Begins the next round at once, where none is under way. */
+  /** Starts the next round at once, unless one is running. */
   runNow(): void {
     if (this.#timer === undefined || this.isStopped) return;
     clearTimeout(this.#timer);
     this.#runRound();
   }
 
-  /** Begins no more rounds, and waits a moment for the one in hand. */
+  /** Starts no more rounds, and waits a moment for the running one. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.#timer);

@@ -9,25 +9,25 @@ import type { JobFailureHandlers, JobHandlers } from './jobs.ts';
 import { type JobLog, scheduleRetry, failureReason } from './scheduleRetry.ts';
 
 /**
- * A job that has failed so often in a row is said to have failed; it is still tried again, after ever the same pause.
+ * After this many consecutive failures a job is reported as failed; it is still retried, always after the same pause.
  */
 const MOST_ATTEMPTS = 5;
 
 export interface JobRunner {
   db: Kysely<Database>;
   handlers: JobHandlers;
-  /** Called when a job has failed so often that somebody should know. */
+  /** Called when a job has reached that number of failures. */
   failures?: JobFailureHandlers;
   log: JobLog;
-  /** Called after a job that told subscribers something was committed. */
+  /** Called after the commit of a job that published something. */
   onPublished?: () => void;
-  /** Called after every job that was run. */
+  /** Called after every finished job. */
   onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
- * Claims a job, does it and ends it, in one transaction; where it fails, it is put back. Answers HELD where
- * somebody else runs it, GONE where it has been done. Fails only where the store does.
+ * Claims a job, runs it and ends it, in one transaction; if it fails, it is retried later. Returns HELD if another
+ * transaction runs it, GONE if it has been done. Throws only if the store does.
  */
 export async function runJob(
   { db, handlers, failures, log, onPublished: onTold, onRun }: JobRunner,

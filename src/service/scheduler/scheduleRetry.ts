@@ -17,7 +17,7 @@ export interface ClaimedJob {
 
 export type JobLog = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
-/** Has a job that failed tried again, after growing pauses; one that only found others in its way is no fault. */
+/** Retries a failed job after growing pauses; one that only met locked rows is not a failure. */
 export async function scheduleRetry(db: Kysely<Database>, log: JobLog, job: ClaimedJob, error: unknown): Promise<void> {
   const details = { err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 };
   if (isContention(error)) log.info(details, 'job put off: others hold what it needs');
@@ -35,7 +35,7 @@ export async function scheduleRetry(db: Kysely<Database>, log: JobLog, job: Clai
     .execute();
 }
 
-/** Returns what a job failed of, in a thousand characters, without secrets. */
+/** Returns the reason of a job's failure, in a thousand characters, without secrets. */
 export function failureReason(error: unknown): string {
   const { type, message } = safeError(error);
   return `${type}: ${message}`.slice(0, 1000);

@@ -11,7 +11,7 @@ import { Scheduler } from './scheduler.ts';
 let service: TestService;
 let tenant: TestTenant;
 beforeAll(async () => {
-  // Its own rounds would take the jobs that are looked at here.
+  // Its own rounds would run the jobs that are tested here.
   service = await startTestService();
   await service.service.scheduler.stop();
 });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** A clockwork of another process, which says what it begins with and does it in its own time. */
+/** A scheduler of another process, which reports what it starts and finishes on its own. */
 function another(begun: string[], until: () => Promise<void> = async () => undefined): Scheduler {
   const noting =
     (kind: JobKind): JobHandler =>
@@ -44,7 +44,7 @@ const ask = (jobs: readonly [JobKind, string][]) =>
       await enqueue(scope, kind, [subject], scope.now - 3_600_000 + index * 1000);
   });
 
-it('leaves what comes later of an event until what comes first is done, and runs what is of another meanwhile', async () => {
+it('leaves later jobs of an event until earlier ones are done, and runs those of another meanwhile', async () => {
   const [event, other] = [newUuid(), newUuid()];
   await ask([
     ['BASELINES', event],
@@ -72,7 +72,7 @@ it('runs jobs of a tenant beside each other, each once', async () => {
   expect(begun.toSorted()).toEqual(events.map((event) => `STATS ${event}`).sort());
 });
 
-it('does not wait for what has failed', async () => {
+it('does not wait for failed jobs', async () => {
   const event = newUuid();
   await ask([
     ['BASELINES', event],
@@ -85,7 +85,7 @@ it('does not wait for what has failed', async () => {
   expect(begun).toEqual([`BASELINES ${event}`, `ADVANCE_EVENT ${event}`]);
 });
 
-describe('who asks for a job that is being run', () => {
+describe('enqueuing a job that is running', () => {
   const rows = (event: string) =>
     service.database.store.db
       .selectFrom('jobs')
@@ -93,14 +93,14 @@ describe('who asks for a job that is being run', () => {
       .where('subject_uuid', '=', event)
       .execute();
 
-  it('is not kept waiting, and the job is run once more, at the instant asked for last', async () => {
+  it('does not wait, and the job runs once more, at the last requested instant', async () => {
     const event = newUuid();
     await ask([['STATS', event]]);
     const begun: string[] = [];
     const done = Promise.withResolvers<void>();
     const running = another(begun, () => done.promise).runDue(tenant.tenant);
     await expect.poll(() => begun).toEqual([`STATS ${event}`]);
-    // Would wait for good if the job held its row: it ends only after this.
+    // Would wait forever if the job locked its row: it ends only after this.
     const due = await tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
       await enqueue(scope, 'STATS', [event], scope.now + 3_600_000);
       return scope.now + 3_600_000;
@@ -111,7 +111,7 @@ describe('who asks for a job that is being run', () => {
     expect(await rows(event)).toEqual([{ kind: 'STATS', due_utc: new Date(due), attempts: 0 }]);
   });
 
-  it('is not waited for either: what it asks for is run again', async () => {
+  it('is not waited for either: the job runs again', async () => {
     const event = newUuid();
     await ask([['STATS', event]]);
     const begun: string[] = [];
@@ -131,7 +131,7 @@ describe('who asks for a job that is being run', () => {
   });
 });
 
-it('forgets a run that failed, with when it wanted the next, but not that it was asked for', async () => {
+it('discards a failed run with its next due time, but not that it was enqueued again', async () => {
   const event = newUuid();
   await ask([['STATS', event]]);
   const begun: string[] = [];

@@ -6,36 +6,36 @@ import { PollLoop } from './pollLoop.ts';
 import { type JobRunner, runJob } from './runJob.ts';
 
 const TICK_MS = 250;
-/** What is due is read again after this long, so that a move that falls due need not wait for jobs read before it. */
+/** Due jobs are read again after this long, so that a due move need not wait for jobs read before it. */
 const REREAD_MS = 100;
-/** A job that somebody else runs, or that could not be put back, is tried again after this long. */
+/** A job that another process runs, or whose retry could not be stored, is tried again after this long. */
 const SKIP_MS = 50;
 const MAX_SKIPPED = 1000;
-/** Longest wait of a caller who moved the clock for everything to be run, and how often it is looked for. */
+/** Longest wait of a caller who moved the clock until everything has run, and its poll interval. */
 const IDLE_TIMEOUT_MS = 60_000;
 const IDLE_POLL_MS = 10;
 
 export interface SchedulerOptions extends JobRunner {
-  /** Whether the disk has room for what jobs write; without it, they wait. */
+  /** Returns whether the disk has space for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
 }
 
 /**
- * Runs due jobs, several at once, in turns that are fair to every tenant. A job is claimed, done and ended in one
+ * Runs due jobs, several at once, in an order that is fair to every tenant. A job is claimed, done and ended in one
  * transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
- * nothing half done. The errands of live tenants, which wait for somebody outside, have a runner of their own.
+ * nothing half done. External jobs of live tenants have a runner of their own.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #rounds: PollLoop;
   readonly #turns = new JobSelector();
   readonly #running = new Set<DueJob>();
-  /** Jobs that are passed over until an instant of the monotonic clock. */
+  /** Jobs that are skipped until an instant of the monotonic clock. */
   readonly #skipped = new Map<string, MonotonicMs>();
   #isStarted = false;
   #isStale = false;
   #nextChange: PromiseWithResolvers<void> = Promise.withResolvers();
-  /** When due jobs were last read or a job was finished, by the monotonic clock, for readiness. */
+  /** When due jobs were last read or a job finished, by the monotonic clock, for readiness. */
   lastTick = NEVER;
 
   constructor(options: SchedulerOptions) {
@@ -53,8 +53,8 @@ export class Scheduler {
   }
 
   /**
-   * Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it
-   * is done again.
+   * Starts no more jobs. One that takes longer than a moment is abandoned: its transaction ends with its connection,
+   * and it runs again.
    */
   async stop(): Promise<void> {
     this.#isStarted = false;
@@ -62,8 +62,8 @@ export class Scheduler {
   }
 
   /**
-   * Runs everything that is due, for one tenant or for all, including what becomes due by it; what others run is passed
-   * over.
+   * Runs every due job, for one tenant or for all, including jobs that become due by it; skips what other processes
+   * run.
    */
   async runDue(tenant: string | null = null): Promise<void> {
     let due: DueJob[] = [];
@@ -87,10 +87,7 @@ export class Scheduler {
     this.lastTick = monotonicNow();
   }
 
-  /**
-   * Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a
-   * minute.
-   */
+  /** Waits until every due job of one tenant has run, in order; returns when none is left, or after a minute. */
   async runUntilIdle(tenant: string): Promise<void> {
     const deadline = monotonicIn(IDLE_TIMEOUT_MS);
     do {
@@ -105,14 +102,14 @@ export class Scheduler {
     return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
   }
 
-  /** Has the round under way, or the next one at once, read what is due. */
+  /** Makes the running round, or the next one at once, read due jobs again. */
   #rereadNow(): void {
     this.#isStale = true;
     this.#signalChange();
     this.#rounds.runNow();
   }
 
-  /** Waits until a job is finished or what is due has to be read again, no longer than told. */
+  /** Waits until a job is finished or due jobs must be read again, within the given limit. */
   async #waitForChange(mostMs: number): Promise<void> {
     const timer = setTimeout(() => this.#signalChange(), mostMs);
     await this.#nextChange.promise;
@@ -124,7 +121,7 @@ export class Scheduler {
     this.#nextChange = Promise.withResolvers();
   }
 
-  /** Without what is in hand, with what waits for it, and what is passed over. */
+  /** Without running jobs, those that wait for them, and skipped ones. */
   #runnable(due: readonly DueJob[]): DueJob[] {
     const locked = new Set([...this.#running].map(lockName));
     for (const [name, until] of this.#skipped)
@@ -137,7 +134,7 @@ export class Scheduler {
     return this.#turns.next(due, [...this.#running]);
   }
 
-  /** Runs a job, which is in hand until the promise is fulfilled; that never fails. */
+  /** Runs a job, which counts as running until the promise is fulfilled; never rejects. */
   async #run(job: DueJob): Promise<void> {
     this.#running.add(job);
     try {

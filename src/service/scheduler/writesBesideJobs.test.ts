@@ -44,7 +44,7 @@ const moveClock = (to: string) =>
   );
 const send = async (method: string, path: string, body?: unknown) => (await tenant.send(method, path, { body })).status;
 
-/** Runs what is due until a job of the kind has done all its work but for its end; answers what lets it end. */
+/** Runs due jobs until a job of the kind has done all its work except its end; returns what lets it end. */
 async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
   const handlers = createJobHandlers(portsWith());
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -55,7 +55,7 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
       ...handlers,
       [kind]: async (...call: Parameters<(typeof handlers)[typeof kind]>) => {
         await handlers[kind](...call);
-        // The turn that only announces a run holds nobody up.
+        // The run that only announces a calculation blocks nobody.
         if (kind === 'STATS' && (await findLatestRun(...call)) === null) return;
         reached.resolve();
         await go.promise;
@@ -70,11 +70,11 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
   };
 }
 
-it('readings and changes of an asset are stored while its event is being settled, and the settled event says what they would change', async () => {
+it('readings and changes of an asset are stored while its event is being settled, and the settled event shows their effect', async () => {
   await service.service.scheduler.runUntilIdle(tenant.tenant);
   await moveClock(`${DAY}T18:00:00Z`);
   const end = await holdAtItsEnd('STATS');
-  // None of these would be answered: the settlement ends only after them.
+  // None of these could finish if it waited: the settlement ends only after them.
   expect(await send('POST', '/energy-consumption', [{ assetUUID, startTime: event.startTime, value: 0.7 }])).toBe(201);
   expect(await send('PATCH', `/assets/${assetUUID}`, { name: 'Named meanwhile' })).toBe(200);
   expect(
@@ -90,7 +90,7 @@ it('readings and changes of an asset are stored while its event is being settled
   });
 });
 
-it('readings are stored while baselines are made, and these are made again', async () => {
+it('readings are stored while baselines are computed, and these are computed again', async () => {
   const end = await holdAtItsEnd('BASELINES');
   expect(await send('POST', '/energy-consumption', [{ assetUUID, startTime: '2023-03-20T17:00:00Z', value: 5 }])).toBe(
     201,
@@ -105,7 +105,7 @@ it('readings are stored while baselines are made, and these are made again', asy
   expect(waiting).toHaveLength(1);
 });
 
-it('an event is cancelled while its baselines are made, and nothing of them is kept', async () => {
+it('an event is cancelled while its baselines are computed, and none of them is stored', async () => {
   const blocker = await service.database.store.pool.connect();
   await blocker.query('begin; lock table reading_days in access exclusive mode');
   const running = service.service.scheduler.runDue(tenant.tenant);

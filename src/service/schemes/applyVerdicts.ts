@@ -8,10 +8,10 @@ import type { LockedAsset } from '../participation/lockAssets.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { splitByBytes } from '../wire/splitByBytes.ts';
 
-/** Of one message: with what is around the list it stays below the 256 KB that receivers commonly take. */
+/** Of one message: with its other members it stays below the 256 KB that receivers commonly accept. */
 const MAX_LIST_BYTES = 250_000;
 
-/** An asset that the regulator is asked about. */
+/** An asset in a request to the regulator. */
 export interface AwaitingVerdict {
   asset_uuid: string;
   asset_id: string;
@@ -26,10 +26,10 @@ interface StatusChange {
 }
 
 /**
- * What the regulator said of a thousand assets at most, however it came: stored, and told in one message, or in several
- * where their reasons are long. Opt-ins of what is READY no more are ended. The caller has locked the assets and
- * compared their MPANs: see `stillMeant`. Returns how many have another status now; the verdict on the others is noted
- * alone.
+ * The regulator's verdicts on a thousand assets at most, from any source: stored, and published in one message, or in
+ * several if their reasons are long. Ends the opt-ins of assets that are no longer READY. The caller has locked the
+ * assets and compared their MPANs: see `withUnchangedMpan`. Returns how many have another status now; for the others
+ * the verdict is only recorded.
  */
 export async function applyVerdicts(
   scope: TenantScope,
@@ -74,8 +74,7 @@ export async function applyVerdicts(
 }
 
 /**
- * The verdicts on locked assets whose MPAN is the one that the regulator was asked about: a new one waits for a check
- * of its own.
+ * The verdicts on locked assets whose MPAN has not changed since the request: a new one waits for a check of its own.
  */
 export const withUnchangedMpan = (
   judged: readonly JudgedAsset[],
@@ -84,7 +83,7 @@ export const withUnchangedMpan = (
 
 /**
  * Stores the verdicts on assets that are in the scheme. One that was READY when it was opted out stays so while the
- * regulator agrees, and has to be checked anew else; one opted out before its check keeps its state.
+ * regulator agrees, and must be checked again otherwise; one opted out before its check keeps its state.
  */
 async function writeVerdicts(
   { tx, tenant, now }: TenantScope,

@@ -7,15 +7,15 @@ import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyV
 /** Looked up, or stored, by one statement. */
 export const BATCH = 1000;
 
-/** An asset in a scheme that the regulator may speak of, and whether it waits for that. */
+/** An asset in a scheme that a verdict may be about, and whether it waits for one. */
 export interface InScheme extends AwaitingVerdict {
   scheme_uuid: string;
   waits: boolean;
 }
 
 /**
- * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; those opted out before a check are in
- * none.
+ * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; assets opted out before a check are
+ * in none.
  */
 export async function findAssetsOfVerdicts(
   { tx, tenant }: TenantScope,

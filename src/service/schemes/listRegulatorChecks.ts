@@ -5,7 +5,7 @@ import { isoOrNull } from '../wire/iso.ts';
 import { findScheme } from './schemeRows.ts';
 
 /**
- * What the regulator has to answer: assets that wait for their first check, and READY ones that it was asked about
+ * The pending checks of the regulator: assets that wait for their first check, and READY ones that are to be checked
  * again.
  */
 export const listRegulatorChecks: Handler<'listRegulatorChecks'> = async ({ scope, params, query }) => {

@@ -68,7 +68,7 @@ describe('opting assets into a scheme and out of it', () => {
     ]);
   });
 
-  it('refuses what cannot take part, with the reason, and takes the rest', async () => {
+  it('refuses assets that cannot take part, with the reason, and accepts the rest', async () => {
     const [good] = (await seedFleet(service, tenant, 1)) as [string];
     const [archived] = (await seedFleet(service, tenant, 1, { asset: { status: 'ARCHIVED' } })) as [string];
     const [meterless] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
@@ -87,7 +87,7 @@ describe('opting assets into a scheme and out of it', () => {
     expect((await listed()).map((asset) => asset.assetUUID)).toEqual([good]);
   });
 
-  it('needs no MPAN where the scheme needs none', async () => {
+  it('needs no MPAN if the scheme needs none', async () => {
     ({ schemeUUID } = await addScheme(tenant, { requiresMpan: false }));
     const [meterless] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
     expect(await opt([meterless], 'OPT_IN')).toMatchObject({ changed: 1 });
@@ -95,7 +95,7 @@ describe('opting assets into a scheme and out of it', () => {
     expect(await statusOf(meterless)).toBe('READY');
   });
 
-  it('of a closed scheme lets assets out, out of its events too, and nobody in', async () => {
+  it('removes assets from a closed scheme, and from its events too, and adds none', async () => {
     const [inside, outside] = (await seedFleet(service, tenant, 2)) as [string, string];
     await optInAndPassChecks(tenant, schemeUUID, [inside]);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
@@ -118,7 +118,7 @@ describe('opting assets into a scheme and out of it', () => {
     expect((await tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(409);
   });
 
-  it('takes no status from a client', async () => {
+  it('accepts no status from a client', async () => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
     const bodies = [
       { assetUUIDs: [asset], action: 'READY' },
@@ -152,7 +152,7 @@ describe('opting assets into a scheme and out of it', () => {
     expect((await tenant.send('GET', `/events/schemes/${schemeUUID}/assets?status=ready_opt_out`)).status).toBe(400);
   });
 
-  it('ends scheduled opt-ins of that scheme alone', async () => {
+  it('ends scheduled opt-ins of that scheme only', async () => {
     const assets = await seedFleet(service, tenant, 2);
     await optInAndPassChecks(tenant, schemeUUID, assets);
     const other = await addScheme(tenant);

@@ -17,8 +17,8 @@ export const optSchemeAssets =
     (await changeSchemeOptIns(ports)(scope, schemeUUID, body)).result;
 
 /**
- * Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, what each was
- * is kept for it.
+ * Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, previous
+ * statuses are saved for it.
  */
 export const changeSchemeOptIns =
   (ports: PortsOf) =>
@@ -55,7 +55,7 @@ export const changeSchemeOptIns =
     return { moved, result };
   };
 
-/** Returns what opting an asset, locked and in a status of the scheme, comes to. */
+/** Returns the decision on opting an asset, locked and in a status of the scheme. */
 export function schemeDecision(
   action: OptAssets['action'],
   asset: LockedAsset | undefined,
@@ -75,8 +75,8 @@ export function schemeDecision(
 }
 
 /**
- * Keeps a scheme as it is until the transaction ends: open, for whoever opts in; a closed one can be left. Returns
- * whether its assets need an MPAN.
+ * Keeps a scheme as it is until the transaction ends: open, for opting in; a closed one can be left. Returns whether
+ * its assets need an MPAN.
  */
 export async function lockSchemeShared(
   { tx, tenant }: TenantScope,
@@ -95,7 +95,7 @@ export async function lockSchemeShared(
   return scheme.requires_mpan;
 }
 
-/** Returns the status of assets in a scheme; nothing of those that are not in it. */
+/** Returns the status of assets in a scheme; nothing for those that are not in it. */
 export async function readStatuses(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

@@ -16,7 +16,7 @@ const optIn = (schemeUUID: string, assetUUIDs: string[]) =>
   tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
 const pass = (advance: string) => tenant.client.setClock({ body: { advance } });
 
-it("follows the MPAN's last digit but one, and tells subscribers once", async () => {
+it("follows the MPAN's last digit but one, and publishes once", async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant, { name: 'DFS' });
   const [ready] = (await seedFleet(service, tenant, 1, { prefix: 'a', outcomeDigit: 0 })) as [string];
@@ -52,7 +52,7 @@ it("follows the MPAN's last digit but one, and tells subscribers once", async ()
   );
 });
 
-it('takes an asset opted in just before it along, and asks about nothing that was opted out', async () => {
+it('includes an asset opted in just before it, and skips opted-out ones', async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant);
   const [early, late, gone] = (await seedFleet(service, tenant, 3)) as [string, string, string];
@@ -81,7 +81,7 @@ it('puts at most a thousand assets into one message', async () => {
   ]);
 });
 
-it('ends scheduled opt-ins of an asset it does not accept any more', async () => {
+it('ends scheduled opt-ins of an asset it no longer accepts', async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant);
   const assets = (await seedFleet(service, tenant, 2)) as [string, string];
@@ -105,7 +105,7 @@ it('ends scheduled opt-ins of an asset it does not accept any more', async () =>
   });
 });
 
-it('puts fewer where reasons are long: no message above 256 KB', async () => {
+it('puts fewer if reasons are long: no message above 256 KB', async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant);
   const assetUUIDs = await seedFleet(service, tenant, 1000);

@@ -6,14 +6,14 @@ import type { PortsOf } from '../ports/ports.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
-/** Assets of one question to the regulator, and of one payload. */
+/** Assets of one request to the regulator, and of one payload. */
 const BATCH = 1000;
 const BUSY_PAUSE_MS = 10;
 
 /**
- * Asks the regulator about every asset of a scheme that waits for its check, however recently it was opted in. Verdicts
- * on a thousand are stored in one turn, so that nobody waits for long who changes one of these assets; those that
- * somebody else has locked have their turn later.
+ * Requests verdicts on every asset of a scheme that waits for its check, however recently it was opted in. A run stores
+ * verdicts on a thousand, so that a change of one of these assets does not wait long; those that another transaction
+ * has locked are checked later.
  */
 export const regulatorCheck =
   (ports: PortsOf): JobHandler =>

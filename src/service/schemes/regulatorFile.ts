@@ -4,7 +4,7 @@ import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { BATCH, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 
-/** One line of the regulator's file: what it says of a meter point. */
+/** One line of the regulator's file: a verdict on a meter point. */
 export interface VerdictLine extends RegulatorVerdict {
   line: number;
   mpan: string;
@@ -13,7 +13,7 @@ export interface BadVerdict {
   line: number;
   reason: string;
 }
-/** Whose assets a file is about: of one scheme or tenant, or of every live tenant where none is named. */
+/** Whose assets a file is about: of one scheme or tenant, or of every live tenant by default. */
 export interface FileScope {
   scheme?: string | undefined;
   tenant?: string | undefined;
@@ -23,9 +23,7 @@ interface Found extends InScheme {
   tenant: string;
 }
 
-/**
- * The MPANs that wait for a check in a scheme, or for a further one, sorted; null where no such tenant has the scheme.
- */
+/** The MPANs that wait for a first or a further check in a scheme, sorted; null if no such tenant has the scheme. */
 export const waitingMpans = (
   db: Kysely<Database>,
   { scheme, tenant }: FileScope & { scheme: string },
@@ -39,7 +37,7 @@ export const waitingMpans = (
   });
 
 /**
- * Takes these verdicts, all in one transaction, or none where a line is bad. Returns how many assets were checked, and
+ * Stores these verdicts, all in one transaction, or none if a line is bad. Returns how many assets were checked, and
  * how many of them have another status now.
  */
 export const applyVerdictFile = (
@@ -66,7 +64,7 @@ export const applyVerdictFile = (
   });
 
 const groupOf = ({ tenant, scheme_uuid }: Found) => `${tenant} ${scheme_uuid}`;
-/** Those that wait, where some do: an answer is meant for whoever asked. */
+/** The waiting ones, if any: a response is meant for whoever requested it. */
 const preferAwaiting = (assets: readonly Found[]): readonly Found[] =>
   assets.some(({ waits }) => waits) ? assets.filter(({ waits }) => waits) : assets;
 

@@ -7,16 +7,16 @@ import type { PortsOf } from '../ports/ports.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
-/** Assets of one question to the regulator. */
+/** Assets of one request to the regulator. */
 const BATCH = 1000;
 const BUSY_PAUSE_MS = 10;
-/** Since when a READY asset has not been asked about; the index over it knows this expression alone. */
+/** The last check of a READY asset; its index has exactly this expression. */
 const ASKED = sql`coalesce(sa.asked_utc, sa.last_checked_utc, sa.updated_utc)`;
 
 /**
- * Asks the regulator again about the READY assets of a scheme whose last check is as long ago as the scheme says, a
- * thousand a turn, and asks for its own next turn. An asset that the regulator has no answer to yet stays READY and
- * stands among the checks to be answered.
+ * Requests verdicts again on the READY assets of a scheme whose last check is older than the scheme's period, a
+ * thousand a run, and reschedules itself. An asset without a verdict stays READY and is listed among the pending
+ * checks.
  */
 export const regulatorRecheck =
   (ports: PortsOf): JobHandler =>
@@ -34,7 +34,7 @@ export const regulatorRecheck =
     );
   };
 
-/** Asks about assets; returns false where somebody else holds one of them, which has its turn later. */
+/** Requests verdicts on assets; returns false if another transaction has locked one of them, which is checked later. */
 async function recheckAssets(
   ports: PortsOf,
   scope: TenantScope,
@@ -59,7 +59,7 @@ async function recheckAssets(
 }
 
 /**
- * How often READY assets of a scheme are checked, in milliseconds; null where they are not, or the scheme is closed.
+ * The period between checks of a scheme's READY assets, in milliseconds; null without one, or if the scheme is closed.
  */
 async function readPeriodMs({ tx, tenant }: TenantScope, schemeUUID: string): Promise<number | null> {
   const scheme = await tx
@@ -95,7 +95,7 @@ const markAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUU
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .execute();
 
-/** When the next asset falls due; with none, none can before a whole period is over. */
+/** When the next asset falls due; without assets, after a whole period. */
 async function nextDueAt({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
   const { rows } = await sql<{ asked: Date }>`
     select ${ASKED} as asked from scheme_assets sa

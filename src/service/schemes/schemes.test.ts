@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('event schemes', () => {
-  it('are created with what the interface presumes', async () => {
+  it("are created with the interface's defaults", async () => {
     const answer = await tenant.send('POST', '/events/schemes', { body: { name: 'DFS winter' } });
     expect(answer.status).toBe(201);
     const scheme = await answer.json();
@@ -33,7 +33,7 @@ describe('event schemes', () => {
     expect([rowTag(read.headers.get('etag')!), await read.json()]).toEqual(['"1"', scheme]);
   });
 
-  it('change what is named, keep the rest and honour If-Match', async () => {
+  it('change named members, keep the rest and honour If-Match', async () => {
     const { schemeUUID } = await addScheme(tenant, {
       name: 'Before',
       description: 'Winter\nonly',

@@ -42,7 +42,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   return toScheme(after);
 };
 
-/** The columns a client may change: what the body leaves out stays, null clears. */
+/** The columns a client may change: members absent from the body stay, null clears. */
 const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   name: body.name ?? row.name,
   description: body.description === undefined ? row.description : body.description,

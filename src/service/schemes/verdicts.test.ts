@@ -60,7 +60,7 @@ const updates = async () =>
 const checks = async () => (await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).data;
 
 describe('a verdict of the regulator', () => {
-  it('is taken for an asset that is READY: its opt-ins end, and subscribers hear it', async () => {
+  it('is applied to an asset that is READY: its opt-ins end, and it is published', async () => {
     const [kept, lost] = (await ready(2)) as [Home, Home];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [kept.assetUUID, lost.assetUUID]);
@@ -88,14 +88,14 @@ describe('a verdict of the regulator', () => {
     expect(await updates()).toHaveLength(before.length + 1);
   });
 
-  it('can be taken back', async () => {
+  it('can be reversed', async () => {
     const [home] = (await ready(1)) as [Home];
     await record([{ mpan: home.mpan, status: 'DUPLICATED' }]);
     expect(await record([{ mpan: home.mpan, status: 'READY' }])).toMatchObject({ changed: 1 });
     expect(await statusOf(home)).toEqual(['READY', null]);
   });
 
-  it('leaves an asset opted out, READY before, as it is; one that is refused has to be checked anew', async () => {
+  it('leaves an asset opted out, READY before, as it is; a refused one must be checked again', async () => {
     const [agreed, refused] = (await ready(2)) as [Home, Home];
     await tenant.client.optSchemeAssets({
       params: { schemeUUID },
@@ -122,7 +122,7 @@ describe('a verdict of the regulator', () => {
     });
   });
 
-  it('changes nothing where one item is bad, and each is pointed at', async () => {
+  it('changes nothing if one item is bad, and each is pointed at', async () => {
     const [one, two] = (await ready(2)) as [Home, Home];
     const stranger = await tenant.client.createAsset({ body: { mpan: freshMpan() } });
     const refusal = async (verdicts: unknown[]) => {
@@ -154,8 +154,8 @@ describe('a verdict of the regulator', () => {
   });
 });
 
-describe('the checks that the regulator has to answer', () => {
-  it('are those that wait; a verdict takes them off', async () => {
+describe('the pending checks of the regulator', () => {
+  it('are those that wait; a verdict removes them', async () => {
     const [first, second] = (await homes(2)) as [Home, Home];
     await tenant.client.optSchemeAssets({
       params: { schemeUUID },
@@ -177,7 +177,7 @@ describe('a scheme that has READY assets checked again', () => {
       ({ lastCheckedUTC }) => lastCheckedUTC!,
     );
 
-  it('asks after its period, again and again, and hears when the regulator changes its mind', async () => {
+  it("requests verdicts after each period, and applies the regulator's changes", async () => {
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 30 } });
     const [home, other] = (await ready(2)) as [Home, Home];
     const { eventUUID } = await addEvent(tenant, schemeUUID, {
@@ -191,7 +191,7 @@ describe('a scheme that has READY assets checked again', () => {
     await day(2);
     const second = await lastChecked();
     expect(second.every((at, i) => Date.parse(at) - Date.parse(first[i]!) >= 30 * 86_400_000)).toBe(true);
-    // The sandbox's regulator decides by the MPAN: written past the interface, which would have it checked at once.
+    // The sandbox's regulator decides by the MPAN: written without the interface, which would have it checked at once.
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       tx
         .updateTable('assets')
@@ -207,7 +207,7 @@ describe('a scheme that has READY assets checked again', () => {
     ]);
   });
 
-  it('goes through more than one batch, and ends with its period or the scheme', async () => {
+  it('processes more than one batch, and ends with its period or the scheme', async () => {
     const fleet = await seedFleet(service, tenant, 1100);
     await optInAndPassChecks(tenant, schemeUUID, fleet);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 7 } });
@@ -225,7 +225,7 @@ describe('a scheme that has READY assets checked again', () => {
     expect(await tenant.client.getScheme({ params: { schemeUUID } })).toMatchObject({ recheckDays: null });
   });
 
-  it.each([0, 3651, 1.5, '30'])('takes no period of %j', async (recheckDays) => {
+  it.each([0, 3651, 1.5, '30'])('accepts no period of %j', async (recheckDays) => {
     expect((await tenant.send('PATCH', `/events/schemes/${schemeUUID}`, { body: { recheckDays } })).status).toBe(400);
   });
 });

@@ -11,10 +11,10 @@ const fingerprint = ({ mpans, from, to }: BulkMeterRead): string =>
     .digest('base64url')
     .slice(0, FINGERPRINT);
 
-/** Names the meter at which the next answer of the same read begins. */
+/** Names the meter at which the next response of the same read begins. */
 export const cursorAt = (read: BulkMeterRead, meter: number): string => `${fingerprint(read)}${meter.toString(36)}`;
 
-/** The meter at which a read begins: the first, or where its cursor says; 400 where that is another read's. */
+/** The meter at which a read begins: the first, or the cursor's; 400 if that belongs to another read. */
 export function meterAt(read: BulkMeterRead): number {
   if (read.cursor === undefined) return 0;
   const meter = Number.parseInt(read.cursor.slice(FINGERPRINT), 36);

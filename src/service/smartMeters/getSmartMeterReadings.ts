@@ -5,7 +5,7 @@ import { readConsumption } from '../readings/consumptionResponses.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeter } from './findMeters.ts';
 
-/** What a meter measured over [from, to); 403 without an ACTIVE DATA_ACCESS consent of its user. */
+/** A meter's measurements over [from, to); 403 without an ACTIVE DATA_ACCESS consent of its user. */
 export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ scope, params, query }) => {
   const meter = await findMeter(scope, params.mpan.core);
   if (meter.consent_status !== 'ACTIVE')

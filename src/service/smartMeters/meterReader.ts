@@ -8,14 +8,14 @@ import type { AccountReader } from '../ports/accountReaders.ts';
 import { MeterReadError } from '../ports/meterReadError.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Who reads a meter, and with which account; null is the service's own access. */
+/** The reader of a meter, and its account; null is the service's own access. */
 export interface MeterReader extends AccountReader {
   accountUUID: string | null;
-  /** Not asked before `until`, in epoch milliseconds of business time, because of `fault`. */
+  /** Paused before `until`, in epoch milliseconds of business time, because of `fault`. */
   blocked: { fault: MeterReadError; until: number } | null;
 }
 
-/** How long a credential that a provider refused, or that cannot be opened, is left alone. */
+/** The pause of a credential that a provider refused, or that cannot be opened. */
 export const REFUSAL_PAUSE_MS = 6 * 3_600_000;
 
 /**

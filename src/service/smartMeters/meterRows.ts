@@ -20,7 +20,7 @@ export type MeterRow = Pick<
 
 const mpanColumn = { import: 'assets.mpan', export: 'assets.export_mpan' } as const;
 
-/** Where an asset's readings begin ('min') or end ('max'): the day rows hold at least one reading each. */
+/** Where an asset's readings begin ('min') or end ('max'): the day rows have at least one reading each. */
 const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | null> => sql`(
   select (r.day + (
       select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`} from unnest(r.wh) with ordinality as slots (wh, slot) where wh is not null
@@ -31,7 +31,8 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 
 /**
- * Smart meters: the active assets with an MPAN of this direction. Reading a meter takes an ACTIVE DATA_ACCESS consent.
+ * Smart meters: the active assets with an MPAN of this direction. Reading a meter requires an ACTIVE DATA_ACCESS
+ * consent.
  */
 export const selectMeters = (scope: TenantScope, direction: Direction) =>
   scope.tx
@@ -53,7 +54,7 @@ export const selectMeters = (scope: TenantScope, direction: Direction) =>
     .where('assets.status', '=', 'ACTIVE')
     .where(mpanColumn[direction], 'is not', null);
 
-/** Profile class 00 in the top line: settled half-hourly since before every meter was to be. */
+/** Profile class 00 in the top line: settled half-hourly since before that became the rule. */
 const HALF_HOURLY = '00';
 
 export const toMeter =

@@ -32,7 +32,7 @@ const present = async (assetUUID: string) =>
   (await series(assetUUID, '2025-01-01T00:00:00Z', '2026-12-01T00:00:00Z')).coverage.present;
 const lastOf = async (assetUUID: string) => (await tenant.client.getAsset({ params: { assetUUID } })).lastReadingUTC;
 
-/** A simulated meter that the service was asked to read, by a consent given over the interface. */
+/** A simulated meter that the service may read, by a consent given over the interface. */
 async function simulated(options: Parameters<typeof seedMeter>[2] = {}) {
   const meter = await seedMeter(service, tenant, { consents: false, meterSerialNumber: 'SIM0001', ...options });
   await consent(meter.userUUID);
@@ -54,7 +54,7 @@ describe('a simulated meter', () => {
     expect(values.every((value) => value !== null && value > 0 && value < 2)).toBe(true);
   });
 
-  it('measures what a home does, the same for one MPAN everywhere and another for the next', async () => {
+  it('measures plausible use, the same for one MPAN everywhere and another for the next', async () => {
     const [one, two] = [await simulated({ exportMpan: freshMpan() }), await simulated()];
     const day = ['2026-01-19T00:00:00Z', '2026-01-20T00:00:00Z'] as const;
     const [first, second] = [await series(one.assetUUID, ...day), await series(two.assetUUID, ...day)];
@@ -77,7 +77,7 @@ describe('a simulated meter', () => {
     expect((await series(assetUUID, ...day, 'import', other)).values).toEqual(first.values);
   });
 
-  it('goes on from readings that are there, and leaves them as they are', async () => {
+  it('continues from existing readings, and leaves them as they are', async () => {
     const meter = await seedMeter(service, tenant, { consents: false, meterSerialNumber: 'SIM1' });
     await tenant.client.createConsumption({
       body: [{ assetUUID: meter.assetUUID, startTime: '2026-01-20T09:00:00Z', value: 9 }],
@@ -117,7 +117,7 @@ describe('a simulated meter', () => {
     expect(await present(meter.assetUUID)).toBe(90 * 48);
   });
 
-  it('tells an ended event that its readings have come', async () => {
+  it('has an ended event recalculated with its readings', async () => {
     const meter = await simulated();
     await tenant.client.createConsent({ body: { userUUID: meter.userUUID, type: 'DISPATCH' } });
     const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Peak' } });
@@ -150,13 +150,13 @@ it.each([
   ['whose serial number is another', { meterSerialNumber: 'E6S1' }],
   ['without a serial number', { meterSerialNumber: null }],
   ['whose MPAN nobody knows', { mpanStatus: 'INVALID' as const }],
-])('leaves a meter alone %s', async (_, options) => {
+])('does not read a meter %s', async (_, options) => {
   const { assetUUID } = await simulated(options);
   await advance('P3D');
   expect(await present(assetUUID)).toBe(0);
 });
 
-it('leaves a meter alone that its user has given nobody', async () => {
+it('does not read a meter whose user has not consented', async () => {
   const { assetUUID } = await seedMeter(service, tenant, { consents: false, meterSerialNumber: 'SIM1' });
   await advance('P3D');
   expect(await present(assetUUID)).toBe(0);

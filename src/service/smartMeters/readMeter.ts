@@ -15,7 +15,7 @@ import type { ExternalJob } from '../scheduler/externalJob.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
 import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './saveReadOutcomes.ts';
 
-/** A meter that was never read, or not for long, is read this far back. */
+/** How far back a meter is read that was never read, or not for long. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 
 interface ReadPlan {
@@ -25,16 +25,16 @@ interface ReadPlan {
   toMs: number;
 }
 
-/** What was read, and what it failed of, if anything. */
+/** The readings, and the error of the read, if any. */
 interface FetchResult {
   readings: MeterReading[];
   fault: MeterReadError | null;
 }
 
 /**
- * Fills an asset's readings from its newest one to the last half hour that is over, notes how that went, and asks for
- * the next turn; ends where the meter may not be read any more, or nobody reads it. While its account or provider is
- * left alone nobody is asked.
+ * Fills an asset's readings from its newest one to the last ended half hour, records the result, and reschedules
+ * itself; ends if the meter may no longer be read, or nobody reads it. Sends no request while its account or provider
+ * is paused.
  */
 export const readMeter =
   (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
@@ -49,13 +49,13 @@ export const readMeter =
     if (asked === null || typeof asked === 'number') return asked;
     const outcome = await fetchFor(asked);
     const next = await within((scope) => store(scope, ports(scope), secrets, assetUUID, asked, outcome));
-    // The log and the count of failed jobs hear of it; its next turn finds the provider left alone.
+    // It appears in the log and among the failed jobs; its next run finds the provider paused.
     if (outcome.fault?.code === 'PROVIDER_UNAVAILABLE') throw outcome.fault;
     return next;
   };
 
 async function fetchFor({ reader: { meterSource }, meter, fromMs, toMs }: ReadPlan): Promise<FetchResult> {
-  // A client may have sent what lies ahead.
+  // A client may have sent readings of the future.
   if (fromMs >= toMs) return { readings: [], fault: null };
   try {
     return { readings: await meterSource.fetch(meter, fromMs, toMs), fault: null };
@@ -92,7 +92,7 @@ async function planRead(
   };
 }
 
-/** Stores what was fetched, unless the meter has changed or may not be read any more; answers when its next turn is. */
+/** Stores fetched readings, unless the meter has changed or may no longer be read; returns its next run. */
 async function store(
   scope: TenantScope,
   ports: Ports,
@@ -103,7 +103,7 @@ async function store(
 ): Promise<number | null> {
   const asset = await tryLockAsset(scope, assetUUID);
   if (asset === 'BUSY') return scope.now;
-  // Whose consent is withdrawn is read no more, from the moment when that was answered.
+  // A meter is no longer read from the moment of the response to a withdrawal of consent.
   if (asset?.user_uuid && !(await tryLockUserShared(scope, asset.user_uuid))) return scope.now;
   const now = asset && (await planRead(scope, ports, secrets, assetUUID));
   if (!now) return null;

@@ -7,19 +7,17 @@ import { iso, isoOrNull } from '../wire/iso.ts';
 
 type Reading = SmartMeter['reading'];
 
-/** Of a query's `assets`: one column of the account that reads the asset's meter; null where none does. */
+/** For a query's `assets`: one column of the account that reads the asset's meter; null without one. */
 const ofAccount = (column: 'provider' | 'meter_account_uuid') => sql<string | null>`(
   select a.${sql.ref(column)} from meter_accounts a
   where a.tenant_uuid = assets.tenant_uuid and a.credential is not null and (a.user_uuid is null or a.user_uuid = assets.user_uuid)
   order by a.user_uuid nulls last limit 1)`;
 
-/**
- * Through whom a meter is read: the provider of its account, else the service's own access; null where nobody reads it.
- */
+/** The provider of a meter: that of its account, else the service's own access; null if nobody reads it. */
 const providerOf = ({ accountReaders, meterSource }: Ports): RawBuilder<Reading['provider']> =>
   sql`${accountReaders === null ? sql`${meterSource.provider}::text` : sql`coalesce(${ofAccount('provider')}, ${meterSource.provider}::text)`}`;
 
-/** Why a meter is not read at all; null where it is. */
+/** Why a meter is not read at all; null if it is. */
 const notReadReason = (scope: TenantScope, ports: Ports): RawBuilder<Reading['notReadReason']> => sql`
   case
     when assets.asset_type <> 'SMART_METER' then 'NOT_A_SMART_METER'
@@ -57,8 +55,8 @@ interface Row {
 }
 
 /**
- * How each of the assets' meters is read. An error stands until a read has succeeded since; a meter that is not read
- * has no next try.
+ * How each of the assets' meters is read. An error stays until a read has succeeded since; a meter that is not read has
+ * no next attempt.
  */
 export async function readStatusesOf(
   scope: TenantScope,

@@ -13,7 +13,7 @@ type ReaderUsed = Pick<MeterReader, 'accountUUID' | 'meterSource'>;
 const providerOf = ({ meterSource: { provider } }: ReaderUsed): MeterProvider | null =>
   provider === 'SIMULATED' ? null : provider;
 
-/** Notes on a meter that it was read; its provider answers again. */
+/** Records a successful read of a meter; its provider responds again. */
 export async function saveReadSuccess(
   scope: TenantScope,
   assetUUID: string,
@@ -50,7 +50,7 @@ export async function saveReadSuccess(
     .execute();
 }
 
-/** Notes on a meter why it was not read, and when it is tried next. */
+/** Records why a meter was not read, and when it is tried next. */
 export async function saveReadFailure(
   { tx, tenant, now }: TenantScope,
   assetUUID: string,
@@ -78,9 +78,9 @@ export async function saveReadFailure(
 }
 
 /**
- * Leaves alone, for a while, whom asking again would not help: an account whose credential was refused, or a provider
- * that did not answer this tenant. Answers until when, in epoch milliseconds of business time; null where only the one
- * meter is at fault.
+ * Pauses an account whose credential was refused, or a provider that did not respond to this tenant, since a retry
+ * would not help. Returns the end of the pause, in epoch milliseconds of business time; null if only the one meter is
+ * at fault.
  */
 export async function pauseAfterFailure(
   scope: TenantScope,
@@ -102,8 +102,8 @@ export async function pauseAfterFailure(
 }
 
 /**
- * A minute after the first failure, twice as long after each further one, an hour at most. Failures of requests that
- * ran side by side count once.
+ * A minute after the first failure, twice as long after each further one, an hour at most. Failures of concurrent
+ * requests count once.
  */
 async function pauseProvider(
   { tx, tenant, now }: TenantScope,

@@ -71,7 +71,7 @@ describe('smart meters', () => {
     ).toEqual([two.assetUUID]);
   });
 
-  it('tell where their readings begin and end', async () => {
+  it('show where their readings begin and end', async () => {
     const { mpan } = await measured();
     expect((await tenant.client.getSmartMeter({ params: { mpan } })).availableRange).toEqual({
       from: '2026-01-15T00:30:00Z',
@@ -79,7 +79,7 @@ describe('smart meters', () => {
     });
   });
 
-  it('are told apart by consent, by the clock too', async () => {
+  it('are distinguished by consent, by the clock too', async () => {
     const [none, withdrawn, lapsing] = [
       await seedMeter(service, tenant, { consents: false }),
       await seedMeter(service, tenant),
@@ -105,7 +105,7 @@ describe('smart meters', () => {
     expect(expired.data.map((meter) => meter.mpan)).toEqual([lapsing.mpan]);
   });
 
-  it.each(['1012345678901', '123', 'abc', '%00'])('are not found by the MPAN %s, which is none', async (mpan) => {
+  it.each(['1012345678901', '123', 'abc', '%00'])('are not found by the MPAN %s, which is invalid', async (mpan) => {
     expect((await tenant.send('GET', `/smart-meters/${mpan}`)).status).toBe(400);
   });
 
@@ -119,7 +119,7 @@ describe('smart meters', () => {
 });
 
 describe('reading a meter', () => {
-  it('answers what was measured, as a series or in periods', async () => {
+  it('returns measurements, as a series or in periods', async () => {
     const { mpan, assetUUID } = await measured();
     const series = await tenant.client.getSmartMeterReadings({ params: { mpan }, query: DAY });
     expect(series).toMatchObject({
@@ -134,7 +134,7 @@ describe('reading a meter', () => {
     expect(day).toMatchObject({ periods: [{ ...DAY, value: 1.035, expected: 48, present: 45 }] });
   });
 
-  it('takes a DATA_ACCESS consent: without, 403, and nothing that arrived is shown any more', async () => {
+  it('requires a DATA_ACCESS consent: without, 403, and earlier readings are hidden too', async () => {
     const [none, meter] = [await seedMeter(service, tenant, { consents: false }), await measured()];
     expect(await problemOf(await readings(none.mpan))).toMatchObject({ status: 403, code: 'CONSENT_REQUIRED' });
     expect((await readings(meter.mpan)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('reading a meter', () => {
 describe('reading meters in bulk', () => {
   const bulk = (body: Record<string, unknown>) => tenant.send('POST', '/smart-meters/readings/bulk', { body });
 
-  it('answers columns a meter, and refuses each meter by itself', async () => {
+  it('returns columns per meter, and refuses each meter by itself', async () => {
     const [meter, silent] = [await measured(), await seedMeter(service, tenant, { consents: false })];
     const unknown = freshMpan();
     const answer = await tenant.client.readSmartMetersBulk({
@@ -214,7 +214,7 @@ describe('reading meters in bulk', () => {
     expect([data[0]!.values[0], data[0]!.readingTypes[0]]).toEqual([0.25, 'ESTIMATED']);
   });
 
-  it('goes on where it stopped, at most 50,000 half hours an answer, each meter once', async () => {
+  it('continues where it stopped, at most 50,000 half hours a response, each meter once', async () => {
     const mpans = [];
     for (let i = 0; i < 5; i++) mpans.push((await seedMeter(service, tenant)).mpan);
     const silent = await seedMeter(service, tenant, { consents: false });

@@ -11,7 +11,7 @@ import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 import { requireNoOverlap } from './timeline.ts';
 import { attributesOf, columnsOf, firstVersion, versionRow } from './versions.ts';
 
-/** Records a corrected version of a tariff: from today on, or for the past too, costs are told by it. */
+/** Records a corrected version of a tariff: from today on, or for the past too, costs are computed with it. */
 export const correctTariff: Handler<'correctTariff'> = async ({
   scope,
   params: { tariffUUID },
@@ -54,7 +54,7 @@ export const correctTariff: Handler<'correctTariff'> = async ({
 
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
-/** What is absent stays, null clears. */
+/** Absent members stay, null clears. */
 function corrected(
   attributes: TariffAttributes,
   correction: Omit<TariffCorrection, 'reason' | 'pastCosts'>,
@@ -63,7 +63,7 @@ function corrected(
   return { ...attributes, ...sent };
 }
 
-/** Fails unless the corrected tariff could have been created as it is now. */
+/** Throws unless the corrected tariff could have been created as it is now. */
 async function requireValidCorrection(scope: TenantScope, row: TariffRow, attributes: TariffAttributes): Promise<void> {
   if (row.disconnected_utc !== null && attributes.validTo !== row.valid_to)
     throw conflict('The tariff is disconnected; its end stays as it is');

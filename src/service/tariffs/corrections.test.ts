@@ -57,7 +57,7 @@ const gbp = async (from: string, to: string, basis?: string) =>
   (await costs(from, to, basis)).days.map(({ costGbp }) => costGbp);
 
 describe('a correction', () => {
-  it('replaces a mistyped price from today, and leaves the costs of days gone by as they were told', async () => {
+  it('replaces a mistyped price from today, and leaves the costs of past days as reported', async () => {
     const tariff = await add();
     expect(await gbp('2026-06-13', '2026-06-15')).toEqual([120, 120]);
     const answer = await correct(tariff, {
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect([(await analytics('AS_TOLD')).costGbp, (await analytics('CORRECTED')).costGbp]).toEqual([240, 24]);
   });
 
-  it('recalculates the past where it is asked to', async () => {
+  it('recalculates the past on request', async () => {
     const tariff = await add();
     await correct(tariff, {
       reason: 'Pounds for pence',
@@ -92,7 +92,7 @@ describe('a correction', () => {
     expect(await gbp('2026-06-13', '2026-06-15')).toEqual([12, 12]);
   });
 
-  it('keeps every version readable, with when and why', async () => {
+  it('keeps every version readable, with its date and reason', async () => {
     const tariff = await add();
     const versions = async () =>
       (
@@ -129,7 +129,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('may move the validity and change the type, where it fits', async () => {
+  it('may move the validity and change the type, if it fits', async () => {
     const tariff = await add({ validTo: '2026-06-20' });
     await add({ name: 'Next', validFrom: '2026-06-20' });
     const night = { label: 'Night', pencePerKwh: 10, startTime: '00:00', endTime: '06:00' };
@@ -156,7 +156,7 @@ describe('a correction', () => {
     );
   });
 
-  it('needs a reason and something to correct, and the version that was read', async () => {
+  it('requires a reason, a change, and the version that was read', async () => {
     const tariff = await add();
     expect(await pointersOf(await correct(tariff, { standingChargePencePerDay: 1 }))).toEqual(['']);
     expect((await correct(tariff, { reason: 'Nothing' })).status).toBe(400);
@@ -167,7 +167,7 @@ describe('a correction', () => {
     expect(data).toMatchObject([{ version: 1, standingChargePencePerDay: 0 }]);
   });
 
-  it('holds for a disconnected tariff, whose end stays', async () => {
+  it('applies to a disconnected tariff, whose end stays', async () => {
     const tariff = await add();
     await tenant.send('DELETE', `/assets/${asset}/tariff/import`);
     expect((await correct(tariff, { reason: 'Open again', validTo: null })).status).toBe(409);
@@ -189,7 +189,7 @@ describe('half-hourly prices', () => {
     }));
   const set = (tariff: Tariff, body: object) => tenant.send('PUT', `/tariffs/${tariff.tariffUUID}/prices`, { body });
 
-  it('price each half hour; without one the unit rate holds', async () => {
+  it('price each half hour; without one the unit rate applies', async () => {
     const tariff = await add(dynamic);
     const answer = await set(tariff, { prices: slots('2026-06-12T23:00:00Z', 24, (slot) => slot - 4.5) });
     expect([answer.status, await json(answer)]).toEqual([
@@ -210,13 +210,13 @@ describe('half-hourly prices', () => {
     ]);
   });
 
-  it('take a year in one request', async () => {
+  it('accept a year in one request', async () => {
     const tariff = await add(dynamic);
     const answer = await set(tariff, { prices: slots('2026-07-01T00:00:00Z', 17_520, (slot) => (slot % 480) / 10) });
     expect([answer.status, await json(answer)]).toMatchObject([200, { added: 17_520 }]);
   });
 
-  it('take an answer of the Octopus Energy API as it stands', async () => {
+  it('accept an unchanged response of the Octopus Energy API', async () => {
     const tariff = await add({ ...dynamic, pricesIncludeVat: false });
     const record = {
       value_exc_vat: 10,
@@ -231,7 +231,7 @@ describe('half-hourly prices', () => {
     expect(await gbp('2026-06-13', '2026-06-14')).toEqual([5.04]);
   });
 
-  it('change after the fact with a reason alone, and tell costs as before unless asked', async () => {
+  it('change afterwards only with a reason, and leave reported costs by default', async () => {
     const tariff = await add(dynamic);
     await set(tariff, { prices: slots('2026-06-12T23:00:00Z', 48, () => 100) });
     const again = { prices: slots('2026-06-12T23:00:00Z', 48, () => 10) };
@@ -287,7 +287,7 @@ describe('a schedule', () => {
     pencePerKwh: 50,
   };
 
-  it('with periods of its own replaces the tariff’s rates where it holds, while it is enabled', async () => {
+  it('with periods of its own replaces the tariff’s rates while it is enabled', async () => {
     await add({ unitRates: [{ label: 'All', pencePerKwh: 10 }] });
     const answer = await enable('time-of-use', { periods: [evening], validFrom: '2026-06-13' });
     expect([answer.status, await json(answer)]).toMatchObject([201, { followsTariff: false }]);
@@ -311,7 +311,7 @@ describe('a schedule', () => {
     expect(await gbp('2026-06-12', '2026-06-13')).toEqual([9.6]);
   });
 
-  it('is deleted; one that has set prices ends today, and what days gone by cost stays', async () => {
+  it('is deleted; one that has set prices ends today, and costs of past days stay', async () => {
     await add({ unitRates: [{ label: 'All', pencePerKwh: 10 }] });
     const remove = async (type: string, query = '') =>
       (await tenant.send('DELETE', `/assets/${asset}/tariff/schedules/${type}${query}`)).status;
@@ -356,10 +356,10 @@ describe('a schedule', () => {
   });
 });
 
-it('costs say how much of the time they cover', async () => {
+it('costs show how much of the time they cover', async () => {
   await add({ validFrom: '2026-06-14' });
   const { days, ...total } = await costs('2026-06-13', '2026-06-17');
-  // The clock stands at 13:00 in London on the 15th.
+  // The clock is at 13:00 in London on the 15th.
   expect(days.map(({ date, due, present, priced }) => [date, due, present, priced])).toEqual([
     ['2026-06-13', 48, 48, 0],
     ['2026-06-14', 48, 48, 48],
@@ -377,7 +377,7 @@ describe('a replacement', () => {
       tx.selectFrom('audit').select(['action', 'details']).where('subject', '=', subject).execute(),
     );
 
-  it('says why: in its answer, its first version and the audit', async () => {
+  it('gives its reason: in its response, its first version and the audit', async () => {
     const former = await add();
     const reason = 'The customer moved to a night rate';
     const next = await add({ name: 'Night', validFrom: '2026-06-20', reason });
@@ -394,7 +394,7 @@ describe('a replacement', () => {
     ]);
   });
 
-  it('needs none, and is refused one that is too long', async () => {
+  it('needs no reason, and is refused one that is too long', async () => {
     const former = await add();
     await add({ name: 'Night', validFrom: '2026-06-20' });
     expect(await audited(former.tariffUUID)).toMatchObject([{ action: 'TARIFF_REPLACED', details: { reason: null } }]);
@@ -413,7 +413,7 @@ describe('a replacement', () => {
 });
 
 describe('the body of half-hourly prices', () => {
-  it('takes a leap year in one request, indented too, and no more than 2 MiB', async () => {
+  it('accepts a leap year in one request, indented too, and no more than 2 MiB', async () => {
     const tariff = await add({ tariffType: 'DYNAMIC', validFrom: '2028-01-01' });
     const startMs = Date.parse('2028-01-01T00:00:00Z');
     const prices = Array.from({ length: 17_568 }, (_, slot) => ({

@@ -10,12 +10,12 @@ import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { selectTariffs, statusOn, toTariff, todayOf } from './tariffRow.ts';
 import { findPeriodToClose, type Period } from './timeline.ts';
 
-/** A tariff on the way: stored already, or to be stored as `fresh`. */
+/** A tariff being created: stored already, or to be stored as `fresh`. */
 interface PlannedTariff extends Period {
   tariffUUID: string;
   direction: NewTariff['direction'];
   fresh: NewTariff | null;
-  /** The fresh tariff at whose beginning this one ends. */
+  /** The fresh tariff at whose start this one ends. */
   closedBy?: PlannedTariff;
 }
 
@@ -83,7 +83,7 @@ const placedRow = (today: string, row: TariffRow): PlannedTariff => ({
   fresh: null,
 });
 
-/** Writes the ends that have changed. */
+/** Writes the changed ends. */
 async function closeRows(scope: TenantScope, stored: readonly PlannedTariff[]): Promise<void> {
   for (const { tariffUUID, validTo } of stored)
     await scope.tx

@@ -6,8 +6,8 @@ import { changedColumns } from '../wire/rowColumns.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 
 /**
- * Ends the tariffs of a direction today, those to come before they begin; what they charged until now stays known. 404
- * where there is none.
+ * Ends the tariffs of a direction today, future ones before they begin; what they charged until now stays known. 404
+ * without one.
  */
 export const disconnectAssetTariffs: Handler<'disconnectAssetTariffs'> = async ({
   scope,

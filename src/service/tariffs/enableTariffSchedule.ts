@@ -16,8 +16,8 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const MIDNIGHT = '00:00';
 
 /**
- * Enables the schedule of a type and direction, in place of the one there was. Periods of the body replace the tariff's
- * rates where they hold; without them the schedule shows the tariff in force on its first day, which must be of its
+ * Enables the schedule of a type and direction, in place of the previous one. Periods of the body replace the tariff's
+ * rates where they apply; without them the schedule shows the tariff in force on its first day, which must be of its
  * type.
  */
 export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({

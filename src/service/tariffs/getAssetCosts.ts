@@ -21,8 +21,8 @@ interface DayCost {
 }
 
 /**
- * What an asset cost in one direction, London day by London day of a range; half hours still to come are left out. 403
- * where its user does not allow days.
+ * An asset's cost in one direction, by London day of a range; future half hours are left out. 403 if its user does not
+ * allow days.
  */
 export const getAssetCosts: Handler<'getAssetCosts'> = async ({
   scope,

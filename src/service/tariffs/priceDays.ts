@@ -3,13 +3,16 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 const SLOTS = 48;
 
-/** The prices of one tariff and UTC day; `told` are those by which costs were told, null where they never differed. */
+/**
+ * The prices of one tariff and UTC day; `reportedPence` are those with which costs were reported, null if they never
+ * differed.
+ */
 export interface PriceDay {
   pence: (number | null)[];
   reportedPence: (number | null)[] | null;
 }
 
-/** The price days of a tariff by their UTC day, an empty one where there is none yet. */
+/** The price days of a tariff by their UTC day, an empty one if none is stored. */
 export async function readPriceDays(
   { tx, tenant }: TenantScope,
   tariffUUID: string,
@@ -30,7 +33,7 @@ export async function readPriceDays(
   );
 }
 
-/** Stores price days in place of those there were; the caller holds the tariff's asset. */
+/** Stores price days in place of the existing ones; the caller has locked the tariff's asset. */
 export async function storePriceDays(
   { tx, tenant }: TenantScope,
   tariffUUID: string,

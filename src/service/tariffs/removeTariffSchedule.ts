@@ -4,8 +4,8 @@ import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
 import { todayOf } from './tariffRow.ts';
 
 /**
- * Deletes the schedule of a type and direction; one that has set prices ends today instead, so that costs of days gone
- * by stay. 404 where there is none.
+ * Deletes the schedule of a type and direction; one that has set prices ends today instead, so that costs of past days
+ * stay. 404 without one.
  */
 export const removeTariffSchedule: Handler<'removeTariffSchedule'> = async ({
   scope,

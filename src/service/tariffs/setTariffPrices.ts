@@ -11,7 +11,7 @@ import { findTariff } from './tariffRow.ts';
 
 /**
  * Sets half-hourly prices of a DYNAMIC tariff, all or none. A price of a half hour that has begun changes only with a
- * reason, and unless `pastCosts` is RECALCULATE its cost stays as it was told.
+ * reason, and unless `pastCosts` is RECALCULATE its cost stays as reported.
  */
 export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, params: { tariffUUID }, body, keyId }) => {
   await lockActiveAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
@@ -35,7 +35,7 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, param
       }
     }
     day.pence[slot] = pence;
-    // What had no price, is still to come or is to be recalculated is told by the price it has now.
+    // A half hour without a price, in the future or to be recalculated is reported with its present price.
     if (day.reportedPence && !(body.pastCosts === 'KEEP' && before !== null && atMs <= scope.now))
       day.reportedPence[slot] = pence;
   }

@@ -14,7 +14,7 @@ export const todayOf = ({ now }: TenantScope): string => londonDate(now);
 export const selectTariffs = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('tariffs').selectAll('tariffs').where('tariffs.tenant_uuid', '=', tenant);
 
-/** DISCONNECTED is what was disconnected or has run out: no row has to change for time to pass. */
+/** DISCONNECTED tariffs were disconnected or have expired: no row has to change as time passes. */
 export const statusOn = (
   today: string,
   { disconnected_utc, valid_to }: Pick<TariffRow, 'disconnected_utc' | 'valid_to'>,

@@ -45,7 +45,7 @@ const list = async (status: 'ACTIVE' | 'DISCONNECTED' = 'ACTIVE', direction = 'i
 };
 
 describe('a tariff', () => {
-  it('comes back as it was given, with what the interface fills in', async () => {
+  it("is returned as given, with the interface's defaults", async () => {
     const answer = await post(flat({ unitRates: [{ label: 'All', pencePerKwh: -1.234567 }] }));
     expect(answer.status).toBe(201);
     const { data } = (await answer.json()) as { data: Tariff[] };
@@ -77,7 +77,7 @@ describe('a tariff', () => {
     expect(await list()).toEqual(['New 2026-03-01 null']);
     expect(await list('DISCONNECTED')).toEqual(['Old 2026-01-01 2026-03-01']);
     expect(await list('ACTIVE', 'EXPORT')).toEqual(['Sun 2026-01-01 null']);
-    // Until one that is still to come begins, the present one holds.
+    // Until a future one begins, the present one applies.
     await add(flat({ name: 'Next', validFrom: '2026-07-01' }));
     expect(await list()).toEqual(['New 2026-03-01 2026-07-01', 'Next 2026-07-01 null']);
   });
@@ -102,7 +102,7 @@ describe('a tariff', () => {
     ['begins within history', { validFrom: '2024-06-01' }],
     ['begins within history and ends there', { validFrom: '2024-06-01', validTo: '2024-07-01' }],
     ['spans history', { validFrom: '2023-06-01', validTo: '2025-07-01' }],
-  ])('is refused where it %s', async (_, dates) => {
+  ])('is refused if it %s', async (_, dates) => {
     await add(flat({ name: 'History', validFrom: '2024-01-01', validTo: '2025-01-01' }), flat({ name: 'Open' }));
     const problem = await problemOf(await post([flat({ direction: 'export' }), flat(dates)]));
     expect(problem).toMatchObject({
@@ -116,7 +116,7 @@ describe('a tariff', () => {
     expect(await pointersOf(await post(flat(dates)))).toEqual(['/validFrom']);
   });
 
-  it('may fill a hole in history', async () => {
+  it('may fill a gap in history', async () => {
     await add(flat({ name: 'Open' }));
     await add(flat({ name: 'Before', validFrom: '2025-01-01', validTo: '2026-01-01' }));
     expect(await list('DISCONNECTED')).toEqual(['Before 2025-01-01 2026-01-01']);
@@ -176,7 +176,7 @@ describe('a tariff', () => {
     expect(await list('ACTIVE', 'export')).toEqual([]);
   });
 
-  it.each([[[]], [Array.from({ length: 51 }, () => flat())], ['text'], [null], [7]])('is no %j', async (body) => {
+  it.each([[[]], [Array.from({ length: 51 }, () => flat())], ['text'], [null], [7]])('cannot be %j', async (body) => {
     expect((await post(body)).status).toBe(400);
   });
 
@@ -198,7 +198,7 @@ describe('a tariff', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is of an active asset of the tenant alone', async () => {
+  it('belongs to an active asset of the tenant only', async () => {
     const other = await service.addTenant();
     const foreign = (await other.client.createAsset({ body: {} })).assetUUID;
     const [tariff] = await add(flat());
@@ -248,12 +248,12 @@ describe('disconnecting', () => {
     expect(await list('DISCONNECTED')).toEqual(['Now 2026-01-01 2026-06-15', 'Later 2026-08-01 2026-08-01']);
     expect(await list('ACTIVE', 'export')).toHaveLength(1);
     expect((await tenant.send('DELETE', `/assets/${asset}/tariff/import`)).status).toBe(404);
-    // The days it was in force are history; from today on there is room again.
+    // The days it was in force are history; from today on another may begin.
     expect((await post(flat({ validFrom: '2026-06-14' }))).status).toBe(409);
     expect((await post(flat({ validFrom: '2026-06-15' }))).status).toBe(201);
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 without one', async () => {
     expect((await problemOf(await tenant.send('DELETE', `/assets/${asset}/tariff/export`))).code).toBe('NOT_FOUND');
   });
 });
@@ -262,7 +262,7 @@ describe('changing a tariff', () => {
   const patch = (uuid: string, body: object, headers = {}) =>
     tenant.send('PATCH', `/tariffs/${uuid}`, { body, headers });
 
-  it('honours If-Match and leaves what is absent', async () => {
+  it('honours If-Match and leaves absent members', async () => {
     const [tariff] = await add(flat({ supplierName: 'Acme' }));
     const uuid = tariff!.tariffUUID;
     const renamed = await patch(uuid, { name: 'Tracker', tariffCode: 'E-1R-X-A' }, { 'if-match': '"1"' });
@@ -277,7 +277,7 @@ describe('changing a tariff', () => {
     expect((await patch(NOBODY, { name: 'X' })).status).toBe(404);
   });
 
-  it('moves its end as far as its rates and its neighbours allow', async () => {
+  it('moves its end as far as its rates and the adjacent tariffs allow', async () => {
     const [first, second] = await add(
       timeOfUse([night, { ...day, validTo: '2026-11-01' }], { validTo: '2026-09-01' }),
       flat({ name: 'Winter', validFrom: '2026-10-01' }),
@@ -355,14 +355,14 @@ describe('schedules', () => {
     });
   });
 
-  it('need a tariff where they bring no periods', async () => {
+  it('require a tariff if they have no periods', async () => {
     await add(flat({ direction: 'export' }));
     expect((await problemOf(await enable('SINGLE_RATE'))).status).toBe(409);
     expect((await enable('SINGLE_RATE', { direction: 'export', validFrom: '2025-01-01' })).status).toBe(409);
     expect((await enable('SINGLE_RATE', { direction: 'export' })).status).toBe(201);
   });
 
-  it('are one for a type and direction, enabled again in place', async () => {
+  it('exist once per type and direction, enabled again in place', async () => {
     const periods = [{ daysOfWeek: [1], startTime: '16:00', endTime: '19:00', rateLabel: 'Peak', pencePerKwh: 40 }];
     const first = (await (await enable('DYNAMIC', { periods })).json()) as { scheduleUUID: string };
     expect(await (await enable('dynamic', { periods, enabled: false })).json()).toMatchObject({

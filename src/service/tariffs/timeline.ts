@@ -1,12 +1,12 @@
-/** The tariffs of one asset and direction, one after the other: no day has two. */
+/** The tariffs of one asset and direction, in sequence: no day has two. */
 import { ProblemError } from '../http/problem.ts';
 
-/** When a tariff is in force: London dates, the end left out, null while open. */
+/** When a tariff is in force: London dates, the end excluded, null while open. */
 export interface Period {
   name: string;
   validFrom: string;
   validTo: string | null;
-  /** It has run out or was disconnected: its days are history. */
+  /** It has expired or was disconnected: its days are history. */
   isOver: boolean;
 }
 
@@ -16,8 +16,8 @@ const describePeriod = ({ name, validFrom, validTo }: Period): string =>
   `“${name}”, in force from ${validFrom}${validTo ? ` to ${validTo}` : ''}`;
 
 /**
- * The period that a new one closes where it begins, null where it closes none. Fails with 409 where the new one would
- * change history, or share a day with a period that begins no earlier.
+ * The period that a new one closes where it begins, null if it closes none. Throws 409 if the new one would change
+ * history, or overlap a period that begins no earlier.
  */
 export function findPeriodToClose<Item extends Period>(
   timeline: readonly Item[],
@@ -35,7 +35,7 @@ export function findPeriodToClose<Item extends Period>(
   return inside;
 }
 
-/** Fails with 409 where one of the periods shares a day with this one. */
+/** Throws 409 if one of the periods overlaps this one. */
 export function requireNoOverlap(
   timeline: readonly Period[],
   fresh: Pick<Period, 'validFrom' | 'validTo'>,

@@ -8,7 +8,7 @@ import { changedColumns } from '../wire/rowColumns.ts';
 import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 import { requireNoOverlap } from './timeline.ts';
 
-/** Changes what a tariff is called or when it ends: what is absent stays, null clears. */
+/** Changes a tariff's name or end: absent members stay, null clears. */
 export const updateTariff: Handler<'updateTariff'> = async ({
   scope,
   params: { tariffUUID },
@@ -37,7 +37,7 @@ export const updateTariff: Handler<'updateTariff'> = async ({
   return toTariff(todayOf(scope))(after);
 };
 
-/** Fails unless the tariff may end then: its rates reach that far, and no other tariff has begun. */
+/** Throws unless the tariff may end then: its rates reach that far, and no other tariff has begun. */
 async function requireEnd(scope: TenantScope, row: TariffRow, validTo: string | null): Promise<void> {
   const refuse = (code: string, detail: string) => invalid([{ pointer: '/validTo', code, detail }]);
   if (row.disconnected_utc !== null) throw conflict('The tariff is disconnected; its end stays as it is');

@@ -13,11 +13,11 @@ export interface TenantLimits {
 }
 
 export interface TenantSettings extends TenantLimits {
-  /** How long readings are kept; null keeps them. */
+  /** The retention of readings; null keeps them. */
   retention_months: number | null;
 }
 
-/** Makes a tenant, with the housekeeping that comes by every day. */
+/** Creates a tenant, with its daily housekeeping. */
 export async function createTenant(
   db: Kysely<Database>,
   name: string,
@@ -50,7 +50,7 @@ export const setLimits = (
 ): Promise<TenantRow | undefined> =>
   db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
 
-/** Issues a key; the answer is the only place where it can ever be read. */
+/** Issues a key; it can be read only in this response. */
 export async function issueKey(
   db: Kysely<Database>,
   tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>,
@@ -71,7 +71,7 @@ export async function issueKey(
   return apiKey;
 }
 
-/** Whether a key is there for this tenant, neither revoked nor expired. */
+/** Returns whether this tenant has a key that is neither revoked nor expired. */
 export async function keyWorks(
   db: Kysely<Database>,
   { apiKey, tenant }: { apiKey: string; tenant: string },

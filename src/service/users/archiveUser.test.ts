@@ -55,7 +55,7 @@ describe('archiving a user', () => {
     expect((await tenant.client.getUser({ params: { userUUID: home.userUUID } })).status).toBe('ACTIVE');
   });
 
-  it('leaves no asset behind that is created at the same moment', async () => {
+  it('leaves no asset active that is created at the same moment', async () => {
     const { userUUID } = await tenant.client.createUser({ body: { userId: 'racing', name: 'Ann' } });
     const creates = Array.from({ length: 10 }, () => tenant.send('POST', '/assets', { body: { userUUID } }));
     const [archived] = await Promise.all([tenant.send('DELETE', `/users/${userUUID}`), ...creates]);

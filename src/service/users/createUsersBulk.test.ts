@@ -17,7 +17,7 @@ describe('creating users in bulk', () => {
   const stored = async (search: string) =>
     (await tenant.client.listUsers({ query: { search, pageSize: 1 } })).totalItems;
 
-  it('stores 1,000 users and answers them in their order, as they are read one by one', async () => {
+  it('stores 1,000 users and returns them in their order, as they are read one by one', async () => {
     const { data } = await tenant.client.createUsersBulk({ body: items(1000, 'many') });
     expect(data.map(({ userId, name }) => ({ userId, name }))).toEqual(items(1000, 'many'));
     expect(await stored('many-')).toBe(1000);
@@ -38,21 +38,21 @@ describe('creating users in bulk', () => {
     [{ name: 'Ann' }, 400, '/17'],
     [{ userId: 'bad-3', name: 'Ann' }, 400, '/17/userId'],
     [{ userId: 'many-3', name: 'Ann' }, 409, '/17/userId'],
-  ])('stores nothing where item 17 is %j', async (bad, status, pointer) => {
+  ])('stores nothing if item 17 is %j', async (bad, status, pointer) => {
     const answer = await post((items(30, 'bad') as unknown[]).with(17, bad));
     expect(answer.status).toBe(status);
     expect(await pointersOf(answer)).toEqual([pointer]);
     expect(await stored('bad-')).toBe(0);
   });
 
-  it('names every userId that is taken, at most 100 of them, and says how many', async () => {
+  it('lists taken userIds, at most 100 of them, and their number', async () => {
     const problem = await problemOf(await post(items(1000, 'many')));
     expect(problem).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
     expect(problem.errors).toHaveLength(100);
     expect(problem.detail).toContain('999 more');
   });
 
-  it('lets overlapping requests in opposite order end with one winner', async () => {
+  it('lets one of two overlapping requests in opposite order win', async () => {
     const list = items(100, 'cross');
     const statuses = await Promise.all(
       [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),

@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const erase = (userUUID: string, body: unknown = { confirm: 'ERASE' }) =>
   tenant.send('POST', `/users/${userUUID}/erase`, { body });
 
-/** Everything the tenant's tables hold, as text. */
+/** Every row of the tenant's tables, as text. */
 const everything = () =>
   tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
     const { rows: tables } = await sql<{
@@ -42,7 +42,7 @@ const everything = () =>
     return texts.join(' ');
   });
 
-/** A person with a meter in a scheme, whose data has gone everywhere that it goes. */
+/** A person with a meter in a scheme, whose data has been stored everywhere possible. */
 async function household() {
   const [mpan, exportMpan] = [freshMpan(8), freshMpan()];
   const person = { userId: 'crm-4711', name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0123' };
@@ -135,7 +135,7 @@ describe('erasing a user', () => {
     ]);
   });
 
-  it('answers a repeated request as before, without the person', async () => {
+  it('responds to a repeated request as before, without the person', async () => {
     const { userUUID } = await household();
     await erase(userUUID);
     const again = await tenant.send('POST', '/users', {
@@ -155,7 +155,7 @@ describe('erasing a user', () => {
     expect((await tenant.send('DELETE', `/users/${userUUID}`)).status).toBe(404);
   });
 
-  it('wants to be confirmed, and is no matter of strangers', async () => {
+  it('requires confirmation, and is refused to other tenants', async () => {
     const { userUUID } = await household();
     for (const body of [{}, { confirm: 'erase' }, { confirm: 'ERASE', force: true }])
       expect((await erase(userUUID, body)).status).toBe(400);

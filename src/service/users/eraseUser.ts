@@ -9,9 +9,8 @@ import { redactStored } from './redactStored.ts';
 import { selectUsers } from './userRow.ts';
 
 /**
- * Erases a person on request: archives the user where that has not been done, then removes what tells who it was from
- * every place that keeps it. Readings and stats stay, without a person. 409 while an asset takes part in a running
- * event.
+ * Erases a person on request: archives the user if that has not been done, then removes identifying data from every
+ * table that stores it. Readings and stats stay, without a person. 409 while an asset takes part in a running event.
  */
 export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUID }, keyId }) => {
   const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
@@ -43,7 +42,7 @@ export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUI
   return undefined;
 };
 
-/** Removes person, place and meter point from every asset the user has or had when archived; answers the assets. */
+/** Removes person, place and meter point from every asset the user has or had when archived; returns the assets. */
 async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     update assets

@@ -1,2 +1,2 @@
-/** The name that takes the place of a person's or a client's own: it says nothing more than the UUID does. */
+/** The name that replaces a person's or a client's own: it reveals no more than the UUID. */
 export const erasedId = (uuid: string): string => `erased-${uuid}`;

@@ -7,7 +7,7 @@ import { idsTakenProblem } from '../wire/uniqueViolation.ts';
 import type { UserRow } from './userRow.ts';
 
 /**
- * Stores new users, all or none, and answers their rows in the order given; 409 naming each place whose userId is
+ * Stores new users, all or none, and returns their rows in the order given; 409 naming each place whose userId is
  * taken, also by an archived one.
  */
 export async function insertUsers(
@@ -25,7 +25,7 @@ export async function insertUsers(
   }));
   const stored = await scope.tx
     .insertInto('users')
-    // In one order, or two requests with the same ids would wait for each other.
+    // In one order, or two requests with the same ids would deadlock.
     .values(rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'user_id']).doNothing())
     .returningAll()

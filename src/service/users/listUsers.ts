@@ -5,7 +5,7 @@ import { selectUsers, toUser } from './userRow.ts';
 
 const columns = { createdUTC: 'created_utc', name: 'name', userId: 'user_id' };
 
-/** Lists users; the search looks into userId, name and email. */
+/** Lists users; the search covers userId, name and email. */
 export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, status, ...page } }) => {
   let rows = selectUsers(scope).where('status', '=', status);
   if (search !== undefined)

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { erasedId } from './erasedId.ts';
 
-/** Whose data it is. */
+/** The person whose data it is. */
 export interface Erased {
   userUUID: string;
   assetUUIDs: ReadonlySet<string>;
 }
 
-/** Properties of the interface's resources that tell who or where somebody is. */
+/** Properties of the interface's resources that identify or locate a person. */
 const PERSONAL = new Set([
   'name',
   'email',
@@ -28,7 +28,7 @@ const PERSONAL = new Set([
   'credentialHint',
 ]);
 
-/** A copy of an answer or payload in which every object about the user or one of the assets says only which it was. */
+/** A copy of a response or payload in which every object about the user or one of the assets has only its id. */
 function redact(value: unknown, erased: Erased): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, erased));
   if (typeof value !== 'object' || value === null) return value;
@@ -45,8 +45,8 @@ function redact(value: unknown, erased: Erased): unknown {
 }
 
 /**
- * Redacts what is kept for others' sake: answers under an idempotency key, what was searched for, messages to
- * subscribers and their deliveries.
+ * Redacts stored copies: responses under an idempotency key, search terms, messages to subscribers and their
+ * deliveries.
  */
 export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
@@ -80,7 +80,7 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('tenant_uuid', '=', tenant)
       .where('delivery_uuid', '=', delivery_uuid)
       .execute();
-    // A receiver may have repeated what it was sent.
+    // A receiver may have repeated the message.
     await tx
       .updateTable('webhook_attempts')
       .set({ response_body: null })

@@ -2,7 +2,7 @@ import type { Handler } from '../http/call.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 import { lockUser, toUser } from './userRow.ts';
 
-/** Changes an active user: what is absent stays, null clears. */
+/** Changes an active user: absent members stay, null clears. */
 export const updateUser: Handler<'updateUser'> = async ({ scope, params: { userUUID }, body, ifMatch, version }) => {
   await lockUser(scope, userUUID, ifMatch);
   const row = await scope.tx

@@ -11,7 +11,7 @@ export type UserRow = Selectable<UsersTable>;
 export const selectUsers = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
 
-/** The active user, locked until the transaction ends and at the version the caller expects; 404 or 412 else. */
+/** The active user, locked until the transaction ends and at the version the caller expects; otherwise 404 or 412. */
 export async function lockUser(scope: TenantScope, userUUID: string, ifMatch: string | null): Promise<UserRow> {
   const row = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
   if (row?.status !== 'ACTIVE') throw notFound('user');

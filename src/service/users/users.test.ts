@@ -46,7 +46,7 @@ describe('users', () => {
     expect(await pointersOf(answer)).toContain(pointer);
   });
 
-  it('have a userId that is theirs alone, in one tenant', async () => {
+  it('have a userId that is unique within a tenant', async () => {
     const statuses = await Promise.all(
       Array.from(
         { length: 5 },
@@ -60,7 +60,7 @@ describe('users', () => {
     expect((await other.client.createUser({ body: { userId: 'only', name: 'Ann' } })).userId).toBe('only');
   });
 
-  it('change: what is absent stays, null clears, a stale version is refused', async () => {
+  it('change: absent members stay, null clears, a stale version is refused', async () => {
     const user = await create({ email: 'a@example.com', phone: '020 7946 0000' });
     const answer = await patch(user.userUUID, { email: null, name: 'Bea' }, { 'if-match': '"1"' });
     expect(rowTag(answer.headers.get('etag')!)).toBe('"2"');

@@ -11,7 +11,7 @@ import {
   testWebhooks,
 } from '#testing/webhookReceiver.ts';
 
-/** Answers bytes as they stand, whatever HTTP says of them, and hangs up. */
+/** Sends raw bytes, whatever HTTP says of them, and disconnects. */
 async function startRaw(bytes: string | null) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -36,7 +36,7 @@ describe('receivers that misbehave', () => {
     await receiver.close();
   });
 
-  /** One message to an address of its own; answers its log. */
+  /** One message to an address of its own; returns its log. */
   const deliverTo = async (url: string): Promise<WebhookDelivery> => {
     const own = await service.addTenant();
     const { uuid: webhookUUID } = await own.client.createWebhook({ body: { url, events: ['EVENT.STARTED'] } });
@@ -80,7 +80,7 @@ describe('receivers that misbehave', () => {
     });
   });
 
-  it('answers without end: read to 64 KB, kept to 4, done', async () => {
+  it('responds without end: read to 64 KB, stored to 4, done', async () => {
     let sent = 0;
     receiver.respond = (_request, response) => void pour(response, (bytes) => (sent += bytes));
     const delivery = await deliverTo(receiver.url);
@@ -91,7 +91,7 @@ describe('receivers that misbehave', () => {
   });
 
   it(
-    'hangs or drips: cut after 15 s, while nine others get each message within a second, in order',
+    'hangs or drips: aborted after 15 s, while nine others get each message within a second, in order',
     { timeout: 40_000 },
     async () => {
       const drips = new Set<NodeJS.Timeout>();

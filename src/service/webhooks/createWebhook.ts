@@ -38,7 +38,7 @@ export const createWebhook =
     return { ...toWebhook(row), secret };
   };
 
-/** Counts under a lock on the tenant, so that two at once cannot both be the hundredth. */
+/** Counts under a lock on the tenant, so that two concurrent requests cannot both be the hundredth. */
 async function requireRoom(scope: TenantScope): Promise<void> {
   await scope.tx
     .selectFrom('tenants')

@@ -47,7 +47,7 @@ describe('deliveries', () => {
     receiver.respond = (_request, response) => void response.writeHead(status, headers).end();
   };
 
-  it('reach every active subscription that wants the event, signed, as they were committed', async () => {
+  it('reach every active subscription to the event, signed, as committed', async () => {
     const [first, second] = [
       await subscribe('/a', ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.STARTED']),
       await subscribe('/b', ['PORTFOLIO.ASSETS_ASSIGNED']),
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     expect(pause).toBeLessThanOrEqual(most * SECOND + 1);
   });
 
-  it('end at once, all of them, when the receiver is gone', async () => {
+  it('end at once, all of them, when the receiver responds with 410', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     await publishTestEvents(service, tenant, 3);
@@ -213,7 +213,7 @@ describe('deliveries', () => {
     expect(receiver.received).toHaveLength(had);
   });
 
-  it('disable a subscription after five days of nothing but failure, told once', async () => {
+  it('disable a subscription after five days of failures only, published once', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     for (let hours = 0; hours < 126; hours += 7) {
@@ -238,7 +238,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('never disable one that succeeds now and then', async () => {
+  it('never disable one that succeeds occasionally', async () => {
     const { uuid: webhookUUID } = await subscribe();
     for (let day = 0; day < 12; day++) {
       always(day % 4 === 3 ? 204 : 500);
@@ -298,7 +298,7 @@ describe('deliveries', () => {
     expect((await tenant.send('POST', `/webhooks/${webhookUUID}/deliveries/${webhookUUID}/replay`)).status).toBe(404);
   });
 
-  it('are recovered since an instant: what failed and what still fails, and nothing else', async () => {
+  it('are recovered since an instant: failed and still failing ones only', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     await tenant.client.setClock({ body: { now: '2026-01-01T00:00:00Z' } });

@@ -6,10 +6,10 @@ import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** Attempts shown of one delivery, the newest: it can be replayed without end. */
+/** Attempts shown of one delivery, the newest: replays are unlimited. */
 const MOST_ATTEMPTS = 100;
 
-/** Bytes of a delivery's body and of what its attempts keep. */
+/** Bytes of a delivery's body and of its stored attempts. */
 export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
   select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text)) from webhook_attempts a
   where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;

@@ -4,7 +4,7 @@ import type { EventNotice, WebhookPayloads } from '#contract/webhookPayloads.ts'
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso, stamp } from '../wire/iso.ts';
 
-/** Ids in examples are of nothing that exists. */
+/** Ids in examples exist nowhere. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
 const ASSET = { assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008' };
 
@@ -62,7 +62,7 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
 };
 
 /**
- * Returns the made-up payload of a test message: complete, in the shape of a real one of its event. `now` is business
+ * Returns the example payload of a test message: complete, in the shape of a real one of its event. `now` is business
  * time in epoch milliseconds.
  */
 export const examplePayload = (event: WebhookEvent, now: number): object => payloads[event](now);

@@ -21,7 +21,7 @@ describe('every message fits the schema that /openapi.json has for its event', (
   const bodies = () => receiver.received.map(({ body }) => body);
   const eventOf = (body: string) => (JSON.parse(body) as { event: string }).event;
 
-  it.each(webhookEvent.options)('the test message of %s, which says that it is one', async (event) => {
+  it.each(webhookEvent.options)('the test message of %s, marked as one', async (event) => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
     const { uuid: webhookUUID } = await client.createWebhook({ body: { url: receiver.url, events: [event] } });
@@ -33,7 +33,7 @@ describe('every message fits the schema that /openapi.json has for its event', (
     expect(Object.keys(message)).toEqual(['uuid', 'event', 'createdUTC', 'test', 'payload']);
   });
 
-  it('the real messages of a whole story, which do not', async () => {
+  it('the real messages of a whole story, which are not', async () => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
     await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
@@ -46,7 +46,7 @@ describe('every message fits the schema that /openapi.json has for its event', (
       expect(Object.keys(JSON.parse(body) as object)).toEqual(['uuid', 'event', 'createdUTC', 'payload']);
   });
 
-  it('a message sent again after the person it speaks of was erased', async () => {
+  it('a message sent again after the person in it was erased', async () => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
     const { uuid: webhookUUID } = await client.createWebhook({

@@ -4,12 +4,10 @@ import { conflict } from '../http/problem.ts';
 import { lockWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-/** Deliveries one call asks for again; a repeated call takes the next ones. */
+/** Deliveries requeued by one call; a repeated call takes the next ones. */
 const MAX_REQUEUED = 50_000;
 
-/**
- * Asks for everything again that failed, or still fails, and happened at `since` or later; test deliveries excepted.
- */
+/** Requeues every delivery that failed, or still fails, with an event at `since` or later; except test deliveries. */
 export const recoverWebhook =
   ({ clock, wake }: WebhookTools): Handler<'recoverWebhook'> =>
   async ({ scope, params: { webhookUUID }, body, afterCommit }) => {

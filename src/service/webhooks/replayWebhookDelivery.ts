@@ -5,10 +5,7 @@ import { withAttempts } from './deliveryRow.ts';
 import { lockWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-/**
- * Asks for one more attempt, now, with the same webhook-id; each call asks for one. Should it fail, the schedule begins
- * again.
- */
+/** Requeues one delivery for one more attempt now, with the same webhook-id. If it fails, the schedule begins again. */
 export const replayWebhookDelivery =
   ({ clock, wake }: WebhookTools): Handler<'replayWebhookDelivery'> =>
   async ({ scope, params: { webhookUUID, deliveryUUID }, afterCommit }) => {

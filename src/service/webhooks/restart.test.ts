@@ -16,7 +16,7 @@ import {
 
 const SECRET_KEY = '0'.repeat(64);
 
-describe('deliveries when processes come and go', () => {
+describe('deliveries when processes start and stop', () => {
   const webhooks = { ...testWebhooks(), secretKey: readOrCreateSecretKey('', SECRET_KEY) };
   let service: TestService;
   let tenant: TestTenant;
@@ -61,7 +61,7 @@ describe('deliveries when processes come and go', () => {
     const portfolios = [await post('/portfolios', { name: 'North' }), await post('/portfolios', { name: 'South' })];
     const { assetUUID } = await post('/assets', { name: 'x' });
     for (let move = 0; move < 6; move++) {
-      // Longer than outcomes are gathered, so that only the commit itself can be what wakes.
+      // Longer than outcomes are collected, so that only the commit itself can wake the deliveries.
       await sleep(100);
       const began = performance.now();
       await post(`/portfolios/${portfolios[move % 2]!['portfolioUUID']}/assets`, { assetUUIDs: [assetUUID] });
@@ -75,7 +75,7 @@ describe('deliveries when processes come and go', () => {
     await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
   });
 
-  it('are sent again after a stop in the middle', async () => {
+  it('are sent again after a stop during a request', async () => {
     const { uuid } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/stop`, events: ['EVENT.STARTED'] },
     });
@@ -130,7 +130,7 @@ describe('deliveries when processes come and go', () => {
     await lease('-1 second');
     await service.service.deliveries.flush();
     expect(receiver.received).toHaveLength(1);
-    // A lease of before the machine's clock went back two hours.
+    // A lease from before the machine's clock went back two hours.
     await lease('2 hours');
     await publishTestEvents(service, tenant, 1);
     await service.service.deliveries.flush();
@@ -151,7 +151,7 @@ describe('deliveries when processes come and go', () => {
     await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
   });
 
-  it('survive being killed: nothing is lost, little comes twice', { timeout: 60_000 }, async () => {
+  it('survive being killed: nothing is lost, few come twice', { timeout: 60_000 }, async () => {
     const { uuid } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/kill`, events: ['EVENT.STARTED'] },
     });

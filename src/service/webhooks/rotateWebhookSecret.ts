@@ -8,7 +8,7 @@ import type { WebhookTools } from './webhookTools.ts';
 const OVERLAP_MS = 24 * 3_600_000;
 const MAX_OLD = 10;
 
-/** A new secret; those before it sign beside it for 24 hours of machine time, the newest ten of them. */
+/** A new secret; earlier ones sign beside it for 24 hours of machine time, the newest ten of them. */
 export const rotateWebhookSecret =
   ({ secrets, clock }: WebhookTools): Handler<'rotateWebhookSecret'> =>
   async ({ scope, params: { webhookUUID } }) => {

@@ -11,7 +11,7 @@ import {
   testWebhooks,
 } from '#testing/webhookReceiver.ts';
 
-/** Whether a receiver that knows this secret alone takes the message, by the library of Standard Webhooks. */
+/** Returns whether a receiver that has only this secret accepts the message, by the library of Standard Webhooks. */
 function verifies({ body, headers }: ReceivedWebhook, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -40,7 +40,7 @@ describe('rotating a secret', () => {
   const rotate = async (webhookUUID: string) =>
     (await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret;
 
-  it('under load loses nothing: neither a receiver that keeps the old one misses a message, nor one that takes each new one at once', async () => {
+  it('loses nothing under load: neither a receiver that keeps the old one misses a message, nor one that takes each new one at once', async () => {
     const { uuid, secret: old } = await subscribe();
     let newest = old;
     const taken = new Set<unknown>();
@@ -57,7 +57,7 @@ describe('rotating a secret', () => {
     }
     await emitting;
     await deliveries.flush();
-    // What was under way when a secret came was refused for want of it: its next attempt bears both.
+    // A request in flight when a secret came was refused for lack of it: its next attempt has both signatures.
     webhooks.move(6000);
     await deliveries.flush();
     webhooks.move(-6000);
@@ -65,7 +65,7 @@ describe('rotating a secret', () => {
     expect(receiver.received.filter((message) => !verifies(message, old))).toEqual([]);
   });
 
-  it('leaves what is under way to the old secret; each later attempt bears both', async () => {
+  it('leaves requests in flight to the old secret; each later attempt has both signatures', async () => {
     const { uuid, secret: old } = await subscribe();
     const rotated: string[] = [];
     receiver.respond = (_message, response) =>

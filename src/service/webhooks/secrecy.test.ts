@@ -44,7 +44,7 @@ describe('signing secrets', () => {
     await receiver.close();
   });
 
-  it('are shown when they are made and nowhere else: no answer, no log of deliveries, no log of the service', async () => {
+  it('are shown at creation and nowhere else: no response, no log of deliveries, no log of the service', async () => {
     const client = createClient({ baseUrl: `${url}/api/v1`, headers: tenant.headers });
     const { uuid: webhookUUID, secret } = await client.createWebhook({
       body: { url: receiver.url, events: ['EVENT.STARTED'] },

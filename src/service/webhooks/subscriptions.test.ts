@@ -178,7 +178,7 @@ describe('webhook subscriptions', () => {
     expect((await subscribe({ events })).status).toBe(400);
   });
 
-  it('may be 100 of a tenant, the same address twice among them', async () => {
+  it('are limited to 100 per tenant, the same address twice among them', async () => {
     const full = await service.addTenant();
     const body = { url: 'https://hooks.example.com/in', events: ['EVENT.STARTED'] };
     const answers = await Promise.all(Array.from({ length: 103 }, () => full.send('POST', '/webhooks', { body })));
@@ -204,7 +204,7 @@ describe('webhook subscriptions', () => {
     expect((await stranger.client.listWebhooks({})).totalItems).toBe(0);
   });
 
-  it('answer a repeated creation with the same secret, which nothing at rest shows', async () => {
+  it('respond to a repeated creation with the same secret, which no stored data shows', async () => {
     const options = {
       body: { url: 'https://hooks.example.com/once', events: ['EVENT.STARTED'] },
       headers: { 'idempotency-key': randomBytes(8).toString('hex') },
@@ -247,7 +247,7 @@ describe('testing a subscription', () => {
     await receiver.close();
   });
 
-  it('sends the first type, or each one named, and answers and logs how it went', async () => {
+  it('sends the first type, or each named one, and returns and logs the result', async () => {
     const { uuid: webhookUUID } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/test`, events: ['EVENT.ENDED', 'EVENT.STARTED'] },
     });
@@ -275,7 +275,7 @@ describe('testing a subscription', () => {
     ]);
   });
 
-  it('reaches a disabled subscription, and is repeated as it was by the same key', async () => {
+  it('reaches a disabled subscription, and repeats the response for the same key', async () => {
     receiver.respond = (_request, response) => void response.end('ok');
     const { uuid: webhookUUID } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/off`, events: ['EVENT.ENDED'] },
@@ -292,7 +292,7 @@ describe('testing a subscription', () => {
     expect(receiver.received.filter(({ path }) => path === '/off')).toHaveLength(1);
   });
 
-  it('leaves a delivery that another tenant cannot ask for again, not even by a subscription of its own', async () => {
+  it('leaves a delivery that another tenant cannot replay, not even by a subscription of its own', async () => {
     const stranger = await service.addTenant();
     const [theirs, own] = await Promise.all(
       [tenant, stranger].map(({ client }) =>
@@ -306,7 +306,7 @@ describe('testing a subscription', () => {
       ).toBe(404);
   });
 
-  it('is bound by the limits of its tenant, a hundred at once', async () => {
+  it('is limited as its tenant is, a hundred at once', async () => {
     const limited = await service.addTenant({});
     const { uuid } = await limited.client.createWebhook({
       body: { url: `${receiver.url}/often`, events: ['EVENT.ENDED'] },
@@ -325,7 +325,7 @@ describe('testing a subscription', () => {
     expect(receiver.received.filter(({ path }) => path === '/often')).toHaveLength(sent);
   });
 
-  it('is sent once although the same key comes to another process meanwhile, and again where its process was killed', async () => {
+  it('is sent once although the same key reaches another process meanwhile, and again if its process was killed', async () => {
     const other = await createService({
       db: service.database.store.db,
       logger: pino({ level: 'silent' }),
@@ -368,7 +368,7 @@ describe('testing a subscription', () => {
     );
   });
 
-  it('takes http only for what is open', async () => {
+  it('accepts http only for allowed ranges', async () => {
     const body = (url: string) => ({ body: { url, events: ['EVENT.ENDED'] } });
     expect((await tenant.send('POST', '/webhooks', body('http://localhost:9999/'))).status).toBe(201);
     expect(await problemOf(await tenant.send('POST', '/webhooks', body('http://8.8.8.8/')))).toMatchObject({

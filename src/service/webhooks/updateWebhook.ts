@@ -6,10 +6,7 @@ import { changedColumns } from '../wire/rowColumns.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-/**
- * Changes a subscription. Disabling ends what waits to be sent (recover brings it back); enabling begins with a clean
- * record.
- */
+/** Changes a subscription. Disabling ends pending deliveries (recover requeues them); enabling resets its health. */
 export const updateWebhook =
   ({ guard, resolve }: WebhookTools): Handler<'updateWebhook'> =>
   async ({ scope, params: { webhookUUID }, body, ifMatch, version }) => {

@@ -11,7 +11,7 @@ export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 export const selectWebhooks = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('webhook_subscriptions').selectAll().where('tenant_uuid', '=', tenant).where('deleted_utc', 'is', null);
 
-/** Locks a subscription until the transaction ends; 404 where there is none. */
+/** Locks a subscription until the transaction ends; 404 without one. */
 export async function lockWebhook(scope: TenantScope, webhookUUID: string): Promise<WebhookRow> {
   const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound('webhook subscription');

@@ -13,6 +13,6 @@ export interface WebhookTools {
   sender: Sender;
   /** Machine time: attempts and rotation do not follow a tenant's test clock. */
   clock: () => number;
-  /** Says that something is due, after its commit. */
+  /** Signals that something is due, after its commit. */
   wake: () => void;
 }

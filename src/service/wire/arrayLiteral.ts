@@ -1,5 +1,5 @@
 /**
- * PostgreSQL's text form of an array of numbers, UUIDs or quoted elements: the driver's own looks for escapes in every
- * element.
+ * PostgreSQL's text form of an array of numbers, UUIDs or quoted elements: the driver's own searches every element for
+ * escapes.
  */
 export const arrayLiteral = (elements: readonly (string | number)[]): string => `{${elements.join(',')}}`;

@@ -1,2 +1,2 @@
-/** No asset's UUID comes before it: where a walk over assets by UUID begins. */
+/** No asset's UUID comes before it: the start of an iteration over assets by UUID. */
 export const BEFORE_FIRST_ASSET = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,8 @@
-/** Where in the request an item's field stands: /userId, or /17/userId. */
+/** The pointer of an item's field in the request: /userId, or /17/userId. */
 export type PointerOf = (index: number, field: string) => string;
 
-/** Of a request whose body is the one item. */
+/** For a request whose body is the one item. */
 export const bodyPointer: PointerOf = (_, field) => `/${field}`;
 
-/** Of a request whose body is the list. */
+/** For a request whose body is the list. */
 export const listPointer: PointerOf = (index, field) => `/${index}/${field}`;

@@ -1,10 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import { invalid } from '../http/problem.ts';
 
-/**
- * Fails with 400 where two items of a list have the same value in the field, null aside; the pointer names the later
- * one.
- */
+/** Throws 400 if two items of a list have the same value in the field, except null; the pointer names the later one. */
 export function refuseDuplicates<Field extends string>(
   items: readonly Record<Field, string | null>[],
   field: Field,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitByBytes } from './splitByBytes.ts';
 
-it('cuts a list into parts that are small enough as JSON, in order, nothing lost', () => {
+it('splits a list into parts that are small enough as JSON, in order, nothing lost', () => {
   const items = Array.from({ length: 100 }, (_, n) => 'ü'.repeat(n));
   const portions = splitByBytes(items, 500);
   expect(portions.flat()).toEqual(items);
@@ -9,7 +9,7 @@ it('cuts a list into parts that are small enough as JSON, in order, nothing lost
   expect(portions.length).toBeLessThan(30);
 });
 
-it('leaves a short list whole, makes nothing of none, and an item too large stand alone', () => {
+it('leaves a short list whole, returns nothing for an empty one, and puts an item too large into a part of its own', () => {
   expect(splitByBytes([1, 2, 3], 10)).toEqual([[1, 2, 3]]);
   expect(splitByBytes([], 10)).toEqual([]);
   expect(splitByBytes(['a', 'b'.repeat(20), 'c'], 10)).toEqual([['a'], ['b'.repeat(20)], ['c']]);

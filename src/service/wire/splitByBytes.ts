@@ -1,5 +1,5 @@
 /**
- * Cuts a list into parts of at most `maxBytes` of JSON each, in order; an item larger than that is a part of its own.
+ * Splits a list into parts of at most `maxBytes` of JSON each, in order; an item larger than that is a part of its own.
  */
 export function splitByBytes<Item>(items: readonly Item[], maxBytes: number): Item[][] {
   const portions: Item[][] = [];

@@ -10,8 +10,8 @@ export const alreadyExistsProblem = (detail: string, pointers: readonly string[]
   });
 
 /**
- * A 409 where ids of a list are taken: names the first of those at the indexes `taken`, says how many more there are,
- * and points at each.
+ * A 409 for taken ids of a list: names the first of those at the indexes `taken`, the number of others, and points at
+ * each.
  */
 export function idsTakenProblem(
   noun: string,
@@ -28,7 +28,7 @@ export function idsTakenProblem(
   );
 }
 
-/** Waits for a write; where it breaks the unique constraint of that name, fails with `refusal` instead. */
+/** Waits for a write; if it violates the unique constraint of that name, throws `refusal` instead. */
 export async function mapUniqueViolation<Result>(
   constraint: string,
   refusal: ProblemError,

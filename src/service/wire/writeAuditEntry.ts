@@ -1,8 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * What is removed for good, replaced, or corrected after the fact, leaves a record: what, when, by whose key, how much;
- * never the data itself.
+ * Records what is permanently removed, replaced, or corrected afterwards: what, when, by whose key, how much; never the
+ * data itself.
  */
 export type AuditedAction =
   | 'CONSUMPTION_DELETED'

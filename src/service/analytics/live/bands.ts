@@ -3,7 +3,7 @@ import type { EventLive } from '#contract/live.ts';
 const MINUTE_MS = 60_000;
 const ENDS = [5, 15, 30, 60, 120, 360, 1440, null];
 
-/** Assets by their usual delay, those of which it is not known left out; empty where it is known of none. */
+/** Assets by their usual delay, those without a known delay left out; empty where none is known. */
 export function delayBands(delaysMs: readonly (number | null)[]): EventLive['usualDelays'] {
   const minutes = delaysMs.flatMap((ms) => (ms === null ? [] : ms / MINUTE_MS));
   if (minutes.length === 0) return [];

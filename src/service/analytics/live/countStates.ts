@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventAssetState } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** How many assets of an event stand in each state. */
+/** How many assets of an event are in each state. */
 export async function countStates(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -56,7 +56,7 @@ async function schedule(assets: string[], date: string, event: Parameters<typeof
 }
 
 describe('an event while it runs', () => {
-  it('expects the default of a fleet without a past, and tells measured from expected as readings come', async () => {
+  it('expects the default of a fleet without history, and separates measured from expected as readings arrive', async () => {
     const assets = await fleet(3, { prefix: 'a' });
     const eventUUID = await schedule(assets, DAY);
     const before = await live(eventUUID);
@@ -76,7 +76,7 @@ describe('an event while it runs', () => {
       },
       firstReadingsUTC: `${DAY}T18:30:00Z`,
     });
-    // 6 kWh × √(0.1² + 3 × (2/6)² × 0.09 × 1.25): p10 and p90 lie 1.2816 of it away.
+    // 6 kWh × √(0.1² + 3 × (2/6)² × 0.09 × 1.25): p10 and p90 are 1.2816 of it away.
     expect(before.expected.p90Kwh - before.expected.kwh).toBeCloseTo(
       1.2815515 * 6 * Math.sqrt(0.01 + (0.09 * 1.25) / 3),
       5,
@@ -111,7 +111,7 @@ describe('an event while it runs', () => {
         cumulative: during.projected,
       },
     ]);
-    // Two of two kWh lie 0.3 above; noise 2 × 0.5² × 0.1125 = 0.05625, so 0.01 ÷ 0.06625 of it is common.
+    // Two of two kWh are 0.3 above; noise 2 × 0.5² × 0.1125 = 0.05625, so 0.01 ÷ 0.06625 of it is common.
     const rest = 4 * (0.2 + (0.3 * 0.01) / 0.06625);
     expect(during.remaining.kwh).toBeCloseTo(rest, 5);
     expect(during.projected.kwh).toBeCloseTo(1 + rest, 5);
@@ -134,13 +134,13 @@ describe('an event while it runs', () => {
         { fromPercent: 10, toPercent: 20, assets: 1 },
       ]),
     });
-    // Drawn to 0.35 by four to one: (0.6 + 1.4) ÷ 5 and (0.1 + 1.4) ÷ 5, of 2 kWh each.
+    // Shrunk to 0.35 by four to one: (0.6 + 1.4) ÷ 5 and (0.1 + 1.4) ÷ 5, of 2 kWh each.
     expect(next.expected.kwh).toBeCloseTo(2 * 0.4 + 2 * 0.3, 6);
     expect((await live(await schedule([strong, weak], '2023-03-24', { eventType: 'TURN_UP' }))).basis).toMatchObject({
       source: 'DEFAULT',
       events: 0,
     });
-    // An event that is over learns from what was before it, not from itself.
+    // An ended event learns from earlier events, not from itself.
     expect(await live(first)).toMatchObject({
       state: 'ENDED',
       basis: { source: 'DEFAULT' },
@@ -161,7 +161,7 @@ describe('an event while it runs', () => {
     });
   });
 
-  it('counts each portfolio, and lists who is late or silent, most expected first', async () => {
+  it('counts each portfolio, and lists late or silent assets, highest expectation first', async () => {
     const [north, south] = [
       await seedPortfolio(service, tenant, 'North'),
       await seedPortfolio(service, tenant, 'South'),
@@ -177,7 +177,7 @@ describe('an event while it runs', () => {
     const [punctual, late, silent] = northern as [string, string, string];
     await clockAt(`${DAY}T17:35:00Z`);
     await send([punctual, late], `${DAY}T17:00:00Z`, 0.5);
-    // Nothing is known of their delays: an hour, and half an hour's patience, after 17:30.
+    // Their delays are unknown: an hour, and half an hour's grace, after 17:30.
     await clockAt(`${DAY}T18:59:00Z`);
     expect((await live(eventUUID)).overdue.data).toEqual([]);
     await send([punctual], `${DAY}T17:30:00Z`, 0.5);
@@ -230,12 +230,13 @@ describe('an event while it runs', () => {
     ]).toEqual([[southern[0]], 2, 2]);
   });
 
-  it('knows each asset’s own delay from how its readings come', async () => {
+  it('learns each asset’s own delay from the arrival of its readings', async () => {
     const [quick, slow] = (await fleet(2, { prefix: 'd' })) as [string, string];
     const eventUUID = await schedule([quick, slow], DAY);
     await clockAt('2023-03-22T10:00:00Z');
     await send([quick, slow], '2023-03-22T08:30:00Z', 1);
-    // The half hour from 09:00 ended at 09:30: one has it after 32 minutes, the other after three hours and a half.
+    // The half hour from 09:00 ended at 09:30: one asset has it after 32 minutes, the other after three hours and a
+    // half.
     await clockAt('2023-03-22T10:02:00Z');
     await send([quick], '2023-03-22T09:00:00Z', 1);
     await clockAt('2023-03-22T13:00:00Z');
@@ -279,7 +280,7 @@ describe('an event while it runs', () => {
     expect(measured).toMatchObject({ deliveredKwh: 0.75, assetHalfHours: 1, ofAssetHalfHours: 4 });
   });
 
-  it('of nobody is empty, of an unknown or foreign event 404', async () => {
+  it("is empty without assets, and 404 for an unknown event or another tenant's", async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     expect(await live(eventUUID)).toMatchObject({
       dataThroughUTC: null,
@@ -295,10 +296,10 @@ describe('an event while it runs', () => {
   });
 });
 
-describe('a report', () => {
+describe('a late report', () => {
   const at = (minutes: number, isPresent: boolean[], delayMs: number | null = 20 * MINUTE) =>
     reportOf({ delayMs, isPresent }, 40 * MINUTE, 0, minutes * MINUTE);
-  it('is waited for as long as usual and half as long again, ten minutes at least', () => {
+  it('is late after one and a half times the usual delay, ten minutes at least', () => {
     expect([59, 60].map((minutes) => at(minutes, [false, false]))).toEqual([
       { status: 'WAITING', missing: 0 },
       { status: 'SILENT', missing: 1 },
@@ -310,7 +311,7 @@ describe('a report', () => {
 });
 
 describe('delays in bands', () => {
-  it('count each asset once, its upper end included', () => {
+  it('count each asset once, upper bound included', () => {
     expect(delayBands([5 * MINUTE, 5.1 * MINUTE, 3000 * MINUTE, null]).map(({ assets }) => assets)).toEqual([
       1, 1, 0, 0, 0, 0, 0, 1,
     ]);

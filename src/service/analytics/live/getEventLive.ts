@@ -19,10 +19,7 @@ import { medianDelayMs, type Report, reportOf } from './reporting.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * An event while it runs, or at any other time: measured so far, expected for the rest, and who is overdue
- * (docs/live-projection.md).
- */
+/** Live state of an event: measured so far, expected for the rest, and overdue assets (docs/live-projection.md). */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const byState = await countStates(scope, event.event_uuid);
@@ -73,7 +70,7 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
   } satisfies EventLive;
 };
 
-/** End of the newest half hour that any of them has reported. */
+/** End of the newest half hour that any asset has reported. */
 function dataThrough(assets: readonly OptedInAsset[], now: number): string | null {
   const newest = assets.reduce((latest, { lastReadingMs }) => Math.max(latest, lastReadingMs ?? -Infinity), -Infinity);
   return isoOrNull(
@@ -105,7 +102,7 @@ const measuredOf = ({ measured, halfHours }: Projection, all: number): EventLive
   };
 };
 
-/** Late and silent assets, those first of which most is still expected; assetId, by which they come, settles ties. */
+/** Late and silent assets, highest remaining expectation first; assetId, the input order, breaks ties. */
 function overdueOf(
   assets: readonly OptedInAsset[],
   { assets: projected }: Projection,

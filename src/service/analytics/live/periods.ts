@@ -13,7 +13,7 @@ export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
   p90Kwh: whToKwh(p90),
 });
 
-/** The energy aimed at in a half hour, contracted before targeted; null where neither is. */
+/** The target energy of a half hour, contracted before targeted; null without either. */
 export function targetWhOf({
   contracted_mw: mw,
   target_kw: kw,

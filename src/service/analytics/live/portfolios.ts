@@ -16,7 +16,7 @@ interface Sums {
 }
 
 /**
- * What each portfolio adds, the largest expectation first; assets that opted in by themselves stand together under no
+ * What each portfolio adds, the largest expectation first; assets that opted in by themselves are grouped under no
  * portfolio.
  */
 export function portfoliosOf(

@@ -8,10 +8,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../measuring/measureOptedIn.ts';
 import { isCountedInEvent } from '../../participation/sharedMeters.ts';
 
-/**
- * An opted-in asset with its stored baseline and what it has delivered in the half hours that are over; NaN where there
- * is none.
- */
+/** An opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
 export interface OptedInAsset {
   assetUUID: string;
   assetId: string;
@@ -37,7 +34,9 @@ interface Row {
   baseline_wh: string | null;
 }
 
-/** The opted-in assets of an event, each meter once, by assetId: one statement for them, one for their readings. */
+/**
+ * The opted-in assets of an event, each meter once, by assetId: one statement for the assets, one for their readings.
+ */
 export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedInAsset[]> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
@@ -81,7 +80,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
   });
 }
 
-/** Until a moved window has its baselines again there are none, as for an asset that is new. */
+/** Until the baselines of a moved window are recomputed there are none, as for a new asset. */
 function baselineOf(text: string | null, halfHours: number): Float64Array {
   const none = new Float64Array(halfHours).fill(NaN);
   const values = text === null ? [] : text.slice(1, -1).split(',');

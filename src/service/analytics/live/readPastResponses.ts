@@ -3,17 +3,19 @@ import type { PastAsset, PastEvent } from '#energy/response.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** As many events as a season holds. */
+/** As many events as a season has. */
 const MOST_EVENTS = 12;
 const LOOK_BACK = '365 days';
-/** Of less baseline a share says nothing. */
+/** Below this baseline a share is meaningless. */
 const LEAST_KWH = 0.05;
-/** A single event counts for at most three times the baseline, either way: small baselines make wild shares. */
+/**
+ * A single event counts for at most three times the baseline in either direction: small baselines make extreme shares.
+ */
 const MOST_SHARE = 3;
 
 export interface PastResponses {
   events: PastEvent[];
-  /** By asset, of those that are opted in now. */
+  /** By asset, for assets opted in now. */
   assets: Map<string, PastAsset>;
 }
 
@@ -26,10 +28,7 @@ interface Row {
   squares: number;
 }
 
-/**
- * What the newest stats run of each earlier event of the same type says, added up by event and by asset opted in now;
- * kWh.
- */
+/** The newest stats run of each earlier event of the same type, summed by event and by asset opted in now; kWh. */
 export async function readPastResponses({ tx, tenant }: TenantScope, event: EventRow): Promise<PastResponses> {
   const { rows } = await sql<Row>`
     with past as (

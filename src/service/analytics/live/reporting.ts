@@ -2,9 +2,9 @@ import type { ReportStatus } from '#contract/live.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
-/** What is taken for an asset's delay, and for a fleet's, where no reading has told it yet. */
+/** The assumed delay of an asset, and of a fleet, before any reading has shown it. */
 const DEFAULT_DELAY_MS = 3_600_000;
-/** Half as late again as usual, and ten minutes at least, is not late. */
+/** Up to half as late again as usual, and ten minutes at least, is not late. */
 const GRACE_SHARE = 0.5;
 const MIN_GRACE_MS = 600_000;
 
@@ -14,15 +14,15 @@ export interface Report {
   missing: number;
 }
 
-/** The usual delay in the middle of the assets that have one. */
+/** The median of the assets' usual delays. */
 export function medianDelayMs(assets: readonly OptedInAsset[]): number {
   const known = assets.flatMap(({ delayMs }) => delayMs ?? []).sort((a, b) => a - b);
   return known[Math.floor(known.length / 2)] ?? DEFAULT_DELAY_MS;
 }
 
 /**
- * Whether an asset's readings of a window that begins at `fromMs` are where they should be by `now`, judged by its own
- * usual delay or else the fleet's.
+ * Returns whether an asset's readings of a window that begins at `fromMs` have arrived as expected by `now`, judged by
+ * its own usual delay or else the fleet's.
  */
 export function reportOf(
   { delayMs, isPresent }: Pick<OptedInAsset, 'delayMs' | 'isPresent'>,

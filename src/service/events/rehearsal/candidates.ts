@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../../participation/consents.ts';
 import { mayShareMeters } from '../../participation/sharedMeters.ts';
 
-/** An asset that an event is planned with, and what stands in its way. */
+/** An asset that an event is planned with, and what prevents it. */
 export interface Candidate {
   assetUUID: string;
   assetId: string;

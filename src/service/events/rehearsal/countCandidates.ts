@@ -3,12 +3,12 @@ import type { MissingBaselineReason } from '#energy/baseline/explainMissingBasel
 import { isoOrNull } from '../../wire/iso.ts';
 import type { Candidate } from './candidates.ts';
 
-/** Assets named for one reason. */
+/** Assets listed per reason. */
 const MOST_EXAMPLES = 50;
 
 /**
- * How many assets get how far, altogether and by portfolio, and who would have no baseline for which reason. `once` has
- * the consented assets with each meter once.
+ * How many assets pass each step, in total and by portfolio, and which would have no baseline for which reason. `once`
+ * has the consented assets with each meter once.
  */
 export function countCandidates(
   candidates: readonly Candidate[],

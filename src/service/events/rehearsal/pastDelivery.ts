@@ -20,7 +20,7 @@ export async function readPastDelivery(
   eventType: EventType,
   assetUUIDs: readonly string[],
 ): Promise<PastDelivery> {
-  // A fallback baseline is the meter itself, so that its zero says nothing about the asset.
+  // A fallback baseline equals the meter itself, so that its zero says nothing about the asset.
   const settled = sql`
     with runs as (
       select e.event_uuid, e.start_utc, max(s.run) as run

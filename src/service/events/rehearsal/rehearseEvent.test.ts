@@ -5,7 +5,7 @@ import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAs
 import { type FleetOptions, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-// Wednesday 15 March 2023; the planned event is on the Monday after, when no reading stands between.
+// Wednesday 15 March 2023; the planned event is on the Monday after, without readings in between.
 const TODAY = '2023-03-15';
 const HISTORY_DAYS = 80;
 
@@ -26,7 +26,7 @@ afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 
-/** An asset that uses the same in every half hour of its days up to today. */
+/** An asset with the same use in every half hour of its days up to today. */
 async function asset(
   prefix: string,
   {
@@ -51,9 +51,7 @@ const planned = { eventType: 'TURN_DOWN' as const, startTime: '2023-03-20T17:00:
 const rehearse = (more: object = {}) =>
   tenant.client.rehearseEvent({ body: { schemeUUID, ...planned, portfolioUUIDs: [portfolioUUID], ...more } });
 
-/**
- * An event of the same type on the day before yesterday, in which these assets used `share` of what they use otherwise.
- */
+/** An event of the same type on the day before yesterday, in which these assets used `share` of their usual use. */
 async function settled(assets: string[], share: number): Promise<void> {
   const { eventUUID } = await addEvent(tenant, schemeUUID, {
     startTime: '2023-03-13T17:00:00Z',
@@ -69,7 +67,7 @@ async function settled(assets: string[], share: number): Promise<void> {
 }
 
 describe('the rehearsal of an event', () => {
-  it('says who could take part, who has no baseline and why, in numbers and by name', async () => {
+  it('reports who could take part, who has no baseline and why, in numbers and by name', async () => {
     const good = await asset('good');
     const mute = await asset('mute', { days: 0 });
     const fresh = await asset('fresh', { days: 3 });
@@ -95,7 +93,7 @@ describe('the rehearsal of an event', () => {
     expect(portfolios).toEqual([
       { portfolioUUID, assigned: 6, ready: 5, consented: 4, meterCounted: 0, measured: 4, withBaseline: 1 },
     ]);
-    // Nothing was ever settled: there is a baseline and no guess at the response.
+    // No settled event: there is a baseline and no estimate of the response.
     expect([baselineKwh, pastEvents, responseRatio, expectedKwh]).toEqual([2, 0, null, null]);
   });
 
@@ -126,7 +124,7 @@ describe('the rehearsal of an event', () => {
       { settlementPeriod: 36, baselineKwh: 2 },
     ]);
     expect(answer.replays).toHaveLength(10);
-    // Not the day of the event, not a weekend.
+    // Neither the day of the event nor a weekend.
     expect(answer.replays.map(({ settlementDate }) => settlementDate).slice(0, 3)).toEqual([
       '2023-03-14',
       '2023-03-10',
@@ -144,7 +142,7 @@ describe('the rehearsal of an event', () => {
     expect((await rehearse({ contractedMw: 0.01 })).confidencePercentage).toBe(4.5);
   });
 
-  it('lists overlapping events, and leaves out who is busy there', async () => {
+  it('lists overlapping events, and leaves out assets that are busy there', async () => {
     const assets = [await asset('a'), await asset('b')];
     await optInAndPassChecks(tenant, schemeUUID, assets);
     await settled(assets, 0.6);
@@ -176,7 +174,7 @@ describe('the rehearsal of an event', () => {
       },
     ]);
     expect(busy).toMatchObject({ baselineKwh: 2, assets: { consented: 2, overlapping: 1 } });
-    // The event that is being changed is not in its own way.
+    // The event that is being changed does not conflict with itself.
     expect(await rehearse({ eventUUID: other.eventUUID })).toMatchObject({
       overlaps: [],
       baselineKwh: 4,
@@ -184,7 +182,7 @@ describe('the rehearsal of an event', () => {
     });
   });
 
-  it('looks at everybody in the scheme while no portfolio is chosen, and changes nothing', async () => {
+  it('covers the whole scheme while no portfolio is selected, and changes nothing', async () => {
     const assets = [await asset('a'), await asset('b', { portfolioUUID: null })];
     await optInAndPassChecks(tenant, schemeUUID, assets);
     const before = await tenant.client.listEvents();
@@ -192,7 +190,7 @@ describe('the rehearsal of an event', () => {
     expect(await tenant.client.listEvents()).toEqual(before);
   });
 
-  it('refuses what no event could be', async () => {
+  it('refuses impossible events', async () => {
     const windows = [
       { endTime: planned.startTime },
       { endTime: '2023-03-23T17:00:00Z' },

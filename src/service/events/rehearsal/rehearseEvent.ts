@@ -17,12 +17,12 @@ import { findOverlaps } from './overlaps.ts';
 import { readPastDelivery } from './pastDelivery.ts';
 import { replayDays, type ReplayedDay } from './replayDays.ts';
 
-/** More than this are represented by a sample, evenly taken. */
+/** Larger sets are represented by an evenly spread sample. */
 const MOST_MEASURED = 1000;
 const WH_PER_KWH = 1000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
-/** What a planned event would deliver with who could take part today; changes nothing. */
+/** What a planned event would deliver with the assets that could take part today; changes nothing. */
 export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) => {
   const { tx, tenant } = scope;
   const scheme = await tx
@@ -60,7 +60,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     candidates.map(({ assetUUID }) => assetUUID),
   );
 
-  // A sample stands for everybody: what it uses and delivers is brought to their number.
+  // A sample represents all: its use and delivery are scaled to their number.
   const scale = measured.length === 0 ? 1 : counted.length / measured.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);

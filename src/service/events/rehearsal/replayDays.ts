@@ -22,7 +22,7 @@ export interface Replayed {
   /** The coming day, with its baseline as its use: of the assets that are free. */
   coming: ReplayTotals;
   days: ReplayedDay[];
-  /** By asset: null where it has a baseline. */
+  /** By asset: null if it has a baseline. */
   without: Map<string, MissingBaselineReason | null>;
 }
 
@@ -36,13 +36,13 @@ interface ReplayRequest {
 
 const LOOK_BACK_DAYS = 61;
 const MOST_REPLAYS = 10;
-/** A day on which fewer of the assets were free of events tells little. */
+/** A day on which fewer of the assets were free of events is not representative. */
 const LEAST_FREE = 0.5;
 const BATCH = 250;
 const YIELD_EVERY = 50;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-/** Baselines of the coming event and of its half hours on past days, with what was metered then, over all assets. */
+/** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
 export async function replayDays(
   scope: TenantScope,
   { event, method, assets, ratioOf }: ReplayRequest,
@@ -84,7 +84,7 @@ export async function replayDays(
       const lookedUp = touching(baselines, comingWindow);
       const none = lookedUp.find(({ status }) => status !== 'OK');
       replayed.without.set(asset.assetUUID, none ? explainMissingBaseline(series, none, scope.now) : null);
-      // Who is busy elsewhere will not deliver here.
+      // Assets busy elsewhere will not deliver here.
       if (!asset.overlapping) {
         if (!none) addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio);
         for (const day of days) {
@@ -125,10 +125,7 @@ const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): B
   return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
 };
 
-/**
- * Adds one asset where all of its half hours are known; an asset that gives out more than it takes responds with
- * nothing.
- */
+/** Adds one asset if all of its half hours are known; a net exporter responds with nothing. */
 function addTo(day: ReplayTotals, baseline: Float64Array, actual: Float64Array | null, ratio: number): boolean {
   const use = actual ?? baseline;
   if (baseline.some(Number.isNaN) || use.some(Number.isNaN)) return false;

@@ -5,15 +5,15 @@ import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
 const LONGEST_LOOK_DAYS = 28;
 const MOST_AHEAD = 14;
 
-/** The same wall clocks and length on another London date; null where that date skips them. */
+/** The same wall clocks and length on another London date; null if that date skips them. */
 function windowOn(date: string, { fromMs, toMs }: TimeWindow): TimeWindow | null {
   const [start] = londonToUtc(date, londonWallClock(fromMs));
   return start === undefined ? null : { fromMs: start, toMs: start + toMs - fromMs };
 }
 
 /**
- * Where the event's baseline is looked up: its own day up to tomorrow, else the first like day from tomorrow on. Days
- * that have no readings yet are no history, so that waiting for them would only take away what there is.
+ * The date on which the event's baseline is computed: its own day up to tomorrow, else the first like day from tomorrow
+ * on. Days without readings yet are no history, so waiting for them would only shorten it.
  */
 export function baselineLookupWindow(event: TimeWindow, now: number): TimeWindow {
   const wanted = dayType(londonDate(event.fromMs));
