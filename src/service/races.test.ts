@@ -167,7 +167,8 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     expect(await count(sql`assets where status = 'ARCHIVED' and portfolio_uuid is not null`)).toBe(0);
     expect(
       await count(
-        sql`event_assets ea join assets a using (tenant_uuid, asset_uuid) where ea.state = 'INVITED' and a.status = 'ARCHIVED'`,
+        sql`event_assets ea join assets a using (tenant_uuid, asset_uuid) where ea.state = 'INVITED'
+          and a.status = 'ARCHIVED'`,
       ),
     ).toBe(0);
   });
@@ -234,7 +235,8 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
     });
     expect(
-      await count(sql`tariffs a join tariffs b on b.tenant_uuid = a.tenant_uuid and b.asset_uuid = a.asset_uuid and b.direction = a.direction and b.tariff_uuid > a.tariff_uuid
+      await count(sql`tariffs a join tariffs b on b.tenant_uuid = a.tenant_uuid and b.asset_uuid = a.asset_uuid
+        and b.direction = a.direction and b.tariff_uuid > a.tariff_uuid
         where daterange(a.valid_from, a.valid_to) && daterange(b.valid_from, b.valid_to)`),
     ).toBe(0);
   });

@@ -78,9 +78,8 @@ describe('tenant isolation', () => {
     tenantTransaction(service.database.store.db, tenant, async ({ tx }) => {
       const tables = await sql<{
         name: string;
-      }>`select table_name as name from information_schema.columns where column_name = 'tenant_uuid' and table_schema = 'public' and table_name not in ('api_keys', 'tenants') order by 1`.execute(
-        tx,
-      );
+      }>`select table_name as name from information_schema.columns where column_name = 'tenant_uuid'
+        and table_schema = 'public' and table_name not in ('api_keys', 'tenants') order by 1`.execute(tx);
       const rows: string[] = [];
       for (const { name } of tables.rows)
         rows.push(
@@ -247,14 +246,13 @@ describe('tenant isolation', () => {
     expect(known.filter((field) => !tried.includes(field))).toEqual([]);
   });
 
-  it('holds in the store alone: no table shows, changes or accepts a row of another tenant, even without a tenant in the query', async () => {
+  it('holds in the store alone: no table shows, changes or accepts another tenant’s row by any query', async () => {
     const { db } = service.database.store;
     const [mine, theirs] = [a.tenant.tenant, b.tenant.tenant];
     const walled = await sql<{
       name: string;
-    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity and not relispartition order by 1`.execute(
-      db,
-    );
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relforcerowsecurity and not relispartition order by 1`.execute(db);
     const filled: string[] = [];
     for (const { name } of walled.rows) {
       const table = sql.table(name);

@@ -35,14 +35,18 @@ export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number
 
 /** The first half hour of an asset `a` that has a reading in a direction, in ms. */
 const firstReading = (direction: 0 | 1) => sql`(
-  select (day - '1970-01-01'::date) * ${DAY_MS}::bigint + round(log(2, (present & -present)::numeric))::bigint * ${HALF_HOUR_MS}::bigint from reading_days
-  where tenant_uuid = a.tenant_uuid and asset_uuid = a.asset_uuid and direction = ${direction} and present <> 0 order by day limit 1
+  select (day - '1970-01-01'::date) * ${DAY_MS}::bigint
+    + round(log(2, (present & -present)::numeric))::bigint * ${HALF_HOUR_MS}::bigint
+  from reading_days
+  where tenant_uuid = a.tenant_uuid and asset_uuid = a.asset_uuid and direction = ${direction}
+    and present <> 0 order by day limit 1
 )`;
 
 /**
  * From when the half hours of an asset `a` are due, in ms: its first reading, or its registration while it has none.
  */
-const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}), (extract(epoch from a.created_utc) * 1000)::bigint)`;
+const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}),
+  (extract(epoch from a.created_utc) * 1000)::bigint)`;
 
 /**
  * How many half hours of a range are due from one asset: none before its first reading or before its present user's
@@ -54,9 +58,8 @@ export async function countDue(
   assetUUID: string,
 ): Promise<number> {
   const { rows } = await sql<{ due_from: number }>`
-    select greatest(${DUE_FROM}, (extract(epoch from a.occupied_from_utc) * 1000)::bigint) as due_from from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = ${assetUUID}`.execute(
-    tx,
-  );
+    select greatest(${DUE_FROM}, (extract(epoch from a.occupied_from_utc) * 1000)::bigint) as due_from from assets a
+      where a.tenant_uuid = ${tenant} and a.asset_uuid = ${assetUUID}`.execute(tx);
   return Math.max(0, Math.floor((dueUntil(range, now) - Math.max(range.startMs, rows[0]!.due_from)) / HALF_HOUR_MS));
 }
 
@@ -73,13 +76,20 @@ export async function countPresent(
       select a.asset_uuid, a.asset_id, a.name, presence.direction, coalesce(presence.present, 0) as present,
         ${DUE_FROM} as due_from
       from assets a left join lateral ${presenceOf(slicesOf(range.startMs, until))} presence on true
-      where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
+      where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE'
+        and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
     ), counted as (
-      select *, greatest(0, (${until}::bigint - greatest(${range.startMs}::bigint, due_from)) / ${HALF_HOUR_MS}::bigint) as expected from measured
+      select *,
+        greatest(0, (${until}::bigint - greatest(${range.startMs}::bigint, due_from))
+          / ${HALF_HOUR_MS}::bigint) as expected
+      from measured
     ), page as (
-      select * from counted order by ${order}, asset_uuid limit ${list?.pageSize ?? 0} offset ${list ? (list.page - 1) * list.pageSize : 0}
+      select * from counted order by ${order}, asset_uuid
+        limit ${list?.pageSize ?? 0} offset ${list ? (list.page - 1) * list.pageSize : 0}
     )
-    select (select count(*) from counted) as assets, (select coalesce(sum(expected), 0)::bigint from counted) as expected, (select coalesce(sum(present), 0)::bigint from counted) as present,
+    select (select count(*) from counted) as assets,
+      (select coalesce(sum(expected), 0)::bigint from counted) as expected,
+      (select coalesce(sum(present), 0)::bigint from counted) as present,
       (select json_agg(page order by ${order}, asset_uuid) from page) as page`.execute(tx);
   const { assets, expected, present, page } = rows[0]!;
   return { assets, coverage: { expected, present }, page: page ?? [] };

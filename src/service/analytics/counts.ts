@@ -21,7 +21,8 @@ export async function countAssets({
     awaiting: number;
   }>`
     select status, asset_type, mpan_status, count(*) as assets,
-      count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent, count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
+      count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent,
+      count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
     from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
   const counts = {
     active: 0,
@@ -66,10 +67,10 @@ export async function countConsents({ tx, tenant, now }: TenantScope): Promise<S
       count(*) filter (where status = 'REJECTED') as rejected,
       count(*) filter (where status = 'WITHDRAWN') as withdrawn,
       count(*) filter (where status = 'ACTIVE' and is_over) as expired,
-      count(*) filter (where status = 'ACTIVE' and not is_over and expires_utc <= ${new Date(now + EXPIRING_MS)}) as "expiringIn30Days"
-    from (select status, expires_utc, coalesce(expires_utc <= ${new Date(now)}, false) as is_over from consents where tenant_uuid = ${tenant}) as consent`.execute(
-    tx,
-  );
+      count(*) filter (where status = 'ACTIVE' and not is_over
+        and expires_utc <= ${new Date(now + EXPIRING_MS)}) as "expiringIn30Days"
+    from (select status, expires_utc, coalesce(expires_utc <= ${new Date(now)}, false) as is_over from consents
+      where tenant_uuid = ${tenant}) as consent`.execute(tx);
   return rows[0]!;
 }
 
@@ -87,10 +88,11 @@ export async function countEvents({ tx, tenant }: TenantScope): Promise<Summary[
 export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summary['webhooks']> {
   const { rows } = await sql<Summary['webhooks']>`
     select
-      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'ACTIVE') as active,
-      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'DISABLED') as disabled,
-      (select count(*) from webhook_deliveries where tenant_uuid = ${tenant} and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(
-    tx,
-  );
+      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null
+        and status = 'ACTIVE') as active,
+      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null
+        and status = 'DISABLED') as disabled,
+      (select count(*) from webhook_deliveries where tenant_uuid = ${tenant}
+        and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(tx);
   return rows[0]!;
 }

@@ -40,7 +40,8 @@ function ofHistory(event: EventRow) {
   const isWorking = dayType(date) === 'WORKING';
   const join = sql`(
     select count(distinct rd.day) as days from reading_days rd
-    where rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid and rd.day >= ${addDays(date, -LOOK_BACK_DAYS)}::date and rd.day < ${date}::date
+    where rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid
+      and rd.day >= ${addDays(date, -LOOK_BACK_DAYS)}::date and rd.day < ${date}::date
       and bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
   )`;
   return { complete: sql`known.days >= ${isWorking ? 5 : 4}`, join };

@@ -61,10 +61,14 @@ async function readCells(
   const slices = days.flatMap((day, place) => day.slices.map((slice) => ({ ...slice, place })));
   const { rows } = await sql<Cell>`
     select rd.asset_uuid, slice.place,
-      sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present, sum(bit_count((rd.estimated & slice.mask)::bit(64)))::integer as estimated
-    from unnest(${metered.map((asset) => asset.asset_uuid)}::uuid[], ${metered.map((asset) => asset.direction)}::smallint[]) as asset (asset_uuid, direction)
-    join reading_days rd on rd.tenant_uuid = ${tenant} and rd.asset_uuid = asset.asset_uuid and rd.direction = asset.direction
-    join unnest(${slices.map((slice) => slice.utcDay)}::date[], ${slices.map((slice) => slice.mask)}::bigint[], ${slices.map((slice) => slice.place)}::integer[]) as slice (day, mask, place)
+      sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present,
+      sum(bit_count((rd.estimated & slice.mask)::bit(64)))::integer as estimated
+    from unnest(${metered.map((asset) => asset.asset_uuid)}::uuid[],
+      ${metered.map((asset) => asset.direction)}::smallint[]) as asset (asset_uuid, direction)
+    join reading_days rd on rd.tenant_uuid = ${tenant} and rd.asset_uuid = asset.asset_uuid
+      and rd.direction = asset.direction
+    join unnest(${slices.map((slice) => slice.utcDay)}::date[], ${slices.map((slice) => slice.mask)}::bigint[],
+      ${slices.map((slice) => slice.place)}::integer[]) as slice (day, mask, place)
       on slice.day = rd.day
     where rd.day >= ${slices[0]?.utcDay ?? null}::date and rd.day <= ${slices.at(-1)?.utcDay ?? null}::date
     group by rd.asset_uuid, slice.place`.execute(tx);

@@ -66,7 +66,8 @@ const toContribution = (event: EventRow, { asset_uuid, asset_id, name, baseline,
 /** Every asset of the run at one of its half hours, counted from 0, by asset id. */
 async function readParts({ tx, tenant }: TenantScope, eventUUID: string, run: number, slot: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline, s.actual_wh[${slot + 1}::integer] as actual
+    select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline,
+      s.actual_wh[${slot + 1}::integer] as actual
     from event_asset_stats s join assets a using (tenant_uuid, asset_uuid)
     where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run} order by a.asset_id`.execute(tx);
   return rows;

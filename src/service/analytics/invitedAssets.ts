@@ -28,7 +28,8 @@ export const readInvitedAssets = (scope: TenantScope, event: EventRow, scheme: S
 
 async function readFrozen({ tx, tenant }: TenantScope, { event_uuid }: EventRow): Promise<InvitedAsset[]> {
   const { rows } = await sql<InvitedAsset>`
-    select p.asset_uuid, a.asset_id, a.name, p.user_uuid, p.mpan_status, p.mpan_valid, p.consented, p.scheme_status, p.state
+    select p.asset_uuid, a.asset_id, a.name, p.user_uuid, p.mpan_status, p.mpan_valid, p.consented,
+      p.scheme_status, p.state
     from event_participants p join assets a on a.tenant_uuid = p.tenant_uuid and a.asset_uuid = p.asset_uuid
     where p.tenant_uuid = ${tenant} and p.event_uuid = ${event_uuid}
     order by a.asset_id`.execute(tx);

@@ -42,7 +42,8 @@ describe('the MPANs of many assets at once', () => {
     expect(statuses.filter((status) => status === 'INVALID')).toHaveLength(ASSETS / 10);
     expect(statuses.filter((status) => status === 'VALID')).toHaveLength(ASSETS - ASSETS / 10);
     const told = await inDatabase<{ asset: string; valid: boolean }>(
-      `select payload ->> 'assetUUID' as asset, (payload -> 'isValid')::boolean as valid from outbox where event = 'ASSET.MPAN_VALIDATED'`,
+      `select payload ->> 'assetUUID' as asset, (payload -> 'isValid')::boolean as valid from outbox
+        where event = 'ASSET.MPAN_VALIDATED'`,
     );
     expect(told.map(({ asset }) => asset).toSorted()).toEqual(ids.toSorted());
     expect(told.filter(({ valid }) => !valid)).toHaveLength(ASSETS / 10);

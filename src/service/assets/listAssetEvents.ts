@@ -34,15 +34,19 @@ export const listAssetEvents: Handler<'listAssetEvents'> = async ({
   await requireAsset(scope, assetUUID);
   const { offset, limit } = rowRange({ page, pageSize, cursor });
   const { rows } = await sql<Row>`
-    select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc, ea.state, ea.opted_utc,
-      newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh, stats.reduction_percentage,
+    select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc,
+      ea.state, ea.opted_utc,
+      newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh,
+      stats.reduction_percentage,
       stats.baseline_status, stats.data_status, count(*) over ()::int as total
     from event_assets ea join events e using (tenant_uuid, event_uuid)
     left join lateral (
-      select run, status from event_stats where tenant_uuid = ea.tenant_uuid and event_uuid = ea.event_uuid order by run desc limit 1
+      select run, status from event_stats where tenant_uuid = ea.tenant_uuid and event_uuid = ea.event_uuid
+        order by run desc limit 1
     ) newest on true
     left join event_asset_stats stats
-      on stats.tenant_uuid = ea.tenant_uuid and stats.event_uuid = ea.event_uuid and stats.run = newest.run and stats.asset_uuid = ea.asset_uuid
+      on stats.tenant_uuid = ea.tenant_uuid and stats.event_uuid = ea.event_uuid and stats.run = newest.run
+        and stats.asset_uuid = ea.asset_uuid
     where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID}
       and (${state ?? null}::text is null or ea.state = ${state ?? null})
       and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})

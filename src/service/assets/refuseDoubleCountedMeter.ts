@@ -15,10 +15,14 @@ export async function refuseDoubleCountedMeter(
   const { rows } = await sql<{ asset_id: string; name: string }>`
     select other.asset_id, e.name
     from event_assets own
-    join events e on e.tenant_uuid = own.tenant_uuid and e.event_uuid = own.event_uuid and e.state in ('SCHEDULED', 'STARTED') and e.end_utc > ${new Date(now)}
-    join assets other on other.tenant_uuid = own.tenant_uuid and (other.mpan in (${mpan}::text, ${boundaryMpan}::text) or other.boundary_mpan = ${mpan}::text)
-    join event_assets ea on ea.tenant_uuid = own.tenant_uuid and ea.event_uuid = own.event_uuid and ea.asset_uuid = other.asset_uuid and ea.state = 'OPT_IN'
-    where own.tenant_uuid = ${tenant} and own.asset_uuid = ${assetUUID} and own.state = 'OPT_IN' and other.asset_uuid <> ${assetUUID}
+    join events e on e.tenant_uuid = own.tenant_uuid and e.event_uuid = own.event_uuid
+      and e.state in ('SCHEDULED', 'STARTED') and e.end_utc > ${new Date(now)}
+    join assets other on other.tenant_uuid = own.tenant_uuid
+      and (other.mpan in (${mpan}::text, ${boundaryMpan}::text) or other.boundary_mpan = ${mpan}::text)
+    join event_assets ea on ea.tenant_uuid = own.tenant_uuid and ea.event_uuid = own.event_uuid
+      and ea.asset_uuid = other.asset_uuid and ea.state = 'OPT_IN'
+    where own.tenant_uuid = ${tenant} and own.asset_uuid = ${assetUUID} and own.state = 'OPT_IN'
+      and other.asset_uuid <> ${assetUUID}
     limit 1`.execute(tx);
   const [first] = rows;
   if (first)

@@ -16,7 +16,8 @@ export async function resetSchemeStatuses(
   const { tx, tenant, now } = scope;
   const { rows } = await sql<{ scheme_uuid: string; status: string }>`
     update scheme_assets sa
-    set status = case when sa.status = 'READY_OPT_OUT' or (s.requires_mpan and not ${hasMpan}) then 'OPT_OUT' else 'OPT_IN' end,
+    set status = case when sa.status = 'READY_OPT_OUT' or (s.requires_mpan and not ${hasMpan})
+        then 'OPT_OUT' else 'OPT_IN' end,
         status_reason = 'The MPAN of the asset has changed', updated_utc = ${new Date(now)}
     from event_schemes s
     where s.tenant_uuid = sa.tenant_uuid and s.scheme_uuid = sa.scheme_uuid

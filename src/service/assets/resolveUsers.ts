@@ -30,7 +30,9 @@ export async function resolveUsers(
   const locked = await sql<{ user_uuid: string; user_id: string; status: string }>`
     select user_uuid, user_id, status from users
     where tenant_uuid = ${tenant}
-      and (user_id = any(${names}::text[]) or user_uuid = any(${names.map(asUuid).filter((each) => each !== null)}::uuid[]) or user_uuid = any(${lockToo}::uuid[]))
+      and (user_id = any(${names}::text[])
+        or user_uuid = any(${names.map(asUuid).filter((each) => each !== null)}::uuid[])
+        or user_uuid = any(${lockToo}::uuid[]))
     order by user_uuid for share`.execute(tx);
   const rows = locked.rows.filter(({ status }) => status === 'ACTIVE');
   const byId = new Map(rows.map((row) => [row.user_id, row.user_uuid]));

@@ -70,7 +70,8 @@ export const lockAssetsToRestore = async (
 
 async function assetsWithSameMpan({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
-    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and (same.mpan in (a.mpan, a.export_mpan) or same.export_mpan in (a.mpan, a.export_mpan))
+    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid
+      and (same.mpan in (a.mpan, a.export_mpan) or same.export_mpan in (a.mpan, a.export_mpan))
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(
     tx,
   );

@@ -16,9 +16,11 @@ type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null
 const undoable = ({ now }: TenantScope) => sql<boolean>`
   bulk_actions.status in ('DONE', 'FAILED') and changed > 0 and case
     when action in ('EVENT_OPT_IN', 'EVENT_OPT_OUT') then exists (
-      select from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)})
+      select from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid
+        and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)})
     when action = 'SCHEME_OPT_OUT' then exists (
-      select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid and s.status = 'ACTIVE')
+      select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid
+        and s.status = 'ACTIVE')
     else true end`;
 
 /** Targets are archived, never deleted: their names can always be looked up. */

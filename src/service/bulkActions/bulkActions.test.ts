@@ -59,7 +59,7 @@ const portfolioOf = async (assetUUID: string) =>
   (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
 describe('a bulk action', () => {
-  it('takes every matching asset, beyond the limit of one call, and stores a record with counts and reasons', async () => {
+  it('takes every matching asset, beyond one call’s limit, and records counts and reasons', async () => {
     await fleet(2500, { prefix: 'home-' });
     const silent = await fleet(3, { prefix: 'home-silent-', outcomeDigit: null });
     await fleet(5, { prefix: 'office-' });
@@ -138,7 +138,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('runs more than 10,000 assets step by step after its response, each once, and undoes them the same way', async () => {
+  it('runs more than 10,000 assets in steps after its response, each once, and undoes them so', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     await fleet(2, { outcomeDigit: null });
     const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;

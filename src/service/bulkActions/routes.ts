@@ -11,7 +11,8 @@ type Names = 'createBulkAction' | 'listBulkActions' | 'getBulkAction' | 'undoBul
 const getBulkAction: Handler<'getBulkAction'> = ({ scope, params }) => readBulkAction(scope, params.bulkActionUUID);
 
 /** The names of refused assets are looked up: so many bytes more of each. */
-const bytes = sql<number>`octet_length(refused::text) + octet_length(not_put_back::text) + 300 * (json_array_length(refused) + json_array_length(not_put_back))`;
+const bytes = sql<number>`octet_length(refused::text) + octet_length(not_put_back::text) +
+  300 * (json_array_length(refused) + json_array_length(not_put_back))`;
 
 const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { action, target, ...query } }) => {
   const rows = selectBulkActions(scope)

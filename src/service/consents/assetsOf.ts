@@ -23,8 +23,10 @@ export async function* pagesOfAssets(
   for (;;) {
     const { rows } = await sql<{ asset_uuid: string }>`
       select distinct assets.asset_uuid
-      from unnest(${scopes.map((each) => each.user_uuid)}::uuid[], ${scopes.map((each) => each.asset_uuid)}::uuid[]) as about (user_uuid, asset_uuid)
-      join assets on assets.user_uuid = about.user_uuid and (about.asset_uuid is null or assets.asset_uuid = about.asset_uuid)
+      from unnest(${scopes.map((each) => each.user_uuid)}::uuid[], ${scopes.map((each) => each.asset_uuid)}::uuid[])
+        as about (user_uuid, asset_uuid)
+      join assets on assets.user_uuid = about.user_uuid
+        and (about.asset_uuid is null or assets.asset_uuid = about.asset_uuid)
       where assets.tenant_uuid = ${tenant} and (${after}::uuid is null or assets.asset_uuid > ${after}::uuid)
       order by assets.asset_uuid
       limit ${PAGE}`.execute(tx);

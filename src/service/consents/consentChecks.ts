@@ -26,9 +26,8 @@ export async function requireAssetsOfUsers(
   const named = items.flatMap(({ assetUUID }) => (assetUUID ? [assetUUID] : []));
   if (named.length === 0) return;
   const { rows } = await sql<{ asset_uuid: string; user_uuid: string | null }>`
-    select asset_uuid, user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${named}::uuid[]) and status = 'ACTIVE'`.execute(
-    tx,
-  );
+    select asset_uuid, user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${named}::uuid[])
+      and status = 'ACTIVE'`.execute(tx);
   const owners = new Map(rows.map((row) => [row.asset_uuid, row.user_uuid]));
   refuse(
     items,

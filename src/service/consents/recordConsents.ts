@@ -105,8 +105,10 @@ function supersede(
       .where(sql<boolean>`user_uuid = any(${users}::uuid[])`)
       .where(
         sql<boolean>`exists (
-        select from unnest(${users}::uuid[], ${rows.map((row) => row.asset_uuid)}::uuid[], ${rows.map((row) => row.type)}::text[]) as newer (user_uuid, asset_uuid, type)
-        where newer.user_uuid = consents.user_uuid and newer.type = consents.type and (newer.asset_uuid is null or newer.asset_uuid = consents.asset_uuid))`,
+        select from unnest(${users}::uuid[], ${rows.map((row) => row.asset_uuid)}::uuid[],
+          ${rows.map((row) => row.type)}::text[]) as newer (user_uuid, asset_uuid, type)
+        where newer.user_uuid = consents.user_uuid and newer.type = consents.type
+          and (newer.asset_uuid is null or newer.asset_uuid = consents.asset_uuid))`,
       )
   );
 }

@@ -67,7 +67,8 @@ async function cutDays(
   assetUUID: string,
   { fromMs, toMs, directions }: Range,
 ): Promise<CutDay[]> {
-  const rowsOf = sql`tenant_uuid = ${tenant} and asset_uuid = ${assetUUID} and direction = any(${directions}::smallint[])
+  const rowsOf = sql`tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}
+    and direction = any(${directions}::smallint[])
     and day >= ${utcDay(fromMs)}::date and day <= ${utcDay(toMs)}::date`;
   const slotAt = (ms: number) =>
     sql`greatest(0, least(48, floor((${ms / 1000}::float8 - extract(epoch from day)) / 1800)))::integer`;
@@ -83,7 +84,8 @@ async function cutDays(
     set wh = r.wh[1 : c.first] || array_fill(null::integer, array[c.after - c.first]) || r.wh[c.after + 1 : 48],
         present = r.present & ~c.mask, estimated = r.estimated & ~c.mask
     from counted c
-    where r.tenant_uuid = c.tenant_uuid and r.asset_uuid = c.asset_uuid and r.direction = c.direction and r.day = c.day and c.removed > 0
+    where r.tenant_uuid = c.tenant_uuid and r.asset_uuid = c.asset_uuid and r.direction = c.direction
+      and r.day = c.day and c.removed > 0
     returning r.direction, c.removed,
       (extract(epoch from r.day) * 1000 + c.first * ${HALF_HOUR_MS}::float8)::float8 as first_ms,
       (extract(epoch from r.day) * 1000 + c.after * ${HALF_HOUR_MS}::float8)::float8 as end_ms`.execute(tx);

@@ -24,7 +24,8 @@ function said(batch: GroupedConsumption): string[] {
       expect(present).toBe(batch.wh[place] === MISSING ? 0 : 1);
       if (batch.wh[place] !== MISSING)
         lines.push(
-          `${batch.reference[day]} ${batch.dayAndDirection[day]} ${slot}: ${batch.wh[place]} Wh, estimated ${estimated}, record ${batch.record[place]}`,
+          `${batch.reference[day]} ${batch.dayAndDirection[day]} ${slot}: ${batch.wh[place]} Wh, ` +
+            `estimated ${estimated}, record ${batch.record[place]}`,
         );
     }
   return lines.sort();
@@ -172,7 +173,8 @@ describe('a batch', () => {
   it('is read by the schema if the scan gives up', () => {
     const batch = parseBatch(
       bytesOf(
-        `\uFEFF[{"asset\\u0055UID":"${UUID.toUpperCase()}","startTime":"2026-01-15T17:00:00.0Z","value":2.5e-1,"readingType":"ESTIMATED"}]`,
+        `\uFEFF[{"asset\\u0055UID":"${UUID.toUpperCase()}","startTime":"2026-01-15T17:00:00.0Z",` +
+          '"value":2.5e-1,"readingType":"ESTIMATED"}]',
       ),
     );
     expect(said(batch)).toEqual([`0 ${UUID} first at 0`, `0 ${20468 * 2} 34: 250 Wh, estimated 1, record 0`]);

@@ -39,9 +39,8 @@ async function unknownUuids({ tx, tenant }: TenantScope, uuids: string[]): Promi
   if (uuids.length === 0) return new Set();
   const { rows } = await sql<{ uuid: string }>`
     select named.uuid from unnest(${arrayLiteral(uuids)}::uuid[]) as named (uuid)
-    where not exists (select from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = named.uuid and a.status = 'ACTIVE')`.execute(
-    tx,
-  );
+    where not exists (select from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = named.uuid
+      and a.status = 'ACTIVE')`.execute(tx);
   return new Set(rows.map(({ uuid }) => uuid));
 }
 

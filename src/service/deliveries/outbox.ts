@@ -27,7 +27,8 @@ export async function publishEvents(
   const { rows } = await sql<{ webhook_uuid: string }>`
     with told as (
       insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload)
-      select ${tenant}, outbox_uuid, ${event}, ${new Date(at)}, payload::jsonb from unnest(${texts.map(() => newUuid())}::uuid[], ${texts}::text[]) as t (outbox_uuid, payload)
+      select ${tenant}, outbox_uuid, ${event}, ${new Date(at)}, payload::jsonb
+        from unnest(${texts.map(() => newUuid())}::uuid[], ${texts}::text[]) as t (outbox_uuid, payload)
     )
     select webhook_uuid from webhook_subscriptions
     where tenant_uuid = ${tenant} and status = 'ACTIVE' and deleted_utc is null and ${event} = any(events)

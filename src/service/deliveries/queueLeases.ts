@@ -19,7 +19,8 @@ const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
  */
 const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
 const queueRows = (lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
-  sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
+  sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[])
+    as lane (tenant_uuid, webhook_uuid)`;
 
 /** Lets the transaction read the deliveries of every tenant. */
 export const allowAllTenants = (tx: Tx): Promise<unknown> =>
@@ -59,18 +60,25 @@ export async function leaseQueues(
     with due as (
       select s.tenant_uuid, s.webhook_uuid, s.lane_until
       from webhook_subscriptions s
-      where s.tenant_uuid <> all(${full}::uuid[]) and s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE} and (s.failing_since is not null) = ${failing}
-        and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
-          or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
+      where s.tenant_uuid <> all(${full}::uuid[]) and s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE}
+        and (s.failing_since is not null) = ${failing}
+        and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid
+          and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
+          or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid
+            and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
       order by s.lane_until nulls first
       limit ${limit}
       for update of s skip locked
     ), placed as (
-      select due.tenant_uuid, due.webhook_uuid, coalesce(held.count, 0) + row_number() over (partition by due.tenant_uuid order by due.lane_until nulls first) as place
-      from due left join unnest(${[...held.keys()]}::uuid[], ${[...held.values()]}::integer[]) as held (tenant_uuid, count) using (tenant_uuid)
+      select due.tenant_uuid, due.webhook_uuid,
+        coalesce(held.count, 0)
+          + row_number() over (partition by due.tenant_uuid order by due.lane_until nulls first) as place
+      from due left join unnest(${[...held.keys()]}::uuid[], ${[...held.values()]}::integer[])
+        as held (tenant_uuid, count) using (tenant_uuid)
     )
     update webhook_subscriptions s set lane_owner = ${owner}, lane_until = ${lease}
-    from placed where s.tenant_uuid = placed.tenant_uuid and s.webhook_uuid = placed.webhook_uuid and placed.place <= ${share}
+    from placed where s.tenant_uuid = placed.tenant_uuid and s.webhook_uuid = placed.webhook_uuid
+      and placed.place <= ${share}
     returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
   return rows;
 }
@@ -127,14 +135,16 @@ export async function fetchDue(
       (select delivery_uuid, body, tries, replays, true as is_first
        from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
              from (select * from webhook_deliveries
-                   where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'PENDING' and delivery_uuid <> all(${held}::uuid[])
+                   where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'PENDING'
+                     and delivery_uuid <> all(${held}::uuid[])
                    order by seq limit ${FIRSTS}) firsts) sized
        where bytes_before < ${MAX_BYTES}
        order by seq)
       union all
       (select delivery_uuid, body, tries, replays, false
        from webhook_deliveries
-       where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'RETRYING' and next_attempt_at <= ${now} and delivery_uuid <> all(${held}::uuid[])
+       where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'RETRYING'
+         and next_attempt_at <= ${now} and delivery_uuid <> all(${held}::uuid[])
        order by next_attempt_at, seq limit ${OTHERS})
     ) due`.execute(tx);
   return rows.map((row) => ({
@@ -167,7 +177,8 @@ export async function readSettings(
 ): Promise<SettingsRow[]> {
   if (lanes.length === 0) return [];
   const { rows } = await sql<SettingsRow>`
-    select s.tenant_uuid, s.webhook_uuid, s.url, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
+    select s.tenant_uuid, s.webhook_uuid, s.url,
+      s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
     from ${queueRows(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
   return rows;
 }

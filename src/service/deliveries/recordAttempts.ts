@@ -64,9 +64,11 @@ const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Fail
 async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, SubscriptionHealthRow>> {
   const lanes = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
   const { rows } = await sql<SubscriptionHealthRow>`
-    select s.tenant_uuid, s.webhook_uuid, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.failing_since, s.last_failure
+    select s.tenant_uuid, s.webhook_uuid,
+      s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.failing_since, s.last_failure
     from webhook_subscriptions s
-    join unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
+    join unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[])
+      as lane (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
     order by s.tenant_uuid, s.webhook_uuid
     for no key update of s`.execute(tx);
   return new Map(rows.map((row) => [webhookQueueKey(row.tenant_uuid, row.webhook_uuid), row]));
@@ -107,11 +109,16 @@ async function writeAttempts(
   await sql`
     with made as (
       select * from unnest(
-        ${column(({ delivery }) => delivery.tenant)}::uuid[], ${column(({ delivery }) => delivery.uuid)}::uuid[], ${column(({ delivery }) => delivery.tries + 1)}::int[],
-        ${column(({ delivery }) => delivery.isReplay)}::boolean[], ${column(({ at }) => new Date(at))}::timestamptz[], ${column(({ sent }) => sent.statusCode)}::int[],
-        ${column(({ sent }) => sent.responseTimeMs)}::int[], ${column(({ sent }) => sent.error)}::text[], ${column(({ headers }) => JSON.stringify(headers))}::text[],
-        ${column(({ sent }) => sent.responseBody)}::text[], ${outcomes.map(({ status }) => status)}::text[], ${outcomes.map(({ next }) => next)}::timestamptz[]
-      ) as made (tenant_uuid, delivery_uuid, tries, is_replay, at, status_code, response_ms, error, headers, response_body, status, next_at)
+        ${column(({ delivery }) => delivery.tenant)}::uuid[], ${column(({ delivery }) => delivery.uuid)}::uuid[],
+        ${column(({ delivery }) => delivery.tries + 1)}::int[],
+        ${column(({ delivery }) => delivery.isReplay)}::boolean[], ${column(({ at }) => new Date(at))}::timestamptz[],
+        ${column(({ sent }) => sent.statusCode)}::int[],
+        ${column(({ sent }) => sent.responseTimeMs)}::int[], ${column(({ sent }) => sent.error)}::text[],
+        ${column(({ headers }) => JSON.stringify(headers))}::text[],
+        ${column(({ sent }) => sent.responseBody)}::text[], ${outcomes.map(({ status }) => status)}::text[],
+        ${outcomes.map(({ next }) => next)}::timestamptz[]
+      ) as made (tenant_uuid, delivery_uuid, tries, is_replay, at, status_code, response_ms, error, headers,
+        response_body, status, next_at)
     ), moved as (
       update webhook_deliveries d set
         attempts = d.attempts + 1,
@@ -122,8 +129,10 @@ async function writeAttempts(
       from made where d.tenant_uuid = made.tenant_uuid and d.delivery_uuid = made.delivery_uuid
       returning d.tenant_uuid, d.delivery_uuid, d.attempts
     )
-    insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, status_code, response_ms, error, request_headers, response_body)
-    select moved.tenant_uuid, moved.delivery_uuid, moved.attempts, made.at, made.status_code, made.response_ms, made.error, made.headers::json, made.response_body
+    insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, status_code, response_ms, error,
+      request_headers, response_body)
+    select moved.tenant_uuid, moved.delivery_uuid, moved.attempts, made.at, made.status_code, made.response_ms,
+      made.error, made.headers::json, made.response_body
     from moved join made using (tenant_uuid, delivery_uuid)`.execute(tx);
 }
 
@@ -149,10 +158,10 @@ async function writeHealth(
 async function disable(tx: Tx, { tenant_uuid, webhook_uuid }: SubscriptionHealthRow, reason: string): Promise<void> {
   await sql`
     update webhook_subscriptions s
-    set status = 'DISABLED', disabled_reason = ${reason}, row_version = s.row_version + 1, updated_utc = now() + t.clock_offset_ms * interval '1 millisecond'
-    from tenants t where t.tenant_uuid = s.tenant_uuid and s.tenant_uuid = ${tenant_uuid} and s.webhook_uuid = ${webhook_uuid}`.execute(
-    tx,
-  );
+    set status = 'DISABLED', disabled_reason = ${reason}, row_version = s.row_version + 1,
+      updated_utc = now() + t.clock_offset_ms * interval '1 millisecond'
+    from tenants t where t.tenant_uuid = s.tenant_uuid and s.tenant_uuid = ${tenant_uuid}
+      and s.webhook_uuid = ${webhook_uuid}`.execute(tx);
   await endDeliveries(tx, tenant_uuid, webhook_uuid);
 }
 

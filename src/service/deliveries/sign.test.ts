@@ -5,7 +5,8 @@ import { newSigningSecret, Secrets } from './secrets.ts';
 import { serviceSignature, signatureHeaders } from './sign.ts';
 
 const body =
-  '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z","payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
+  '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z",' +
+  '"payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
 
 describe('signatures', () => {
   it('match the example in the interface document', () => {
@@ -27,8 +28,9 @@ describe('signatures', () => {
           .update(`msg.1768496400.${text}`)
           .digest('base64')}`,
     );
+    const hex = createHmac('sha256', Buffer.from(secrets[0]!, 'utf8')).update(Buffer.from(text, 'utf8')).digest('hex');
     expect(headers).toEqual({
-      'service-Webhook-Signature': `svcsha256=${createHmac('sha256', Buffer.from(secrets[0]!, 'utf8')).update(Buffer.from(text, 'utf8')).digest('hex')}`,
+      'service-Webhook-Signature': `svcsha256=${hex}`,
       'webhook-id': 'msg',
       'webhook-timestamp': '1768496400',
       'webhook-signature': standard.join(' '),

@@ -31,12 +31,14 @@ async function endBatch(
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid from event_assets
-      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN' and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state = 'OPT_IN'
+        and (${after}::uuid is null or asset_uuid > ${after}::uuid)
       order by asset_uuid limit ${BATCH}
     ), ending as (
       select ea.asset_uuid
       from event_assets ea join assets on assets.tenant_uuid = ea.tenant_uuid and assets.asset_uuid = ea.asset_uuid
-      where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid in (select asset_uuid from page) and ea.state = 'OPT_IN'
+      where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID}
+        and ea.asset_uuid in (select asset_uuid from page) and ea.state = 'OPT_IN'
         and ${condition}
       order by ea.asset_uuid
       for no key update of ea

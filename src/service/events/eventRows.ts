@@ -42,7 +42,8 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       countAssets(sql`true`).as('invited'),
       countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
       ofLatestRun<LatestStats | null>(sql`json_build_object(
-        'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage',
+        'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh',
+        'deliveryPercentage', es.totals -> 'deliveryPercentage',
         'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as(
         'outcome',
       ),

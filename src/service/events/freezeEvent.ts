@@ -24,9 +24,8 @@ async function freezePortfolioNames({ tx, tenant }: TenantScope, eventUUID: stri
   await sql`
     update event_portfolios ep set name = p.name
     from portfolios p
-    where ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and p.tenant_uuid = ep.tenant_uuid and p.portfolio_uuid = ep.portfolio_uuid`.execute(
-    tx,
-  );
+    where ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and p.tenant_uuid = ep.tenant_uuid
+      and p.portfolio_uuid = ep.portfolio_uuid`.execute(tx);
 }
 
 /** Freezes the participants after an asset; returns the last frozen, null where there are no more. */
@@ -40,17 +39,22 @@ async function freezeBatch(
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid, portfolio_uuid, state from event_assets
-      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+      where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}
+        and (${after}::uuid is null or asset_uuid > ${after}::uuid)
       order by asset_uuid limit ${BATCH}
     ), frozen as (
-      insert into event_participants (tenant_uuid, event_uuid, asset_uuid, user_uuid, portfolio_uuid, is_domestic, consented, mpan_status, mpan_valid, scheme_status, state)
+      insert into event_participants (tenant_uuid, event_uuid, asset_uuid, user_uuid, portfolio_uuid, is_domestic,
+        consented, mpan_status, mpan_valid, scheme_status, state)
       select ${tenant}, ${event_uuid}, assets.asset_uuid, assets.user_uuid, page.portfolio_uuid, assets.is_domestic,
-        ${newestConsent(scope, 'DISPATCH', start_utc.getTime(), { schemeUUID: scheme_uuid, at: start_utc.getTime() })} = 'ACTIVE',
-        assets.mpan_status, assets.mpan_status = 'VALID' or (assets.mpan_status = 'NOT_APPLICABLE' and not ${requiresMpan}),
+        ${newestConsent(scope, 'DISPATCH', start_utc.getTime(), { schemeUUID: scheme_uuid, at: start_utc.getTime() })}
+          = 'ACTIVE',
+        assets.mpan_status, assets.mpan_status = 'VALID'
+          or (assets.mpan_status = 'NOT_APPLICABLE' and not ${requiresMpan}),
         sa.status, page.state
       from page
       join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = page.asset_uuid
-      left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${scheme_uuid} and sa.asset_uuid = page.asset_uuid
+      left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${scheme_uuid}
+        and sa.asset_uuid = page.asset_uuid
       on conflict (tenant_uuid, event_uuid, asset_uuid) do nothing
     )
     select asset_uuid, count(*) over ()::integer as seen from page order by asset_uuid desc limit 1`.execute(tx);

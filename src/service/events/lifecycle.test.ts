@@ -136,7 +136,7 @@ describe('several processes at once', () => {
     }
   });
 
-  it('twenty events cancelled at the instant they start: a start is published if and only if it happened first', async () => {
+  it('twenty events cancelled at the instant they start: a start is published only if it came first', async () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T16:59:59.970Z');

@@ -63,7 +63,8 @@ async function readChanges(
   const found = (alias: 'a' | 'b') => {
     const of = (column: string) => sql.ref(`${alias}.${column}`);
     return sql`case when ${of('asset_uuid')} is null then null else json_build_object(
-      'baselineKwh', ${of('baseline_kwh')}, 'actualKwh', ${of('actual_kwh')}, 'deliveredKwh', ${of('delivered_kwh')}, 'dataStatus', ${of('data_status')}) end`;
+      'baselineKwh', ${of('baseline_kwh')}, 'actualKwh', ${of('actual_kwh')}, 'deliveredKwh', ${of('delivered_kwh')},
+        'dataStatus', ${of('data_status')}) end`;
   };
   const ofRun = (run: number) =>
     sql`(select * from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run})`;

@@ -43,6 +43,7 @@ export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
     tieBreak: 'events.event_uuid',
     toItem: toEvent,
     // An event may have any number of portfolios; 39 bytes each.
-    bytes: sql`(select 39 * count(*) from event_portfolios ep where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid)::integer`,
+    bytes: sql`(select 39 * count(*) from event_portfolios ep where ep.tenant_uuid = events.tenant_uuid
+      and ep.event_uuid = events.event_uuid)::integer`,
   });
 };

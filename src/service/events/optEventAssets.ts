@@ -105,12 +105,13 @@ async function saveStatesBefore(
   cause: Cause,
 ): Promise<void> {
   await sql`
-    insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
-    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid, ${leftAs}
+    insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc,
+      portfolio_uuid, left_as)
+    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason,
+      ea.opted_utc, ea.portfolio_uuid, ${leftAs}
     from unnest(${assetUUIDs}::uuid[]) as moved (asset_uuid)
-    left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea using (asset_uuid)`.execute(
-    tx,
-  );
+    left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea
+      using (asset_uuid)`.execute(tx);
 }
 
 /** An asset that opts in by itself counts towards its portfolio if that is assigned to the event. */
@@ -124,11 +125,11 @@ async function writeStates(
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, opted_utc)
     select ${tenant}, ${event.event_uuid}, a.asset_uuid, ep.portfolio_uuid, ${state}, ${new Date(now)}
     from assets a
-    left join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event.event_uuid} and ep.portfolio_uuid = a.portfolio_uuid
+    left join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event.event_uuid}
+      and ep.portfolio_uuid = a.portfolio_uuid
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null, baseline_wh = null`.execute(
-    tx,
-  );
+    do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null,
+      baseline_wh = null`.execute(tx);
 }

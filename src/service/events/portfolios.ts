@@ -44,7 +44,8 @@ export async function linkPortfolios(
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
     select ${tenant}, ${event.event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
     from assets a
-    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${event.scheme_uuid} and sa.status = 'READY'
+    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
+      and sa.scheme_uuid = ${event.scheme_uuid} and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.portfolio_uuid = any(${portfolioUUIDs}::uuid[]) and a.status = 'ACTIVE'
     order by a.asset_uuid
     for share of a

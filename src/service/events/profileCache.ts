@@ -24,20 +24,25 @@ export const CACHE_FROM_ASSETS = 300;
  */
 export async function profileCacheKey(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> {
   const { fromMs, toMs } = profileWindow(event);
-  const pastSlots = sql`least(${SLOTS_PER_UTC_DAY}::int, greatest(0, floor((${scope.now}::float8 - extract(epoch from day) * 1000) / ${HALF_HOUR_MS}::float8)))::integer`;
+  const pastSlots = sql`least(${SLOTS_PER_UTC_DAY}::int,
+    greatest(0, floor((${scope.now}::float8 - extract(epoch from day) * 1000) / ${HALF_HOUR_MS}::float8)))::integer`;
   const past = sql`present & ((1::bigint << ${pastSlots}) - 1)`;
   const { rows } = await sql<{ assets: string; readings: string } | { assets: null; readings: null }>`
     with opted_in as materialized (
       select ea.asset_uuid, a.is_domestic
       from event_assets ea join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-      where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN' and not ${await isCountedInEvent(scope, event, 'a')}
+      where ea.tenant_uuid = ${scope.tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+        and not ${await isCountedInEvent(scope, event, 'a')}
     ), large as materialized (
-      select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in having count(*) >= ${CACHE_FROM_ASSETS}
+      select count(*) || ' ' || sum(uuid_hash_extended(asset_uuid, is_domestic::int)::numeric) as assets from opted_in
+        having count(*) >= ${CACHE_FROM_ASSETS}
     )
     select
       (select assets from large) as assets,
       case when exists (select from large) then (
-        select count(*) || ' ' || coalesce(sum(hash_array_extended(wh, uuid_hash_extended(asset_uuid, 4 * present + 2 * (${past}) + (day - date '1970-01-01') * 2 + direction))::numeric), 0)
+        select count(*) || ' ' || coalesce(sum(hash_array_extended(wh,
+          uuid_hash_extended(asset_uuid,
+            4 * present + 2 * (${past}) + (day - date '1970-01-01') * 2 + direction))::numeric), 0)
         from reading_days
         where tenant_uuid = ${scope.tenant} and asset_uuid = any(array(select asset_uuid from opted_in))
           and day between ${utcDay(fromMs)}::date and ${utcDay(toMs - HALF_HOUR_MS)}::date

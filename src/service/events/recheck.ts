@@ -98,7 +98,8 @@ async function endRefusedOptIns(
   await sql`
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${at}, state_reason = ended.reason
-    from unnest(${refused.map(({ assetUUID }) => assetUUID)}::uuid[], ${refused.map(({ code }) => reason(code))}::text[]) as ended (asset_uuid, reason)
+    from unnest(${refused.map(({ assetUUID }) => assetUUID)}::uuid[],
+      ${refused.map(({ code }) => reason(code))}::text[]) as ended (asset_uuid, reason)
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = ended.asset_uuid`.execute(
     tx,
   );

@@ -107,11 +107,13 @@ describe('an event that was cancelled while it ran, before such events were sett
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     const { pool } = service.database.store;
     await pool.query(
-      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`,
+      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS'
+        and tenant_uuid = '${tenant.tenant}'; commit`,
     );
     await readAll();
     await pool.query(
-      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`,
+      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS'
+        and tenant_uuid = '${tenant.tenant}'; commit`,
     );
     expect(await event()).toMatchObject({ state: 'CANCELLED', statsStatus: 'NOT_STARTED' });
     expect((await recalculate({ reason: 'Never settled' })).status).toBe(200);

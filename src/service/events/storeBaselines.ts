@@ -31,7 +31,8 @@ async function storeSome(
     set baseline_wh = fresh.wh
     from (
       select asset_uuid, wh::float8[] as wh
-      from unnest(${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => arrayText(asset.baselineWh))}::text[]) as t (asset_uuid, wh)
+      from unnest(${measured.map((asset) => asset.assetUUID)}::uuid[],
+        ${measured.map((asset) => arrayText(asset.baselineWh))}::text[]) as t (asset_uuid, wh)
     ) fresh
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid = fresh.asset_uuid
       and ea.state = 'OPT_IN' and ea.baseline_wh is distinct from fresh.wh`.execute(tx);

@@ -39,7 +39,8 @@ export async function storeRun(
     .values({
       tenant_uuid: tenant,
       event_uuid: eventUUID,
-      run: sql<number>`(select coalesce(max(run), 0) + 1 from event_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID})`,
+      run: sql<number>`(select coalesce(max(run), 0) + 1 from event_stats where tenant_uuid = ${tenant}
+        and event_uuid = ${eventUUID})`,
       status,
       calculated_utc: new Date(now),
       totals: JSON.stringify(totals),
@@ -61,17 +62,20 @@ const storeAssets = (
   settled: readonly SettledAsset[],
 ) =>
   sql`
-    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state, baseline_status, data_status,
+    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
+      baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)
     select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
-      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh::float8[], actual_wh::integer[]
+      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh,
+      baseline_wh::float8[], actual_wh::integer[]
     from unnest(
       ${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => asset.portfolioUUID)}::uuid[],
       ${measured.map((asset) => asset.baselineStatus)}::text[], ${settled.map((asset) => asset.dataStatus)}::text[],
       ${settled.map((asset) => asset.baselineKwh)}::float8[], ${settled.map((asset) => asset.actualKwh)}::float8[],
-      ${settled.map((asset) => asset.deliveredKwh)}::float8[], ${settled.map((asset) => asset.reductionPercentage)}::float8[],
+      ${settled.map((asset) => asset.deliveredKwh)}::float8[],
+      ${settled.map((asset) => asset.reductionPercentage)}::float8[],
       ${settled.map((asset) => asset.rewardableKwh)}::float8[],
-      ${measured.map((asset) => arrayText(asset.baselineWh))}::text[], ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
-    ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(
-    tx,
-  );
+      ${measured.map((asset) => arrayText(asset.baselineWh))}::text[],
+      ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
+    ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh,
+      reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(tx);

@@ -21,16 +21,22 @@ export interface PublishedMessage {
  */
 export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<PublishedMessage[]> {
   const { rows } = await sql<PublishedMessage>`
-    select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name, (o.payload ->> 'revision')::int as revision, d.sent, d.delivered, d.failed
+    select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name,
+      (o.payload ->> 'revision')::int as revision, d.sent, d.delivered, d.failed
     from outbox o
-    left join portfolios p on p.tenant_uuid = o.tenant_uuid and o.event = 'EVENT.PORTFOLIO_ASSIGNED' and p.portfolio_uuid::text = o.payload ->> 'portfolioUUID'
+    left join portfolios p on p.tenant_uuid = o.tenant_uuid and o.event = 'EVENT.PORTFOLIO_ASSIGNED'
+      and p.portfolio_uuid::text = o.payload ->> 'portfolioUUID'
     cross join lateral (
-      select count(*) as sent, count(*) filter (where each.status = 'SUCCEEDED') as delivered, count(*) filter (where each.status = 'FAILED') as failed
+      select count(*) as sent, count(*) filter (where each.status = 'SUCCEEDED') as delivered,
+        count(*) filter (where each.status = 'FAILED') as failed
       from webhook_subscriptions w
-      join webhook_deliveries each on each.tenant_uuid = w.tenant_uuid and each.webhook_uuid = w.webhook_uuid and each.created_utc = o.created_utc
+      join webhook_deliveries each on each.tenant_uuid = w.tenant_uuid and each.webhook_uuid = w.webhook_uuid
+        and each.created_utc = o.created_utc
       where w.tenant_uuid = ${tenant} and each.event = o.event and not each.test
-        and (o.payload ->> 'revision' is null or strpos(each.body, '"revision":' || (o.payload ->> 'revision') || ',') > 0)
-        and strpos(each.body, ${eventUUID}) > 0 and (p.portfolio_uuid is null or strpos(each.body, p.portfolio_uuid::text) > 0)
+        and (o.payload ->> 'revision' is null
+          or strpos(each.body, '"revision":' || (o.payload ->> 'revision') || ',') > 0)
+        and strpos(each.body, ${eventUUID}) > 0 and (p.portfolio_uuid is null
+          or strpos(each.body, p.portfolio_uuid::text) > 0)
     ) d
     where o.tenant_uuid = ${tenant} and o.payload ? 'eventUUID' and o.payload ->> 'eventUUID' = ${eventUUID}
     order by o.seq`.execute(tx);

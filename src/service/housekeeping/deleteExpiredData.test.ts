@@ -57,7 +57,8 @@ it("deletes stored responses and messages by the machine's clock, not the tenant
   await tenant.client.createUser({ body: { userId: 'a', name: 'A' } });
   const add = (age: string) =>
     inTenant(({ tx }) =>
-      sql`insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload, recorded_at) values (${tenant.tenant}, gen_random_uuid(), 'EVENT.STARTED', now(), '{}', now() - ${age}::interval)`.execute(
+      sql`insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload, recorded_at)
+        values (${tenant.tenant}, gen_random_uuid(), 'EVENT.STARTED', now(), '{}', now() - ${age}::interval)`.execute(
         tx,
       ),
     );
@@ -77,12 +78,12 @@ it("deletes stored responses and messages by the machine's clock, not the tenant
 it('deletes deliveries that ended long ago, with their attempts, and no other', async () => {
   const add = (name: string, status: string, age: string) =>
     inTenant(async ({ tx }) => {
-      await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status) values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(
-        tx,
-      );
-      await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms, request_headers) values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(
-        tx,
-      );
+      await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc,
+        body, status)
+        values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(tx);
+      await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms,
+        request_headers)
+        values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(tx);
     });
   await add('old', 'SUCCEEDED', '91 days');
   await add('failed', 'FAILED', '91 days');

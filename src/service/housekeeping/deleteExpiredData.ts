@@ -49,13 +49,15 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
     'webhook_deliveries',
     sql`status in ('SUCCEEDED', 'FAILED') and (
     select max(a.attempted_at) from webhook_attempts a
-    where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`,
+    where a.tenant_uuid = webhook_deliveries.tenant_uuid
+      and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`,
   );
   const attempts = await deleteRows(
     scope,
     'webhook_attempts',
     sql`not exists (
-    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid and d.delivery_uuid = webhook_attempts.delivery_uuid)`,
+    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid
+      and d.delivery_uuid = webhook_attempts.delivery_uuid)`,
   );
   return [deliveries, attempts];
 }
@@ -69,9 +71,8 @@ async function deleteRows(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where tenant_uuid = ${tenant}
-      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which} limit ${STEP}))`.execute(
-    tx,
-  );
+      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which}
+        limit ${STEP}))`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -81,9 +82,11 @@ async function deleteRows(
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select tenant_uuid, case when ${isReadableMeter(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid, ${new Date(scope.now)}::timestamptz
+    select tenant_uuid, case when ${isReadableMeter(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid,
+      ${new Date(scope.now)}::timestamptz
     from assets
-    where tenant_uuid = ${scope.tenant} and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadableMeter(scope)}))
+    where tenant_uuid = ${scope.tenant}
+      and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadableMeter(scope)}))
     order by 2, 3
     on conflict do nothing`.execute(scope.tx);
 }

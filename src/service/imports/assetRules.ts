@@ -15,9 +15,8 @@ export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
   keyOf: ({ assetId }) => assetId,
   findExisting: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ asset_id: string; asset_uuid: string; status: string }>`
-      select asset_id, asset_uuid, status from assets where tenant_uuid = ${tenant} and asset_id = any(${items.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(
-      tx,
-    );
+      select asset_id, asset_uuid, status from assets where tenant_uuid = ${tenant}
+        and asset_id = any(${items.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(tx);
     return new Map(
       rows.map(({ asset_id, asset_uuid: uuid, status }) => {
         const archived = status === 'ARCHIVED';

@@ -41,7 +41,8 @@ async function findKnown(
     status: string;
     expires_utc: Date | null;
   }>`
-    select distinct on (u.user_id, a.asset_id, c.type) u.user_id, a.asset_id, c.type, c.consent_uuid, c.preference, c.status, c.expires_utc
+    select distinct on (u.user_id, a.asset_id, c.type) u.user_id, a.asset_id, c.type, c.consent_uuid,
+      c.preference, c.status, c.expires_utc
     from users u join consents c on c.tenant_uuid = u.tenant_uuid and c.user_uuid = u.user_uuid
     left join assets a on a.tenant_uuid = c.tenant_uuid and a.asset_uuid = c.asset_uuid
     where u.tenant_uuid = ${tenant} and u.user_id = any(${lines.map(({ userId }) => userId)}::text[])
@@ -70,15 +71,13 @@ async function resolve({ tx, tenant }: TenantScope, lines: readonly ConsentLine[
   const users = await sql<{
     id: string;
     uuid: string;
-  }>`select user_id as id, user_uuid as uuid from users where tenant_uuid = ${tenant} and user_id = any(${lines.map(({ userId }) => userId)}::text[])`.execute(
-    tx,
-  );
+  }>`select user_id as id, user_uuid as uuid from users where tenant_uuid = ${tenant}
+    and user_id = any(${lines.map(({ userId }) => userId)}::text[])`.execute(tx);
   const assets = await sql<{
     id: string;
     uuid: string;
-  }>`select asset_id as id, asset_uuid as uuid from assets where tenant_uuid = ${tenant} and asset_id = any(${lines.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(
-    tx,
-  );
+  }>`select asset_id as id, asset_uuid as uuid from assets where tenant_uuid = ${tenant}
+    and asset_id = any(${lines.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(tx);
   const uuidOf = ({ rows }: typeof users) => new Map(rows.map(({ id, uuid }) => [id, uuid]));
   const [userOf, assetOf] = [uuidOf(users), uuidOf(assets)];
   const errors: ProblemItem[] = [];

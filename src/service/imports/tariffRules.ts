@@ -39,7 +39,8 @@ export const tariffRules: ImportRules<TariffLine> = {
       valid_from: string;
       tariff_uuid: string;
     }>`
-      select a.asset_id, t.direction, t.name, t.valid_from, t.tariff_uuid from assets a join tariffs t on t.tenant_uuid = a.tenant_uuid and t.asset_uuid = a.asset_uuid
+      select a.asset_id, t.direction, t.name, t.valid_from, t.tariff_uuid from assets a
+        join tariffs t on t.tenant_uuid = a.tenant_uuid and t.asset_uuid = a.asset_uuid
       where a.tenant_uuid = ${tenant} and a.asset_id = any(${lines.map(({ assetId }) => assetId)}::text[])`.execute(tx);
     const known: ExistingItem = {
       uuid: '',
@@ -63,9 +64,8 @@ export const tariffRules: ImportRules<TariffLine> = {
 /** One asset after the other: each locks its own tariffs together. */
 async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]> {
   const assets = await sql<{ asset_id: string; asset_uuid: string }>`
-    select asset_id, asset_uuid from assets where tenant_uuid = ${scope.tenant} and asset_id = any(${lines.map(({ assetId }) => assetId)}::text[]) and status = 'ACTIVE'`.execute(
-    scope.tx,
-  );
+    select asset_id, asset_uuid from assets where tenant_uuid = ${scope.tenant}
+      and asset_id = any(${lines.map(({ assetId }) => assetId)}::text[]) and status = 'ACTIVE'`.execute(scope.tx);
   const uuidOf = new Map(assets.rows.map((row) => [row.asset_id, row.asset_uuid]));
   const unknown = lines.flatMap(({ assetId }, index) =>
     uuidOf.has(assetId)

@@ -13,9 +13,8 @@ export const userRules: ImportRules<NewUser> = {
   keyOf: ({ userId }) => userId,
   findExisting: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ user_id: string; user_uuid: string; status: string }>`
-      select user_id, user_uuid, status from users where tenant_uuid = ${tenant} and user_id = any(${items.map(({ userId }) => userId)}::text[])`.execute(
-      tx,
-    );
+      select user_id, user_uuid, status from users where tenant_uuid = ${tenant}
+        and user_id = any(${items.map(({ userId }) => userId)}::text[])`.execute(tx);
     return new Map(
       rows.map(({ user_id, user_uuid: uuid, status }) => {
         const archived = status === 'ARCHIVED';

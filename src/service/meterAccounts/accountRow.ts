@@ -16,7 +16,8 @@ const HINT_LENGTH = 4;
 export const hintOf = (credential: string): string => credential.slice(-HINT_LENGTH);
 
 const ofPause = <Type>(column: 'until_utc' | 'detail') =>
-  sql<Type | null>`(select p.${sql.ref(column)} from meter_provider_pauses p where p.tenant_uuid = meter_accounts.tenant_uuid and p.provider = meter_accounts.provider)`;
+  sql<Type | null>`(select p.${sql.ref(column)} from meter_provider_pauses p
+    where p.tenant_uuid = meter_accounts.tenant_uuid and p.provider = meter_accounts.provider)`;
 
 /** Accounts of the tenant, each with the pause of its provider. */
 export const selectAccounts = ({ tx, tenant }: TenantScope) =>

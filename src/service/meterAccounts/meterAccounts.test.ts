@@ -63,9 +63,8 @@ const readingOf = async (mpan: string, of = tenant) => (await of.client.getSmart
 /** Makes pending retries due and clears pauses: as if that time had passed. */
 const passTime = (by: string, of = tenant) =>
   tenantTransaction(service.database.store.db, of.tenant, async ({ tx }) => {
-    await sql`update jobs set due_utc = due_utc - ${by}::interval, retry_at = null where tenant_uuid = ${of.tenant}`.execute(
-      tx,
-    );
+    await sql`update jobs set due_utc = due_utc - ${by}::interval, retry_at = null
+      where tenant_uuid = ${of.tenant}`.execute(tx);
     await sql`update meter_provider_pauses set until_utc = until_utc - ${by}::interval`.execute(tx);
     await sql`update meter_accounts set refused_until_utc = refused_until_utc - ${by}::interval`.execute(tx);
   });
@@ -148,7 +147,7 @@ describe('a meter account', () => {
 });
 
 describe('reading with accounts', () => {
-  it("uses a user's account for the user's meters, the tenant's for the others, and never another tenant's", async () => {
+  it("reads with the user's account, else the tenant's, and never with another tenant's", async () => {
     const other = await service.addTenant(undefined, 'LIVE');
     const [own, shared, foreign] = [await home(), await home(), await home({ of: other })];
     octopus.keys = new Map([
@@ -174,7 +173,7 @@ describe('reading with accounts', () => {
     );
   });
 
-  it('reports that a meter belongs to another account, keeps the readings, and continues when the account is right', async () => {
+  it('reports a meter of another account, keeps the readings, and continues with the right one', async () => {
     const { mpan, assetUUID } = await home();
     octopus.keys = new Map([
       ['sk_live_wrong', []],

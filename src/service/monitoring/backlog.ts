@@ -40,7 +40,8 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
         (select count(*)::int from jobs where attempts > 0) as "jobsFailing",
         greatest(0, coalesce(extract(epoch from due.oldest), 0))::float8 as "jobsOldestSeconds",
         pending::int as pending,
-        (select count(*)::int from (select 1 from webhook_deliveries where status = 'RETRYING' limit ${MOST_COUNTED}) each) as retrying,
+        (select count(*)::int from (select 1 from webhook_deliveries where status = 'RETRYING'
+          limit ${MOST_COUNTED}) each) as retrying,
         greatest(0, coalesce(extract(epoch from first.oldest), 0))::float8 as "pendingOldestSeconds",
         (select count(*)::int from webhook_subscriptions where status = 'DISABLED' and deleted_utc is null) as disabled
       from due, first`.execute(tx);

@@ -95,9 +95,8 @@ describe('the metrics', () => {
 
   it('show the backlog in the store, of every tenant', async () => {
     const { db } = service.database.store;
-    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, attempts) values (${tenant.tenant}, 'EVENT_STATS', ${newUuid()}, now() - interval '90 s', 2)`.execute(
-      db,
-    );
+    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, attempts)
+      values (${tenant.tenant}, 'EVENT_STATS', ${newUuid()}, now() - interval '90 s', 2)`.execute(db);
     const before = await readBacklog(db);
     await publishTestEvents(service, tenant, 5);
     const after = await readBacklog(db);

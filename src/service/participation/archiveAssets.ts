@@ -36,9 +36,11 @@ export async function findAssetsInRunningEvents(
 const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) =>
   sql`
   with open as (
-    select scheme_uuid, asset_uuid, status, status_reason, case status when 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as left_as
+    select scheme_uuid, asset_uuid, status, status_reason,
+      case status when 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as left_as
     from scheme_assets
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and status not in ('OPT_OUT', 'READY_OPT_OUT')
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
+      and status not in ('OPT_OUT', 'READY_OPT_OUT')
     order by asset_uuid, scheme_uuid
     for no key update
   ), kept as (
@@ -68,7 +70,8 @@ export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly str
   const [running] = await findAssetsInRunningEvents(scope, assetUUIDs);
   if (running)
     throw conflict(
-      `Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`,
+      `Asset ${running.asset_id} takes part in the event ${running.name}, which is running; ` +
+        'archive it when the event has ended',
     );
   await deleteStatesBefore(scope, 'ARCHIVING', assetUUIDs);
   await savePortfoliosBefore(scope, assetUUIDs);

@@ -37,7 +37,9 @@ export async function filterAssets<Row>(
   if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
   if (tariff) {
     const today = londonDate(scope.now);
-    const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date))`;
+    const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid
+      and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date
+      and (t.valid_to is null or t.valid_to > ${today}::date))`;
     rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
   }
   if (mpanUse)
@@ -78,6 +80,9 @@ export async function filterAssets<Row>(
  */
 const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
   (assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
-  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))
-  or (assets.export_mpan in (select r.export_mpan from assets r where r.tenant_uuid = ${tenant} and r.export_mpan_repeat > 0)
-  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.export_mpan = assets.export_mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))`;
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE'
+    and o.asset_uuid <> assets.asset_uuid))
+  or (assets.export_mpan in (
+    select r.export_mpan from assets r where r.tenant_uuid = ${tenant} and r.export_mpan_repeat > 0)
+  and exists (select from assets o where o.tenant_uuid = ${tenant} and o.export_mpan = assets.export_mpan
+    and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid))`;

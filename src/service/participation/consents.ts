@@ -13,7 +13,8 @@ export interface SchemeValidity {
 
 /** For a query's consents c: too old for events of a scheme, by the validity it gives them. */
 const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: SchemeValidity) => sql`
-  c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
+  c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s
+    where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
 
 /**
  * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an
@@ -36,7 +37,8 @@ export const newestConsent = (
   coalesce((
     select case
       when c.status = 'REJECTED' or (c.status = 'WITHDRAWN' and not ${isLater('c.withdrawn_utc')}) then c.status
-      when c.expires_utc <= ${new Date(at)} or (${forScheme ? isTooOld(scope, forScheme) : sql`false`}) is true then 'EXPIRED'
+      when c.expires_utc <= ${new Date(at)}
+        or (${forScheme ? isTooOld(scope, forScheme) : sql`false`}) is true then 'EXPIRED'
       else 'ACTIVE' end
     from consents c
     where c.tenant_uuid = assets.tenant_uuid and c.user_uuid = assets.user_uuid and c.type = ${type}
@@ -58,8 +60,7 @@ export async function consentedAssets(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, at, forScheme)} = 'ACTIVE'`.execute(
-    scope.tx,
-  );
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
+      and ${newestConsent(scope, type, at, forScheme)} = 'ACTIVE'`.execute(scope.tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }

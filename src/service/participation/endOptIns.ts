@@ -49,7 +49,9 @@ export async function endScheduledOptIns(
 
 const insertStatesBefore = ({ tenant }: TenantScope, cause: Cause) => sql`,
     kept as (
-      insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
-      select ${tenant}, ${causeColumn(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc, portfolio_uuid, 'OPT_OUT' from open
+      insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc,
+        portfolio_uuid, left_as)
+      select ${tenant}, ${causeColumn(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc,
+        portfolio_uuid, 'OPT_OUT' from open
       on conflict do nothing
     )`;

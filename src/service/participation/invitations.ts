@@ -66,9 +66,8 @@ async function updatePage(
 ): Promise<string | null> {
   const { rows } = await sql<{
     asset_uuid: string;
-  }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid limit ${BATCH}`.execute(
-    scope.tx,
-  );
+  }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid
+    limit ${BATCH}`.execute(scope.tx);
   await updateInvitationsOfEvent(
     scope,
     event,
@@ -90,10 +89,12 @@ async function findUpcomingEvents(
     select e.event_uuid, e.scheme_uuid from events e
     where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
       and (
-        e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]))
+        e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant}
+          and ea.asset_uuid = any(${assetUUIDs}::uuid[]))
         or e.event_uuid in (
           select ep.event_uuid from event_portfolios ep
-          where ep.tenant_uuid = ${tenant} and ep.portfolio_uuid in (select a.portfolio_uuid from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]))
+          where ep.tenant_uuid = ${tenant} and ep.portfolio_uuid in (select a.portfolio_uuid from assets a
+            where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]))
         )
       )
     order by e.event_uuid
@@ -109,23 +110,25 @@ async function updateInvitationsOfEvent(
   if (assetUUIDs.length === 0) return;
   await sql`
     delete from event_assets ea using assets a
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'INVITED' and ea.portfolio_uuid is not null
-      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(
-    tx,
-  );
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
+      and ea.state = 'INVITED' and ea.portfolio_uuid is not null
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+      and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(tx);
   await sql`
     update event_assets ea set portfolio_uuid = null
     from assets a
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.portfolio_uuid is not null
-      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(
-    tx,
-  );
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
+      and ea.portfolio_uuid is not null
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+      and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(tx);
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
     select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
     from assets a
-    join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event_uuid} and ep.portfolio_uuid = a.portfolio_uuid
-    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid} and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
+    join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event_uuid}
+      and ep.portfolio_uuid = a.portfolio_uuid
+    join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid}
+      and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid) do update
@@ -137,4 +140,5 @@ async function updateInvitationsOfEvent(
 }
 
 /** Opted out because the scheme did not accept the asset, not on request: it is invited again. */
-const isEnded = sql`(event_assets.state = 'OPT_OUT' and coalesce(event_assets.state_reason = ${END_REASONS.NOT_READY}, false))`;
+const isEnded = sql`(event_assets.state = 'OPT_OUT'
+  and coalesce(event_assets.state_reason = ${END_REASONS.NOT_READY}, false))`;

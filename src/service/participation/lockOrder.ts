@@ -14,11 +14,11 @@ import { readClock } from './readClock.ts';
  *   5. rows of assets in schemes and events
  *   6. jobs
  *
- * Several of a kind in the order of their UUIDs. Transactions that change a user's preferences, or archive the user, lock
- * the user exclusively (`lockUsersExclusively`). Those that decide on preferences, or change an asset's owner, lock its
- * user shared (`lockAssetsAndOwners`, `resolveUsers`): any number may, but none beside an exclusive lock. Time passes
- * during the wait for locks: both return the scope with the tenant's clock read again, and everything after it is
- * decided and dated by that.
+ * Several of a kind in the order of their UUIDs. Transactions that change a user's preferences, or archive the user,
+ * lock the user exclusively (`lockUsersExclusively`). Those that decide on preferences, or change an asset's owner,
+ * lock its user shared (`lockAssetsAndOwners`, `resolveUsers`): any number may, but none beside an exclusive lock.
+ * Time passes during the wait for locks: both return the scope with the tenant's clock read again, and everything
+ * after it is decided and dated by that.
  */
 
 /** Users locked by one statement. */
@@ -110,7 +110,8 @@ async function lockUsersInMode(
   const users: LockedUsers = new Map();
   for (let from = 0; from < sorted.length; from += BATCH) {
     const { rows } = await sql<Pick<UserRow, 'user_uuid' | 'status'>>`
-      select user_uuid, status from users where tenant_uuid = ${tenant} and user_uuid = any(${sorted.slice(from, from + BATCH)}::uuid[])
+      select user_uuid, status from users where tenant_uuid = ${tenant}
+        and user_uuid = any(${sorted.slice(from, from + BATCH)}::uuid[])
       order by user_uuid for ${sql.raw(mode)}`.execute(tx);
     for (const { user_uuid, status } of rows) users.set(user_uuid, status);
   }
@@ -129,9 +130,8 @@ async function readUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string
 
 async function ownersOf({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_uuid: string }>`
-    select distinct user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and user_uuid is not null`.execute(
-    tx,
-  );
+    select distinct user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
+      and user_uuid is not null`.execute(tx);
   return rows.map((row) => row.user_uuid);
 }
 

@@ -31,8 +31,8 @@ async function candidates(
   const characters = Array.from(search.toLowerCase());
   if (characters.length < SHORTEST_INDEXED) return null;
   const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from asset_search where grams @> asset_grams(${tenant}, ${characters.slice(-INDEXED_END).join('')}) limit ${MOST_CANDIDATES + 1}`.execute(
-    tx,
-  );
+    select asset_uuid from asset_search
+      where grams @> asset_grams(${tenant}, ${characters.slice(-INDEXED_END).join('')})
+      limit ${MOST_CANDIDATES + 1}`.execute(tx);
   return rows.length > MOST_CANDIDATES ? null : rows.map((row) => row.asset_uuid);
 }

@@ -16,9 +16,8 @@ import type { LockedAsset } from './lockAssets.ts';
  */
 export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
-    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(
-    tx,
-  );
+    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null)
+      or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(tx);
   return rows[0]!.shared;
 }
 
@@ -29,14 +28,19 @@ export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boole
 export const isCountedBy = (own: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
   exists (
     select from assets holder
-    where holder.tenant_uuid = ${sql.ref(`${own}.tenant_uuid`)} and holder.mpan = coalesce(${sql.ref(`${own}.mpan`)}, ${sql.ref(`${own}.boundary_mpan`)}) and holder.asset_uuid <> ${sql.ref(`${own}.asset_uuid`)}
-      and (${sql.ref(`${own}.mpan`)} is null or (holder.created_utc, holder.asset_uuid) < (${sql.ref(`${own}.created_utc`)}, ${sql.ref(`${own}.asset_uuid`)}))
+    where holder.tenant_uuid = ${sql.ref(`${own}.tenant_uuid`)}
+      and holder.mpan = coalesce(${sql.ref(`${own}.mpan`)}, ${sql.ref(`${own}.boundary_mpan`)})
+      and holder.asset_uuid <> ${sql.ref(`${own}.asset_uuid`)}
+      and (${sql.ref(`${own}.mpan`)} is null
+        or (holder.created_utc, holder.asset_uuid) <
+          (${sql.ref(`${own}.created_utc`)}, ${sql.ref(`${own}.asset_uuid`)}))
       and ${isIn}
   )`;
 
 /** Condition on an asset `holder`: it is opted in to an event. */
 export const isHolderOptedIn = ({ tenant }: TenantScope, eventUUID: string): RawBuilder<boolean> =>
-  sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${eventUUID} and other.asset_uuid = holder.asset_uuid and other.state = 'OPT_IN')`;
+  sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${eventUUID}
+    and other.asset_uuid = holder.asset_uuid and other.state = 'OPT_IN')`;
 
 /**
  * Condition on opted-in assets, by their alias: the start of the event would end the opt-in, because another counts the
@@ -57,9 +61,8 @@ export async function countedOnce(scope: TenantScope, assetUUIDs: readonly strin
   if (!(await mayShareMeters(scope))) return [...assetUUIDs];
   const { rows } = await sql<{ asset_uuid: string }>`
     select own.asset_uuid from assets own
-    where own.tenant_uuid = ${scope.tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[]) and ${isCountedBy('own', sql`holder.asset_uuid = any(${assetUUIDs}::uuid[])`)}`.execute(
-    scope.tx,
-  );
+    where own.tenant_uuid = ${scope.tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[])
+      and ${isCountedBy('own', sql`holder.asset_uuid = any(${assetUUIDs}::uuid[])`)}`.execute(scope.tx);
   const left = new Set(rows.map((row) => row.asset_uuid));
   return assetUUIDs.filter((assetUUID) => !left.has(assetUUID));
 }
@@ -73,10 +76,10 @@ export async function findAssetsSharingMeter(
 ): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select holder.asset_uuid
-    from assets a join assets holder on holder.tenant_uuid = a.tenant_uuid and holder.mpan = coalesce(a.mpan, a.boundary_mpan) and holder.status = 'ACTIVE'
-    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and holder.asset_uuid <> all(${assetUUIDs}::uuid[])`.execute(
-    tx,
-  );
+    from assets a join assets holder on holder.tenant_uuid = a.tenant_uuid
+      and holder.mpan = coalesce(a.mpan, a.boundary_mpan) and holder.status = 'ACTIVE'
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
+      and holder.asset_uuid <> all(${assetUUIDs}::uuid[])`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }
 

@@ -25,7 +25,9 @@ export const causeColumn = (cause: Cause): RawBuilder<string> =>
 
 /** Condition on the rows that a cause saved of some assets. */
 const isOfCause = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
-  sql<boolean>`tenant_uuid = ${tenant} and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`} and asset_uuid = any(${assetUUIDs}::uuid[])`;
+  sql<boolean>`tenant_uuid = ${tenant}
+    and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`}
+    and asset_uuid = any(${assetUUIDs}::uuid[])`;
 
 export const readStatesBefore = (
   scope: TenantScope,

@@ -62,10 +62,11 @@ async function countAssets(
   { isAllowed, isCounted }: Summed,
 ): Promise<{ assets: number; withheld: number; counted: number }> {
   const { rows } = await sql<{ assets: number; withheld: number; counted: number }>`
-    select count(*) filter (where allowed and not counted)::integer as assets, count(*) filter (where not allowed)::integer as withheld, count(*) filter (where allowed and counted)::integer as counted
-    from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(
-    scope.tx,
-  );
+    select count(*) filter (where allowed and not counted)::integer as assets,
+      count(*) filter (where not allowed)::integer as withheld,
+      count(*) filter (where allowed and counted)::integer as counted
+    from (select ${isAllowed} as allowed, ${isCounted} as counted from assets a where a.tenant_uuid = ${scope.tenant}
+      and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(scope.tx);
   return rows[0]!;
 }
 

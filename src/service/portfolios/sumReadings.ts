@@ -50,8 +50,10 @@ export async function summedOf(
   granularity: DataGranularity,
 ): Promise<Summed> {
   const isAllowed = sql<boolean>`
-  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank(granularity)}`;
-  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid and a.asset_uuid = holder.asset_uuid and ${isAllowed})`;
+  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE'
+    and ${finestOf(scope)} >= ${granularityRank(granularity)}`;
+  const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
+    and a.asset_uuid = holder.asset_uuid and ${isAllowed})`;
   return { isAllowed, isCounted: (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql`false` };
 }
 
@@ -76,12 +78,16 @@ export async function sumReadings(
     // Summing in the database takes half the time of transferring the days.
     const { rows } = await sql<DaySums>`
       with a as materialized (
-        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a where ${isAllowed} and not ${isCounted}
+        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a
+          where ${isAllowed} and not ${isCounted}
       )
       select r.day - ${utcDay(0)}::date as day_number, own.from_slot, count(*) as days, ${SUMS} as wh
       from a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
-      cross join lateral (select case when r.day = a.occupied::date then (extract(epoch from a.occupied - r.day) / 1800)::integer else 0 end as from_slot) own
-      where r.tenant_uuid = ${scope.tenant} and r.direction = ${directionCode[direction]} and (a.occupied is null or r.day >= a.occupied::date)
+      cross join lateral (
+        select case when r.day = a.occupied::date
+          then (extract(epoch from a.occupied - r.day) / 1800)::integer else 0 end as from_slot) own
+      where r.tenant_uuid = ${scope.tenant} and r.direction = ${directionCode[direction]}
+        and (a.occupied is null or r.day >= a.occupied::date)
         and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date
       group by r.day, r.present, own.from_slot`.execute(scope.tx);
     for (const { day_number, from_slot, days, wh: sums } of rows) {

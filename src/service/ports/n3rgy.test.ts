@@ -50,7 +50,8 @@ describe('readings from n3rgy', () => {
     ]);
     const [{ url, headers }] = n3rgy.received as [(typeof n3rgy.received)[0]];
     expect([url, headers['x-api-key']]).toEqual([
-      `/mpxn/${mpan}/utility/electricity/readingtype/consumption?start=202603290030&end=202603300000&granularity=halfhour&outputFormat=json`,
+      `/mpxn/${mpan}/utility/electricity/readingtype/consumption` +
+        '?start=202603290030&end=202603300000&granularity=halfhour&outputFormat=json',
       'key-1',
     ]);
   });

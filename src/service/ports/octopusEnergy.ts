@@ -73,7 +73,8 @@ async function readRegister(
     if (answer === null)
       throw new MeterReadError(
         'NOT_IN_ACCOUNT',
-        `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} and serial number in the account`,
+        `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} ` +
+          'and serial number in the account',
       );
     const page = ConsumptionPage.parse(answer);
     for (const interval of page.results) {

@@ -22,10 +22,13 @@ export interface DataAccess {
  * neither is it for an erased user, whose readings are nobody's.
  */
 const currentAccessSql = (now: string): string => `(
-  select case when c.status <> 'ACTIVE' then c.status when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
-    case when c.status <> 'ACTIVE' or c.expires_utc <= ${now} then 0 when c.granularity = 'month' then 1 when c.granularity = 'day' then 2 else 3 end as finest
+  select case when c.status <> 'ACTIVE' then c.status
+      when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
+    case when c.status <> 'ACTIVE' or c.expires_utc <= ${now} then 0
+      when c.granularity = 'month' then 1 when c.granularity = 'day' then 2 else 3 end as finest
   from consents c join users u on u.tenant_uuid = c.tenant_uuid and u.user_uuid = c.user_uuid
-  where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = 'DATA_ACCESS' and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
+  where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = 'DATA_ACCESS'
+    and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
     and u.erased_utc is null
   order by c.seq desc limit 1
 )`;
@@ -47,9 +50,11 @@ const DETAIL: Record<ConsentStatus | 'NONE', string> = {
   ACTIVE: '',
   REJECTED: "The asset's user has refused DATA_ACCESS: its readings, and what is made of them, are not shown",
   WITHDRAWN:
-    "The DATA_ACCESS consent of the asset's user was withdrawn: its readings, and what is made of them, are not shown. Results of past events stay",
+    "The DATA_ACCESS consent of the asset's user was withdrawn: " +
+    'its readings, and what is made of them, are not shown. Results of past events stay',
   EXPIRED:
-    "The DATA_ACCESS consent of the asset's user has expired: its readings, and what is made of them, are not shown. Results of past events stay",
+    "The DATA_ACCESS consent of the asset's user has expired: " +
+    'its readings, and what is made of them, are not shown. Results of past events stay',
 };
 
 interface RequestedAccess {
@@ -67,7 +72,8 @@ export function requireAccess({ finest, consent }: DataAccess, { granularity, fr
   if (RANK[granularity] > finest)
     throw refuse(
       '?granularity',
-      `the asset's user agreed to ${words} data: ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`,
+      `the asset's user agreed to ${words} data: ` +
+        `ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`,
     );
   for (const [name, at] of [
     ['?from', from],
@@ -76,7 +82,8 @@ export function requireAccess({ finest, consent }: DataAccess, { granularity, fr
     if (at !== undefined && !isEdge(at, finest))
       throw refuse(
         name,
-        `the asset's user agreed to ${words} data: ranges begin and end at midnight in London${finest === DAILY ? '' : ' on the first of a month'}`,
+        `the asset's user agreed to ${words} data: ranges begin and end at midnight in London` +
+          (finest === DAILY ? '' : ' on the first of a month'),
       );
 }
 
@@ -91,7 +98,8 @@ const isEdge = (at: number, finest: number): boolean =>
 /** Returns the access to assets; unknown and other tenants' ones are left out. */
 export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, DataAccess>> {
   const { rows } = await sql<DataAccess & { asset_uuid: string }>`
-    select a.asset_uuid, coalesce(access.finest, ${HALF_HOURLY})::integer as finest, coalesce(access.consent, 'NONE') as consent
+    select a.asset_uuid, coalesce(access.finest, ${HALF_HOURLY})::integer as finest,
+      coalesce(access.consent, 'NONE') as consent
     from assets a left join lateral ${currentAccessAt(scope)} access on true
     where a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
   return new Map(rows.map(({ asset_uuid, ...access }) => [asset_uuid, access]));

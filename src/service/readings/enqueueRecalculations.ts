@@ -24,8 +24,11 @@ export async function enqueueRecalculations({ tx, tenant, now }: TenantScope, to
   if (touched.assetUUIDs.length === 0) return;
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select distinct e.tenant_uuid, case when e.state in ('SCHEDULED', 'STARTED') then 'BASELINES' else 'STATS' end as kind, e.event_uuid, ${new Date(now + DEBOUNCE_MS)}::timestamptz
-    from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[], ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
+    select distinct e.tenant_uuid,
+      case when e.state in ('SCHEDULED', 'STARTED') then 'BASELINES' else 'STATS' end as kind, e.event_uuid,
+      ${new Date(now + DEBOUNCE_MS)}::timestamptz
+    from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[],
+      ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'
     join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
     where (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)

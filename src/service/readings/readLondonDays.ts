@@ -47,9 +47,13 @@ const READ_LONDON_DAYS: PreparedQuery = {
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
   text: `select ${FIRST_COLUMNS}, days, before, after, present, edges
 from ${FIRST_READING} cross join lateral (
-  select array_agg(day - '1970-01-01'::date) as days, array_agg(${sum(0, LAST_HOUR)}) as before, array_agg(${sum(LAST_HOUR, SLOTS_PER_UTC_DAY)}) as after,
-    array_agg(present) as present, string_agg(wh::text, '') filter (where day = greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) or day = $5::date - 1) as edges
-  from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) and day < $5
+  select array_agg(day - '1970-01-01'::date) as days, array_agg(${sum(0, LAST_HOUR)}) as before,
+    array_agg(${sum(LAST_HOUR, SLOTS_PER_UTC_DAY)}) as after,
+    array_agg(present) as present,
+    string_agg(wh::text, '') filter (
+      where day = greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) or day = $5::date - 1) as edges
+  from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3
+    and day >= greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) and day < $5
 ) measured
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };

@@ -85,10 +85,13 @@ export async function readAllReadings(
 ): Promise<Readings[]> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
   const { rows } = await sql<DayRow>`
-    select wanted.register - 1 as register, day - ${utcDay(firstDay * DAY_MS)}::date as day_number, wh::text as wh, estimated
-    from unnest(${registers.map(({ assetUUID }) => assetUUID)}::uuid[], ${registers.map(({ direction }) => directionCode[direction])}::smallint[])
+    select wanted.register - 1 as register, day - ${utcDay(firstDay * DAY_MS)}::date as day_number,
+      wh::text as wh, estimated
+    from unnest(${registers.map(({ assetUUID }) => assetUUID)}::uuid[],
+      ${registers.map(({ direction }) => directionCode[direction])}::smallint[])
       with ordinality as wanted (asset_uuid, direction, register)
-    join reading_days r on r.tenant_uuid = ${tenant} and r.asset_uuid = wanted.asset_uuid and r.direction = wanted.direction
+    join reading_days r on r.tenant_uuid = ${tenant} and r.asset_uuid = wanted.asset_uuid
+      and r.direction = wanted.direction
       and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(
     tx,
   );

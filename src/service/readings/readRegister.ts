@@ -25,7 +25,8 @@ export const FIRST_READING = `assets a left join lateral (
   order by day limit 1
 ) first on true left join lateral ${CURRENT_ACCESS_SQL} access on true`;
 export const FIRST_COLUMNS =
-  "first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
+  'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, ' +
+  "coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
 
 // One row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL takes to concatenate
 // rows.
@@ -34,7 +35,8 @@ const READ_REGISTER: PreparedQuery = {
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
   text: `select ${FIRST_COLUMNS}, days, wh, estimated
 from ${FIRST_READING} cross join lateral (
-  select array_agg(day - '1970-01-01'::date) as days, string_agg(wh::text, '') as wh, array_agg(estimated) as estimated from reading_days
+  select array_agg(day - '1970-01-01'::date) as days, string_agg(wh::text, '') as wh, array_agg(estimated) as estimated
+    from reading_days
   where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4 and day < $5
 ) measured
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,

@@ -50,13 +50,16 @@ export async function storeDays(
   const estimated = column((day) => maskOf(batch.estimated, day));
   const incoming = sql`
     select asset_uuid, direction, date '1970-01-01' + day as day, present, estimated,
-      array_fill(null::integer, array[first]) || span || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
-    from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
+      array_fill(null::integer, array[first]) || span
+        || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
+    from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[],
+      ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
       as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span`;
   // Sorted: concurrent writers on the same days wait for each other in order and never in a circle.
   const stored = sql`
     insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-    select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming order by asset_uuid, direction, day
+    select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming
+      order by asset_uuid, direction, day
     on conflict (tenant_uuid, asset_uuid, direction, day) do update set
       wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_slots(reading_days.wh, excluded.wh) end,
       present = reading_days.present | excluded.present,
@@ -74,7 +77,8 @@ const countedAfter = (incoming: RawBuilder<unknown>, stored: RawBuilder<unknown>
   with incoming as (${incoming}), stored as (
     ${stored} returning bit_count(new.present::bit(64)) - coalesce(bit_count(old.present::bit(64)), 0) as added
   )
-  select coalesce((select sum(bit_count(present::bit(64))) from incoming) - sum(added), 0)::integer as updated from stored`;
+  select coalesce((select sum(bit_count(present::bit(64))) from incoming) - sum(added), 0)::integer as updated
+    from stored`;
 
 /**
  * Looked up row by row: with a join, a tenant whose readings came faster than statistics is read whole for every batch.

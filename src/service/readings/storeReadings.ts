@@ -54,12 +54,15 @@ async function updateLastReadings(
   { assetUUIDs, toMs }: ChangedReadings,
 ): Promise<void> {
   const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
-  const waited = sql`least(${LONGEST_DELAY_S}, greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
+  const waited = sql`least(${LONGEST_DELAY_S},
+    greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
   await sql`
     update assets set last_reading_utc = to_timestamp(newest.start_s),
       reading_delay_s = case when assets.last_reading_utc > to_timestamp(newest.start_s) - ${ARRIVES_WITHIN}::interval
-        then power(coalesce(assets.reading_delay_s, ${waited}), 0.75) * power(${waited}, 0.25) else assets.reading_delay_s end
-    from (select * from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${arrayLiteral(lastStarts)}::float8[]) as n (asset_uuid, start_s) order by asset_uuid) newest
+        then power(coalesce(assets.reading_delay_s, ${waited}), 0.75) * power(${waited}, 0.25)
+          else assets.reading_delay_s end
+    from (select * from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${arrayLiteral(lastStarts)}::float8[])
+      as n (asset_uuid, start_s) order by asset_uuid) newest
     where assets.tenant_uuid = ${tenant} and assets.asset_uuid = newest.asset_uuid
       and (assets.last_reading_utc is null or assets.last_reading_utc < to_timestamp(newest.start_s))`.execute(tx);
 }

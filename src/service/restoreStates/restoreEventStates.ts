@@ -107,13 +107,14 @@ async function write(
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, state_reason, opted_utc)
     select ${tenant}, ${eventUUID}, put.asset_uuid, ep.portfolio_uuid, put.state, put.reason, put.opted_utc
     from unnest(
-      ${kept.map(({ asset_uuid }) => asset_uuid)}::uuid[], ${kept.map(({ portfolio_uuid }) => portfolio_uuid)}::uuid[], ${kept.map(({ state }) => state)}::text[],
+      ${kept.map(({ asset_uuid }) => asset_uuid)}::uuid[], ${kept.map(({ portfolio_uuid }) => portfolio_uuid)}::uuid[],
+        ${kept.map(({ state }) => state)}::text[],
       ${kept.map(({ reason }) => reason)}::text[], ${kept.map(answeredUTC)}::timestamptz[]
     ) as put (asset_uuid, portfolio_uuid, state, reason, opted_utc)
-    left join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and ep.portfolio_uuid = put.portfolio_uuid
+    left join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID}
+      and ep.portfolio_uuid = put.portfolio_uuid
     order by put.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set state = excluded.state, state_reason = excluded.state_reason, opted_utc = excluded.opted_utc, baseline_wh = null`.execute(
-    tx,
-  );
+    do update set state = excluded.state, state_reason = excluded.state_reason, opted_utc = excluded.opted_utc,
+      baseline_wh = null`.execute(tx);
 }

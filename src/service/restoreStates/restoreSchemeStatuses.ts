@@ -86,6 +86,7 @@ async function write(
   await sql`
     update scheme_assets sa
     set status = put.status, status_reason = put.reason, updated_utc = ${new Date(now)}
-    from unnest(${kept.map(({ assetUUID }) => assetUUID)}::uuid[], ${kept.map(({ to }) => to)}::text[], ${kept.map(({ reason }) => reason)}::text[]) as put (asset_uuid, status, reason)
+    from unnest(${kept.map(({ assetUUID }) => assetUUID)}::uuid[], ${kept.map(({ to }) => to)}::text[],
+      ${kept.map(({ reason }) => reason)}::text[]) as put (asset_uuid, status, reason)
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = put.asset_uuid`.execute(tx);
 }

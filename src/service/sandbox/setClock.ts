@@ -41,6 +41,5 @@ export const setClock =
 /** Moves the due times of jobs with the clock when it goes back; a consent's expiry has its own date. */
 const shiftJobs = (tx: Transaction<Database>, tenant: string, byMs: number) =>
   sql`
-  update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(
-    tx,
-  );
+  update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant}
+    and kind <> 'CONSENT_EXPIRY'`.execute(tx);

@@ -74,7 +74,8 @@ export async function completeClaimedJobs(tx: Transaction<Database>, tenant: str
   const nexts = all.map(({ next }) => (next === null ? null : new Date(next)));
   await sql`
     with claimed as (
-      select * from unnest(${all.map(({ kind }) => kind)}::text[], ${all.map((each) => each.subject_uuid)}::uuid[], ${all.map(({ generation }) => generation)}::bigint[], ${nexts}::timestamptz[])
+      select * from unnest(${all.map(({ kind }) => kind)}::text[], ${all.map((each) => each.subject_uuid)}::uuid[],
+        ${all.map(({ generation }) => generation)}::bigint[], ${nexts}::timestamptz[])
         as claimed (kind, subject_uuid, generation, next_utc)
     ), held as (
       select j.tenant_uuid, j.kind, j.subject_uuid, j.generation = c.generation as is_same, c.next_utc
@@ -83,22 +84,22 @@ export async function completeClaimedJobs(tx: Transaction<Database>, tenant: str
       for update of j skip locked
     ), ended as (
       delete from jobs using held
-      where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and is_same and next_utc is null
+      where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid
+        and is_same and next_utc is null
     )
-    update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end, asked_utc = null, attempts = 0, last_error = null, retry_at = null
+    update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end,
+      asked_utc = null, attempts = 0, last_error = null, retry_at = null
     from held
-    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and not (is_same and next_utc is null)`.execute(
-    tx,
-  );
+    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid
+      and not (is_same and next_utc is null)`.execute(tx);
 }
 
 async function tryLock(tx: Transaction<Database>, names: readonly string[]): Promise<boolean[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{
     locked: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(
-    tx,
-  );
+  }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked
+    from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(tx);
   return rows.map(({ locked }) => locked);
 }
 
@@ -111,9 +112,8 @@ async function readClaims(
   if (subjects.length === 0) return [];
   const { rows } = await sql<Omit<JobClaim, 'next'>>`
     select kind, subject_uuid, generation, attempts from tenants t join jobs using (tenant_uuid)
-    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${IS_DUE}`.execute(
-    tx,
-  );
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[])
+      and ${IS_DUE}`.execute(tx);
   const mine = claims.get(tx) ?? new Map<string, JobClaim>();
   claims.set(tx, mine);
   return rows.map((row) => {

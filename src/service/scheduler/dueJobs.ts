@@ -9,7 +9,8 @@ const LONGEST_PAUSE = sql`interval '30 minutes'`;
 const TENANT_NOW = sql`(now() + ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond')`;
 
 /** For a query over tenants t and jobs: the job is due by its tenant's clock. */
-export const IS_DUE = sql`due_utc <= ${TENANT_NOW} and (retry_at is null or retry_at <= now() or retry_at > now() + ${LONGEST_PAUSE})`;
+export const IS_DUE = sql`due_utc <= ${TENANT_NOW}
+  and (retry_at is null or retry_at <= now() or retry_at > now() + ${LONGEST_PAUSE})`;
 
 /**
  * Kinds of which those of one subject, an event, build on each other. Written out, so that their partial index is used.
@@ -20,13 +21,15 @@ const IN_ORDER: ReadonlySet<JobKind> = new Set<JobKind>(['ADVANCE_EVENT', 'BASEL
 /** For a query over jobs: no other job of its subject must run first. Failed ones are not waited for. */
 const IS_FIRST_OF_SUBJECT = sql`not exists (
   select from jobs earlier
-  where earlier.tenant_uuid = jobs.tenant_uuid and earlier.kind in ${OF_EVENTS} and earlier.subject_uuid = jobs.subject_uuid
+  where earlier.tenant_uuid = jobs.tenant_uuid and earlier.kind in ${OF_EVENTS}
+    and earlier.subject_uuid = jobs.subject_uuid
     and (earlier.due_utc, earlier.kind) < (jobs.due_utc, jobs.kind) and earlier.retry_at is null)`;
 
 /** For a query over tenants t and jobs of events: the job moves its event, or a due move waits for it. */
 const MOVES_EVENT = sql`(kind = 'ADVANCE_EVENT' or exists (
   select from jobs move
-  where move.tenant_uuid = jobs.tenant_uuid and move.kind = 'ADVANCE_EVENT' and move.subject_uuid = jobs.subject_uuid and move.due_utc <= ${TENANT_NOW}))`;
+  where move.tenant_uuid = jobs.tenant_uuid and move.kind = 'ADVANCE_EVENT' and move.subject_uuid = jobs.subject_uuid
+    and move.due_utc <= ${TENANT_NOW}))`;
 
 /** For a query over tenants t and jobs: not a job of the external job runner. */
 const IS_NOT_EXTERNAL = sql`not (t.environment = 'LIVE' and kind = any(${[...externalJobKinds]}::text[]))`;
@@ -61,16 +64,20 @@ export const lockName = ({
 export async function readDueJobs(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
     select tenant_uuid, environment, kind, subject_uuid, "isMove", "lateMs" from (
-      select t.tenant_uuid, t.environment, job.*, (extract(epoch from ${TENANT_NOW} - job.due_utc) * 1000)::float8 as "lateMs",
-        row_number() over (partition by t.tenant_uuid, job."isMove" order by job.due_utc, job.kind, job.subject_uuid) as place
+      select t.tenant_uuid, t.environment, job.*,
+        (extract(epoch from ${TENANT_NOW} - job.due_utc) * 1000)::float8 as "lateMs",
+        row_number() over (partition by t.tenant_uuid, job."isMove"
+          order by job.due_utc, job.kind, job.subject_uuid) as place
       from tenants t
       cross join lateral (
         (select kind, subject_uuid, due_utc, true as "isMove" from jobs
-         where jobs.tenant_uuid = t.tenant_uuid and kind in ${OF_EVENTS} and ${IS_DUE} and ${MOVES_EVENT} and ${IS_FIRST_OF_SUBJECT}
+         where jobs.tenant_uuid = t.tenant_uuid and kind in ${OF_EVENTS} and ${IS_DUE} and ${MOVES_EVENT}
+           and ${IS_FIRST_OF_SUBJECT}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
         union all
         (select kind, subject_uuid, due_utc, false as "isMove" from jobs
-         where jobs.tenant_uuid = t.tenant_uuid and ${IS_DUE} and ${IS_NOT_EXTERNAL} and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${IS_FIRST_OF_SUBJECT}
+         where jobs.tenant_uuid = t.tenant_uuid and ${IS_DUE} and ${IS_NOT_EXTERNAL}
+           and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${IS_FIRST_OF_SUBJECT}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
       ) job
       where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid
@@ -82,9 +89,7 @@ export async function readDueJobs(db: Kysely<Database>, tenant: string | null): 
 
 /** Returns whether a job of the tenant is due, running or not. */
 export async function hasDueJobs(db: Kysely<Database>, tenant: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${IS_DUE} limit 1`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant}
+      and ${IS_DUE} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -194,7 +194,6 @@ async function completeJob(db: Kysely<Database>, errand: LeasedJob, next: number
   const mine = isLeased(errand);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
   else
-    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(
-      db,
-    );
+    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null
+      where ${mine}`.execute(db);
 }

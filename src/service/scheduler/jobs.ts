@@ -19,7 +19,8 @@ export type JobFailureHandlers = Partial<
  */
 export const ON_CONFLICT_REQUEUE = sql`
   on conflict (tenant_uuid, kind, subject_uuid)
-  do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`;
+  do update set due_utc = least(jobs.due_utc, excluded.due_utc), asked_utc = excluded.due_utc,
+    generation = jobs.generation + 1, retry_at = null`;
 
 /**
  * Enqueues a job at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and subject:
@@ -38,7 +39,9 @@ export async function enqueueEach(
   if (sorted.length === 0) return;
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select ${tenant}, ${kind}, subject, due from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[]) as asked (subject, due)
+    select ${tenant}, ${kind}, subject, due
+      from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[])
+      as asked (subject, due)
     ${ON_CONFLICT_REQUEUE}`.execute(tx);
 }
 
@@ -50,9 +53,9 @@ export async function reschedule(
   due: number,
 ): Promise<void> {
   await sql`
-    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc) values (${tenant}, ${kind}, ${subject}, ${new Date(due)})
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+      values (${tenant}, ${kind}, ${subject}, ${new Date(due)})
     on conflict (tenant_uuid, kind, subject_uuid)
-    do update set due_utc = excluded.due_utc, asked_utc = excluded.due_utc, generation = jobs.generation + 1, retry_at = null`.execute(
-    tx,
-  );
+    do update set due_utc = excluded.due_utc, asked_utc = excluded.due_utc, generation = jobs.generation + 1,
+      retry_at = null`.execute(tx);
 }

@@ -70,7 +70,7 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
   };
 }
 
-it('readings and changes of an asset are stored while its event is being settled, and the settled event shows their effect', async () => {
+it('readings and changes of an asset are stored while its event is settled, and it shows their effect', async () => {
   await service.service.scheduler.runUntilIdle(tenant.tenant);
   await moveClock(`${DAY}T18:00:00Z`);
   const end = await holdAtItsEnd('STATS');

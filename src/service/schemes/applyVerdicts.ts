@@ -92,11 +92,13 @@ async function writeVerdicts(
 ): Promise<StatusChange[]> {
   const { rows } = await sql<StatusChange>`
     with verdict as (
-      select sa.asset_uuid, sa.status as previous, said.reason,
-        case when sa.status <> 'READY_OPT_OUT' then said.status when said.status = 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as status
+      select sa.asset_uuid, sa.status as previous, incoming.reason,
+        case when sa.status <> 'READY_OPT_OUT' then incoming.status
+          when incoming.status = 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as status
       from scheme_assets sa
-      join unnest(${judged.map((asset) => asset.asset_uuid)}::uuid[], ${judged.map((asset) => asset.status)}::text[], ${judged.map((asset) => asset.reason)}::text[])
-        as said (asset_uuid, status, reason) on said.asset_uuid = sa.asset_uuid
+      join unnest(${judged.map((asset) => asset.asset_uuid)}::uuid[], ${judged.map((asset) => asset.status)}::text[],
+        ${judged.map((asset) => asset.reason)}::text[])
+        as incoming (asset_uuid, status, reason) on incoming.asset_uuid = sa.asset_uuid
       where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status <> 'OPT_OUT'
       order by sa.asset_uuid
       for no key update of sa

@@ -25,7 +25,8 @@ export async function findAssetsOfVerdicts(
   const { rows } = await sql<InScheme>`
     select sa.scheme_uuid, sa.asset_uuid, a.asset_id, a.mpan, sa.status = 'OPT_IN' or sa.asked_utc is not null as waits
     from assets a join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
-    where a.tenant_uuid = ${tenant} and a.mpan = any(${mpans}::text[]) and a.status = 'ACTIVE' and sa.status <> 'OPT_OUT'
+    where a.tenant_uuid = ${tenant} and a.mpan = any(${mpans}::text[]) and a.status = 'ACTIVE'
+      and sa.status <> 'OPT_OUT'
       and (${scheme}::uuid is null or sa.scheme_uuid = ${scheme}::uuid)
     order by sa.scheme_uuid, sa.asset_uuid`.execute(tx);
   return rows;

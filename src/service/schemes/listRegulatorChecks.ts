@@ -24,7 +24,8 @@ export const listRegulatorChecks: Handler<'listRegulatorChecks'> = async ({ scop
     .where('assets.status', '=', 'ACTIVE')
     .where('assets.mpan', 'is not', null)
     .where(
-      sql<boolean>`(scheme_assets.status = 'OPT_IN' or (scheme_assets.status = 'READY' and scheme_assets.asked_utc is not null))`,
+      sql<boolean>`(scheme_assets.status = 'OPT_IN'
+        or (scheme_assets.status = 'READY' and scheme_assets.asked_utc is not null))`,
     );
   return readPage(rows, {
     ...query,

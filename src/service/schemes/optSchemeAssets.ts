@@ -119,11 +119,12 @@ async function saveStatusesBefore(
 ): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)
-    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status, sa.status_reason, move.left_as
-    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, left_as)
-    left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa using (asset_uuid)`.execute(
-    tx,
-  );
+    select ${tenant}::uuid, ${causeColumn(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status,
+      sa.status_reason, move.left_as
+    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[])
+      as move (asset_uuid, left_as)
+    left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa
+      using (asset_uuid)`.execute(tx);
 }
 
 async function writeStatuses(
@@ -134,7 +135,8 @@ async function writeStatuses(
   await sql`
     insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
     select ${tenant}, ${schemeUUID}, asset_uuid, status, ${new Date(now)}
-    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, status)
+    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[])
+      as move (asset_uuid, status)
     order by asset_uuid
     on conflict (tenant_uuid, scheme_uuid, asset_uuid)
     do update set status = excluded.status, status_reason = null, updated_utc = excluded.updated_utc`.execute(tx);

@@ -80,7 +80,8 @@ async function readAssetsDue(
   const { rows } = await sql<AwaitingVerdict>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
-    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' and ${ASKED} <= ${new Date(askedBefore)}
+    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'
+      and ${ASKED} <= ${new Date(askedBefore)}
     order by ${ASKED}, sa.asset_uuid
     limit ${BATCH}`.execute(tx);
   return rows;
@@ -99,8 +100,7 @@ const markAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUU
 async function nextDueAt({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
   const { rows } = await sql<{ asked: Date }>`
     select ${ASKED} as asked from scheme_assets sa
-    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' order by ${ASKED}, sa.asset_uuid limit 1`.execute(
-    tx,
-  );
+    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'
+      order by ${ASKED}, sa.asset_uuid limit 1`.execute(tx);
   return Math.max(now + 1, (rows[0]?.asked.getTime() ?? now) + periodMs);
 }

@@ -63,9 +63,8 @@ async function renewBaselines(scope: TenantScope, schemeUUID: string): Promise<v
   const { rows } = await sql<{ event_uuid: string }>`
     select event_uuid from events e
     where e.tenant_uuid = ${tenant} and e.scheme_uuid = ${schemeUUID} and e.state in ('SCHEDULED', 'STARTED')
-      and exists (select from event_assets ea where ea.tenant_uuid = e.tenant_uuid and ea.event_uuid = e.event_uuid and ea.state = 'OPT_IN')`.execute(
-    tx,
-  );
+      and exists (select from event_assets ea where ea.tenant_uuid = e.tenant_uuid and ea.event_uuid = e.event_uuid
+        and ea.state = 'OPT_IN')`.execute(tx);
   await enqueue(
     scope,
     'BASELINES',

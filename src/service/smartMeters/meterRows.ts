@@ -23,10 +23,12 @@ const mpanColumn = { import: 'assets.mpan', export: 'assets.export_mpan' } as co
 /** Where an asset's readings begin ('min') or end ('max'): the day rows have at least one reading each. */
 const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | null> => sql`(
   select (r.day + (
-      select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`} from unnest(r.wh) with ordinality as slots (wh, slot) where wh is not null
+      select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`}
+        from unnest(r.wh) with ordinality as slots (wh, slot) where wh is not null
     ) * interval '30 minutes') at time zone 'UTC'
   from reading_days r
-  where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid and r.direction = ${directionCode[direction]}
+  where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid
+    and r.direction = ${directionCode[direction]}
     and (assets.occupied_from_utc is null or r.day >= (assets.occupied_from_utc at time zone 'UTC')::date)
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 

@@ -10,12 +10,15 @@ type Reading = SmartMeter['reading'];
 /** For a query's `assets`: one column of the account that reads the asset's meter; null without one. */
 const ofAccount = (column: 'provider' | 'meter_account_uuid') => sql<string | null>`(
   select a.${sql.ref(column)} from meter_accounts a
-  where a.tenant_uuid = assets.tenant_uuid and a.credential is not null and (a.user_uuid is null or a.user_uuid = assets.user_uuid)
+  where a.tenant_uuid = assets.tenant_uuid and a.credential is not null
+    and (a.user_uuid is null or a.user_uuid = assets.user_uuid)
   order by a.user_uuid nulls last limit 1)`;
 
 /** The provider of a meter: that of its account, else the service's own access; null if nobody reads it. */
 const providerOf = ({ accountReaders, meterSource }: Ports): RawBuilder<Reading['provider']> =>
-  sql`${accountReaders === null ? sql`${meterSource.provider}::text` : sql`coalesce(${ofAccount('provider')}, ${meterSource.provider}::text)`}`;
+  accountReaders === null
+    ? sql`${meterSource.provider}::text`
+    : sql`coalesce(${ofAccount('provider')}, ${meterSource.provider}::text)`;
 
 /** Why a meter is not read at all; null if it is. */
 const notReadReason = (scope: TenantScope, ports: Ports): RawBuilder<Reading['notReadReason']> => sql`
@@ -29,7 +32,8 @@ const notReadReason = (scope: TenantScope, ports: Ports): RawBuilder<Reading['no
   end`;
 
 const ofReads = (column: 'failures' | 'last_read_utc') =>
-  sql`(select r.${sql.ref(column)} from meter_reads r where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid)`;
+  sql`(select r.${sql.ref(column)} from meter_reads r where r.tenant_uuid = assets.tenant_uuid
+    and r.asset_uuid = assets.asset_uuid)`;
 
 /** How a meter is read, as an expression over a query's `assets`. */
 export const readStatus = (scope: TenantScope, ports: Ports): RawBuilder<MeterReadStatus> => sql`
@@ -64,7 +68,8 @@ export async function readStatusesOf(
   assetUUIDs: readonly string[],
 ): Promise<Map<string, Reading>> {
   const { rows } = await sql<Row>`
-    select assets.asset_uuid, ${readStatus(scope, ports)} as status, ${notReadReason(scope, ports)} as reason, ${providerOf(ports)} as provider,
+    select assets.asset_uuid, ${readStatus(scope, ports)} as status, ${notReadReason(scope, ports)} as reason,
+      ${providerOf(ports)} as provider,
       ${ports.accountReaders === null ? sql`null::uuid` : ofAccount('meter_account_uuid')} as account,
       r.last_read_utc, r.last_error_utc, r.last_error_code, r.last_error, r.failures, r.next_try_utc
     from assets left join meter_reads r on r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid

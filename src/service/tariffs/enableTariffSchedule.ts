@@ -95,7 +95,8 @@ async function periodsOfTariff(
   if (!tariff) throw withoutPeriods(`The asset has no ${direction} tariff on ${date} to take the periods from`);
   if (tariff.tariff_type !== type)
     throw withoutPeriods(
-      `The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: send the periods of a ${type} schedule`,
+      `The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: ` +
+        `send the periods of a ${type} schedule`,
     );
   return tariff.unit_rates
     .filter((rate) => isInSpan(day, daySpanOf(rate)))

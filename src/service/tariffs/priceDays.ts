@@ -43,10 +43,10 @@ export async function storePriceDays(
   await sql`
     insert into tariff_prices (tenant_uuid, tariff_uuid, day, pence, pence_told)
     select ${tenant}, ${tariffUUID}, day, pence::float8[], told::float8[]
-    from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[], ${all.map(({ reportedPence: told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
-    on conflict (tenant_uuid, tariff_uuid, day) do update set pence = excluded.pence, pence_told = excluded.pence_told`.execute(
-    tx,
-  );
+    from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[],
+      ${all.map(({ reportedPence: told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
+    on conflict (tenant_uuid, tariff_uuid, day) do update
+      set pence = excluded.pence, pence_told = excluded.pence_told`.execute(tx);
 }
 
 const arrayOf = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join()}}`;

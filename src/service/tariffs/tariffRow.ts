@@ -22,7 +22,8 @@ export const statusOn = (
 
 /** The same as a condition of a query over `tariffs`. */
 export const hasStatus = (scope: TenantScope, status: TariffStatus): RawBuilder<boolean> =>
-  sql`((tariffs.disconnected_utc is null and (tariffs.valid_to is null or tariffs.valid_to > ${todayOf(scope)}::date)) = ${status === 'ACTIVE'})`;
+  sql`((tariffs.disconnected_utc is null
+    and (tariffs.valid_to is null or tariffs.valid_to > ${todayOf(scope)}::date)) = ${status === 'ACTIVE'})`;
 
 export async function findTariff(scope: TenantScope, tariffUUID: string): Promise<TariffRow> {
   const row = await selectTariffs(scope).where('tariffs.tariff_uuid', '=', tariffUUID).executeTakeFirst();

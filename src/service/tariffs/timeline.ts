@@ -47,7 +47,8 @@ export function requireNoOverlap(
   if (taken && taken.validFrom >= fresh.validFrom)
     throw refusal(
       pointer,
-      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: from then on there is ${describePeriod(taken)}`,
+      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: ` +
+        `from then on there is ${describePeriod(taken)}`,
     );
   if (taken) throw refusal(pointer, `It overlaps ${describePeriod(taken)}`);
 }

@@ -25,18 +25,16 @@ const everything = () =>
   tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
     const { rows: tables } = await sql<{
       name: string;
-    }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_uuid'`.execute(
-      tx,
-    );
+    }>`select table_name as name from information_schema.columns where table_schema = 'public'
+      and column_name = 'tenant_uuid'`.execute(tx);
     const texts: string[] = [];
     for (const { name } of tables)
       texts.push(
         (
           await sql<{
             text: string;
-          }>`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from ${sql.table(name)} t where tenant_uuid = ${tenant.tenant}`.execute(
-            tx,
-          )
+          }>`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from ${sql.table(name)} t
+            where tenant_uuid = ${tenant.tenant}`.execute(tx)
         ).rows[0]!.text,
       );
     return texts.join(' ');

@@ -46,14 +46,14 @@ export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUI
 async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     update assets
-    set asset_id = ${erasedId('')} || asset_uuid, name = null, mpan = null, mpan_top_line = null, export_mpan = null, boundary_mpan = null, mpan_repeat = 0, export_mpan_repeat = 0, mpan_status = 'NOT_APPLICABLE',
+    set asset_id = ${erasedId('')} || asset_uuid, name = null, mpan = null, mpan_top_line = null, export_mpan = null,
+      boundary_mpan = null, mpan_repeat = 0, export_mpan_repeat = 0, mpan_status = 'NOT_APPLICABLE',
         meter_serial_number = null, location_postcode = null, location_building = null, location_address = null,
         updated_utc = ${new Date(now)}, row_version = row_version + 1
     where tenant_uuid = ${tenant} and user_uuid = ${userUUID}
     returning asset_uuid`.execute(tx);
   const assetUUIDs = rows.map((row) => row.asset_uuid);
-  await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(
-    tx,
-  );
+  await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant}
+    and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
   return assetUUIDs;
 }

@@ -93,9 +93,8 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
     update bulk_actions set filter = (filter::jsonb - 'search')::json
     where tenant_uuid = ${tenant} and filter::jsonb ? 'search' and exists (
       select from bulk_action_steps s
-      where s.tenant_uuid = bulk_actions.tenant_uuid and s.bulk_action_uuid = bulk_actions.bulk_action_uuid and s.asset_uuids && ${[...erased.assetUUIDs]}::uuid[])`.execute(
-    tx,
-  );
+      where s.tenant_uuid = bulk_actions.tenant_uuid and s.bulk_action_uuid = bulk_actions.bulk_action_uuid
+        and s.asset_uuids && ${[...erased.assetUUIDs]}::uuid[])`.execute(tx);
   const messages = await tx
     .selectFrom('outbox')
     .select(['outbox_uuid', 'payload'])

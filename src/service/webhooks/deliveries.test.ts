@@ -65,7 +65,8 @@ describe('deliveries', () => {
       const { uuid, secret } = path === '/a' ? first : second;
       expect(body).toMatch(
         new RegExp(
-          `^\\{"uuid":"${uuid}","event":"PORTFOLIO.ASSETS_ASSIGNED","createdUTC":"[^"]+Z","payload":\\{"portfolioUUID":"${portfolioUUID}","assetUUIDs":\\["${asset.assetUUID}"\\]\\}\\}$`,
+          `^\\{"uuid":"${uuid}","event":"PORTFOLIO.ASSETS_ASSIGNED","createdUTC":"[^"]+Z",` +
+            `"payload":\\{"portfolioUUID":"${portfolioUUID}","assetUUIDs":\\["${asset.assetUUID}"\\]\\}\\}$`,
         ),
       );
       expect(headers['content-type']).toBe('application/json');

@@ -12,7 +12,8 @@ const MOST_ATTEMPTS = 100;
 /** Bytes of a delivery's body and of its stored attempts. */
 export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
   select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text)) from webhook_attempts a
-  where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
+  where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid
+    and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
 
 /** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
 export async function withAttempts(

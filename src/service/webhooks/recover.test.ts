@@ -17,9 +17,8 @@ it('requeues fifty thousand failures at a time; a repeated call takes the next o
   await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     sql`
       insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status)
-      select ${tenant.tenant}::uuid, gen_random_uuid(), ${webhookUUID}::uuid, 'EVENT.STARTED', now(), '{}', 'FAILED' from generate_series(1, 50010)`.execute(
-      tx,
-    ),
+      select ${tenant.tenant}::uuid, gen_random_uuid(), ${webhookUUID}::uuid, 'EVENT.STARTED', now(), '{}', 'FAILED'
+        from generate_series(1, 50010)`.execute(tx),
   );
   const recover = () =>
     tenant.client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } });

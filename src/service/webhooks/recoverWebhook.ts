@@ -14,10 +14,12 @@ export const recoverWebhook =
     const webhook = await lockWebhook(scope, webhookUUID);
     if (webhook.status !== 'ACTIVE') throw conflict('The subscription is DISABLED; enable it first');
     const { numAffectedRows } = await sql`
-      update webhook_deliveries d set status = 'RETRYING', tries = 0, replays = 1, next_attempt_at = ${new Date(clock())}
+      update webhook_deliveries d set status = 'RETRYING', tries = 0, replays = 1,
+        next_attempt_at = ${new Date(clock())}
       from (
         select delivery_uuid from webhook_deliveries
-        where tenant_uuid = ${scope.tenant} and webhook_uuid = ${webhookUUID} and status in ('FAILED', 'RETRYING') and replays = 0 and not test
+        where tenant_uuid = ${scope.tenant} and webhook_uuid = ${webhookUUID} and status in ('FAILED', 'RETRYING')
+          and replays = 0 and not test
           and created_utc >= ${new Date(body.since)}
         order by seq limit ${MAX_REQUEUED}
       ) failed

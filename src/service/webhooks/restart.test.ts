@@ -119,9 +119,8 @@ describe('deliveries when processes start and stop', () => {
     receiver.received.length = 0;
     const lease = (until: string) =>
       tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-        sql`update webhook_subscriptions set lane_owner = gen_random_uuid(), lane_until = now() + ${until}::interval where webhook_uuid = ${uuid}`.execute(
-          tx,
-        ),
+        sql`update webhook_subscriptions set lane_owner = gen_random_uuid(), lane_until = now() + ${until}::interval
+          where webhook_uuid = ${uuid}`.execute(tx),
       );
     await lease('20 seconds');
     await publishTestEvents(service, tenant, 1);
@@ -141,9 +140,8 @@ describe('deliveries when processes start and stop', () => {
       ),
     ).resolves.toEqual([{ lane_owner: null }]);
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-      sql`update webhook_subscriptions set lane_until = now() + interval '2 hours' where webhook_uuid = ${uuid}`.execute(
-        tx,
-      ),
+      sql`update webhook_subscriptions set lane_until = now() + interval '2 hours'
+        where webhook_uuid = ${uuid}`.execute(tx),
     );
     await publishTestEvents(service, tenant, 1);
     await service.service.deliveries.flush();

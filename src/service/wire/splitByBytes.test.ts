@@ -9,7 +9,7 @@ it('splits a list into parts that are small enough as JSON, in order, nothing lo
   expect(portions.length).toBeLessThan(30);
 });
 
-it('leaves a short list whole, returns nothing for an empty one, and puts an item too large into a part of its own', () => {
+it('leaves a short list whole, splits an empty one into nothing, and isolates an item too large', () => {
   expect(splitByBytes([1, 2, 3], 10)).toEqual([[1, 2, 3]]);
   expect(splitByBytes([], 10)).toEqual([]);
   expect(splitByBytes(['a', 'b'.repeat(20), 'c'], 10)).toEqual([['a'], ['b'.repeat(20)], ['c']]);

@@ -56,7 +56,7 @@ async function schedule(assets: string[], date: string, event: Parameters<typeof
 }
 
 describe('an event while it runs', () => {
-  it('expects the default of a fleet without history, and separates measured from expected as readings arrive', async () => {
+  it('expects a fleet’s default without history, and separates measured from expected energy', async () => {
     const assets = await fleet(3, { prefix: 'a' });
     const eventUUID = await schedule(assets, DAY);
     const before = await live(eventUUID);

@@ -40,11 +40,13 @@ interface Row {
 export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<OptedInAsset[]> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
-    select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, a.last_reading_utc, a.reading_delay_s, ea.baseline_wh::text as baseline_wh
+    select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, a.last_reading_utc,
+      a.reading_delay_s, ea.baseline_wh::text as baseline_wh
     from event_assets ea
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN' and not ${await isCountedInEvent(scope, event, 'a')}
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
+      and not ${await isCountedInEvent(scope, event, 'a')}
     order by a.asset_id`.execute(tx);
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;

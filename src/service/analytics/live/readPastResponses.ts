@@ -34,22 +34,27 @@ export async function readPastResponses({ tx, tenant }: TenantScope, event: Even
     with past as (
       select e.event_uuid, newest.run
       from events e
-      cross join lateral (select max(s.run) as run from event_stats s where s.tenant_uuid = e.tenant_uuid and s.event_uuid = e.event_uuid) newest
-      where e.tenant_uuid = ${tenant} and e.event_type = ${event.event_type} and e.state = 'ENDED' and newest.run is not null
+      cross join lateral (select max(s.run) as run from event_stats s where s.tenant_uuid = e.tenant_uuid
+        and s.event_uuid = e.event_uuid) newest
+      where e.tenant_uuid = ${tenant} and e.event_type = ${event.event_type} and e.state = 'ENDED'
+        and newest.run is not null
         and e.end_utc <= ${event.start_utc} and e.end_utc > ${event.start_utc}::timestamptz - ${LOOK_BACK}::interval
       order by e.end_utc desc limit ${MOST_EVENTS}
     ), outcomes as (
       select s.event_uuid, s.asset_uuid, abs(s.baseline_kwh) as baseline,
-        greatest(${-MOST_SHARE}::float8 * abs(s.baseline_kwh), least(${MOST_SHARE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered
+        greatest(${-MOST_SHARE}::float8 * abs(s.baseline_kwh),
+          least(${MOST_SHARE}::float8 * abs(s.baseline_kwh), s.delivered_kwh)) as delivered
       from past
       join event_asset_stats s on s.tenant_uuid = ${tenant} and s.event_uuid = past.event_uuid and s.run = past.run
       where s.baseline_status = 'OK' and s.delivered_kwh is not null and abs(s.baseline_kwh) >= ${LEAST_KWH}
     )
-    select event_uuid, asset_uuid, count(*) as events, sum(baseline) as baseline, sum(delivered) as delivered, sum(delivered * delivered / baseline) as squares
+    select event_uuid, asset_uuid, count(*) as events, sum(baseline) as baseline, sum(delivered) as delivered,
+      sum(delivered * delivered / baseline) as squares
     from outcomes
     group by grouping sets ((event_uuid), (asset_uuid))
     having event_uuid is not null or asset_uuid in (
-      select asset_uuid from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid} and state = 'OPT_IN'
+      select asset_uuid from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
+        and state = 'OPT_IN'
     )`.execute(tx);
   return {
     events: rows.filter((row) => row.event_uuid !== null).map(({ baseline, delivered }) => ({ baseline, delivered })),

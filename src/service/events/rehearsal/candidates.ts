@@ -28,20 +28,27 @@ export async function findCandidates(
       : sql`sa.status is not null`;
   const isBusy = (asset: string) => sql`exists (
         select from event_assets ea join events e using (tenant_uuid, event_uuid)
-        where ea.tenant_uuid = ${sql.ref(`${asset}.tenant_uuid`)} and ea.asset_uuid = ${sql.ref(`${asset}.asset_uuid`)} and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'
-          and e.event_uuid is distinct from ${eventUUID ?? null}::uuid and e.start_utc < ${new Date(endTime)} and e.end_utc > ${new Date(startTime)}
+        where ea.tenant_uuid = ${sql.ref(`${asset}.tenant_uuid`)} and ea.asset_uuid = ${sql.ref(`${asset}.asset_uuid`)}
+          and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'
+          and e.event_uuid is distinct from ${eventUUID ?? null}::uuid and e.start_utc < ${new Date(endTime)}
+          and e.end_utc > ${new Date(startTime)}
       )`;
   const isMeterBusy = sql`exists (
         select from assets same
-        where same.tenant_uuid = assets.tenant_uuid and (same.mpan = coalesce(assets.mpan, assets.boundary_mpan) or same.boundary_mpan = assets.mpan) and same.asset_uuid <> assets.asset_uuid and ${isBusy('same')}
+        where same.tenant_uuid = assets.tenant_uuid
+          and (same.mpan = coalesce(assets.mpan, assets.boundary_mpan) or same.boundary_mpan = assets.mpan)
+          and same.asset_uuid <> assets.asset_uuid and ${isBusy('same')}
       )`;
   const { rows } = await sql<Candidate>`
-    select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name, assets.portfolio_uuid as "portfolioUUID",
+    select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name,
+      assets.portfolio_uuid as "portfolioUUID",
       sa.status is not distinct from 'READY' as ready,
-      sa.status is not distinct from 'READY' and ${newestConsent(scope, 'DISPATCH', scope.now, { schemeUUID, at: startTime })} = 'ACTIVE' as consented,
+      sa.status is not distinct from 'READY'
+        and ${newestConsent(scope, 'DISPATCH', scope.now, { schemeUUID, at: startTime })} = 'ACTIVE' as consented,
       ${isBusy('assets')} or ${(await mayShareMeters(scope)) ? isMeterBusy : sql`false`} as overlapping
     from assets
-    left join scheme_assets sa on sa.tenant_uuid = assets.tenant_uuid and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = assets.asset_uuid
+    left join scheme_assets sa on sa.tenant_uuid = assets.tenant_uuid and sa.scheme_uuid = ${schemeUUID}
+      and sa.asset_uuid = assets.asset_uuid
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
     order by assets.asset_uuid`.execute(scope.tx);
   return rows;

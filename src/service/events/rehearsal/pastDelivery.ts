@@ -29,7 +29,8 @@ export async function readPastDelivery(
       group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MOST_EVENTS}),
     settled as (
       select a.event_uuid, a.asset_uuid, runs.start_utc, a.delivered_kwh, a.baseline_kwh
-      from runs join event_asset_stats a on a.tenant_uuid = ${tenant} and a.event_uuid = runs.event_uuid and a.run = runs.run
+      from runs join event_asset_stats a on a.tenant_uuid = ${tenant} and a.event_uuid = runs.event_uuid
+        and a.run = runs.run
       where a.baseline_status = 'OK' and a.baseline_kwh > 0 and a.delivered_kwh is not null)`;
   const events = await sql<PastResponse & { assets: number }>`${settled}
     select sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline, count(*) as assets
