@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('tells what each role may do, to whoever is signed in', async () => {
+test('returns what each role may do to anyone signed in', async () => {
   expect((await dashboard.browser().call('GET', '/bff/roles')).status).toBe(401);
   const { data } = (await (await dashboard.signedIn('viewer')).call('GET', '/bff/roles')).body as {
     data: { tag: string; byRole: { admin: string[] } }[];
@@ -16,7 +16,7 @@ test('tells what each role may do, to whoever is signed in', async () => {
   expect(data.at(-1)!.byRole.admin).toContain('Read the audit log');
 });
 
-test('tells who is signed in what runs here, and neither key nor whole tenant', async () => {
+test('returns the versions to the signed-in, and neither the key nor the whole tenant', async () => {
   expect((await dashboard.browser().call('GET', '/bff/about')).status).toBe(401);
   const { body, text } = await (await dashboard.signedIn('viewer')).call('GET', '/bff/about');
   expect(body).toEqual({

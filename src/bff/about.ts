@@ -9,7 +9,7 @@ import type { UpstreamSettings } from './upstream/upstream.ts';
 const Package = z.object({ version: z.string() });
 const SHOWN_DIGITS = 4;
 
-/** What this server keeps for administrators, beside the service's operations. */
+/** Operations of this server for administrators, besides the service's. */
 const ownPart = {
   tag: 'Dashboard',
   byRole: {
@@ -19,7 +19,7 @@ const ownPart = {
   },
 };
 
-/** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
+/** What runs here and for whom. Of the tenant only its last digits: it and the key stay on the server. */
 export function installAbout(
   app: FastifyInstance,
   { serviceUrl, tenant }: UpstreamSettings,
@@ -31,7 +31,7 @@ export function installAbout(
     return reply.send({ version, serviceUrl, tenantEnding: tenant.slice(-SHOWN_DIGITS) });
   });
 
-  // The app's own copy of the table has no words in it.
+  // The app's copy of the table has no descriptions.
   const data = [...rolesByTag(), ownPart];
   app.get('/bff/roles', async (request, reply) => {
     if (!(await authenticate(request))) throw signInRequired();

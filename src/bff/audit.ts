@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 
 export interface AuditEntry {
-  /** Null where nobody is known by the name that was tried. */
+  /** Null if the name given has no operator. */
   operator: { operatorUuid: string; name: string } | null;
   method: string;
   operation: string;
-  /** Path as the table prints it, and as it was called, without its query. */
+  /** Path template as in the table, and the path as called, without its query. */
   pathTemplate: string;
   path: string;
 }
 
 /**
- * What was there before and after, free of personal data and secrets, and why one is missing or the work was refused.
+ * The resource before and after, without personal data and secrets, and why one is missing or the request was refused.
  */
 export interface AuditChange {
   before?: unknown;
@@ -21,14 +21,13 @@ export interface AuditChange {
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-/** Parameters whose few values are the interface's own; a session is its first digits. */
+/** Parameters whose few values the interface defines; a session is its first digits. */
 const ENUM_PARAMETERS = new Set(['{direction}', '{type}', '{run}', '{session}']);
 const isRecordable = (parameter: string, value: string) =>
   UUID.test(value) || (ENUM_PARAMETERS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
 
 /**
- * The path that was called, with the parameter's name wherever something else than an identifier was sent: a meter
- * point, a typed name.
+ * The path called, with the parameter's name in place of anything that is no identifier: a meter point, a typed name.
  */
 function redactPath(template: string, path: string): string {
   const values = path.split('/');
@@ -38,10 +37,7 @@ function redactPath(template: string, path: string): string {
     .join('/');
 }
 
-/**
- * Notes that something is being done, before it is done; answers the row's number. The outcome follows with
- * `noteOutcome`.
- */
+/** Records that an action starts, before it does; returns the row's number. `noteOutcome` adds the outcome. */
 export async function beginAuditEntry(
   db: Kysely<Database>,
   { operator, method, operation, pathTemplate, path }: AuditEntry,
@@ -75,7 +71,7 @@ export async function completeAuditEntry(
     .execute();
 }
 
-/** Notes what has been done already, in the transaction that did it. */
+/** Records a finished action, in the transaction that did it. */
 export async function writeAuditEntry(
   db: Kysely<Database>,
   entry: AuditEntry,
@@ -85,6 +81,6 @@ export async function writeAuditEntry(
   await completeAuditEntry(db, await beginAuditEntry(db, entry), status, change);
 }
 
-// PostgreSQL keeps neither NUL nor half a surrogate pair in jsonb.
+// PostgreSQL stores neither NUL nor half a surrogate pair in jsonb.
 const toJsonb = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '');

@@ -3,7 +3,7 @@ import { createRedactor, type RedactedValue } from './auditRedaction.ts';
 
 const mark = { hidden: expect.stringMatching(/^[0-9a-f]{8}$/) };
 
-test('hides who and where a person is, and every secret, and keeps the rest', () => {
+test('redacts who and where a person is and every secret, and leaves the rest', () => {
   const kept = createRedactor();
   expect(
     kept({
@@ -31,12 +31,12 @@ test('hides who and where a person is, and every secret, and keeps the rest', ()
   });
 });
 
-test("a portfolio's name and an event's reason are nobody's", () => {
+test("a portfolio's name and an event's reason are not personal data", () => {
   const value = { portfolioUUID: 'p', name: 'North', reason: 'weather' };
   expect(createRedactor()(value)).toEqual(value);
 });
 
-test('shows that a hidden value changed within a row, and nothing across rows', () => {
+test('shows that a redacted value changed within a row, and nothing across rows', () => {
   const of = (kept: (value: unknown) => unknown, email: string) =>
     (kept({ email }) as { email: RedactedValue }).email.hidden;
   const row = createRedactor();
@@ -45,7 +45,7 @@ test('shows that a hidden value changed within a row, and nothing across rows', 
   expect(of(row, 'a@x')).not.toBe(of(createRedactor(), 'a@x'));
 });
 
-test('what is too large loses its lists, then everything', () => {
+test('an oversized resource loses its lists, then becomes null', () => {
   const kept = createRedactor();
   expect(kept({ done: 900, assets: Array.from({ length: 900 }, (_, i) => ({ assetUUID: `asset ${i}` })) })).toEqual({
     done: 900,

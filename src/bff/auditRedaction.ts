@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What of one resource the audit keeps, in bytes of JSON. */
+/** Bytes of JSON that the audit stores of one resource at most. */
 const MAX_BYTES = 16 * 1024;
 
-/** Properties that tell who or where a person is, wherever they stand. */
+/** Properties that say who or where a person is, in any object. */
 const PERSONAL = new Set([
   'email',
   'phone',
@@ -17,18 +17,18 @@ const PERSONAL = new Set([
   'locationAddress',
   'evidenceMethod',
 ]);
-/** Those that do where the object is a user, an asset or one's consent: a portfolio's name is nobody's. */
+/** Those that do in a user, an asset or one of their consents: a portfolio's name is not personal. */
 const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
 const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
 
-/** Stands for a value that is not kept; equal ones of one row look the same, so that a change of it can be seen. */
+/** Stands for a redacted value; equal ones of one row look the same, so that a change of it is visible. */
 export interface RedactedValue {
   hidden: string;
 }
 
 /**
- * Makes what is kept of a resource in one row of the audit: personal data and secrets stand as marks whose salt is
- * forgotten with this function, and what is too large loses its lists, or is null.
+ * Returns what the audit stores of a resource in one row: personal data and secrets as digests whose salt exists only
+ * in this closure. An oversized resource loses its lists, or is null.
  */
 export function createRedactor(): (value: unknown) => unknown {
   const salt = randomBytes(16);

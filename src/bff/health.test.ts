@@ -12,7 +12,7 @@ const health = async () => {
 };
 
 describe("the dashboard's health", () => {
-  it('begins when the program says so', async () => {
+  it('starts when the program says so', async () => {
     expect(await health()).toEqual([
       503,
       { status: 'not ready', checks: { process: 'starting', store: 'ok', service: 'ok' } },
@@ -21,14 +21,14 @@ describe("the dashboard's health", () => {
     expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'ok' } }]);
   });
 
-  it('says that the service is not ready, and keeps its own', async () => {
+  it('reports that the service is not ready, and stays ready itself', async () => {
     dashboard.upstream.respondWith(({ url }) => ({ status: url === '/ready' ? 503 : 200, body: {} }));
     await expect.poll(health).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
     dashboard.upstream.respondWith(() => ({ afterMs: 1500, body: {} }));
     expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
   });
 
-  it('checks the service once, however often it is asked within half a second', async () => {
+  it('checks the service at most once in half a second', async () => {
     let asked = 0;
     dashboard.upstream.respondWith(({ url }) => {
       if (url === '/ready') asked++;
@@ -53,7 +53,7 @@ describe("the dashboard's health", () => {
       expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { host } })).status, host).toBe(421);
   });
 
-  it('is over at the first word of a stop', async () => {
+  it('fails from the start of a shutdown', async () => {
     dashboard.upstream.respondWith(() => ({ body: {} }));
     dashboard.app.announceStop();
     expect(await health()).toEqual([

@@ -5,22 +5,22 @@ import type { Database } from '#store/schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /bff/health answers 200, as long as the store does. */
+    /** From now on /bff/health responds 200, while the store is reachable. */
     markReady: () => void;
-    /** From now on it answers 503, so that nothing more is sent here. */
+    /** From now on it responds 503, so that load balancers send nothing more here. */
     announceStop: () => void;
   }
 }
 
 const CHECK_TIMEOUT_MS = 1000;
-/** A success is not checked again for this long: frequent callers cost neither the store nor the service anything. */
+/** A success is cached this long: frequent callers cost neither the store nor the service anything. */
 const CACHE_MS = 500;
 
 type CheckResult = 'ok' | 'down';
 
 /**
- * Whether `work` succeeds in time, now or within the last half second. It runs once at a time, however many ask and
- * however long it hangs.
+ * Returns whether `work` succeeds in time, now or within the last half second. It runs once at a time, whatever the
+ * number of callers and however long it hangs.
  */
 function cachedCheck(work: () => Promise<boolean>): () => Promise<CheckResult> {
   let pending: Promise<boolean> | null = null;
@@ -42,8 +42,8 @@ function cachedCheck(work: () => Promise<boolean>): () => Promise<CheckResult> {
 }
 
 /**
- * Ready once the program that started the server says so, while one can sign in. That the service does not answer is
- * said and takes nothing away: sign-in and the pages work without it, and another dashboard would not reach it either.
+ * Ready once the program that started the server says so, while sign-in is possible. An unreachable service is reported
+ * but does not make it unready: sign-in and the pages work without it, and another dashboard would not reach it either.
  */
 export function installHealth(app: FastifyInstance, db: Kysely<Database>, serviceUrl: string): void {
   let phase: 'starting' | 'ok' | 'stopping' = 'starting';

@@ -12,34 +12,34 @@ import type { UpstreamSettings } from './upstream/upstream.ts';
 export interface DashboardSettings {
   /** An open, migrated store. */
   db: Kysely<Database>;
-  /** The same store over a connection that nothing else waits for. */
+  /** The same store over a connection reserved for readiness. */
   readiness: Kysely<Database>;
   upstream: UpstreamSettings;
   distDir: string;
   host: string;
   port: number;
-  /** A proxy before the dashboard ends TLS. */
+  /** A proxy in front of the dashboard terminates TLS. */
   tls: boolean;
   allowedHosts: string[];
-  /** Where the service reaches this server; where a browser on this machine does, if absent. */
+  /** URL at which the service reaches this server; by default the one for browsers on this machine. */
   liveUrl?: string | undefined;
   oidc: OidcSettings | null;
-  /** Lets the metrics be read from elsewhere than this machine. */
+  /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
 }
 
 export interface RunningDashboard {
   app: FastifyInstance;
-  /** Where a browser on this machine finds it. */
+  /** URL for a browser on this machine. */
   url: string;
-  /** A new address that signs the local administrator in once within ten minutes. */
+  /** Returns a new URL that signs the local administrator in once within ten minutes. */
   signInAddress: () => Promise<string>;
-  /** Where it takes the service's webhooks. */
+  /** Where it receives the service's webhooks. */
   webhookUrl: string;
   close: () => Promise<void>;
 }
 
-/** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
+/** Starts the dashboard listening. Throws a StartupError if it may not or cannot listen there. */
 export async function launchDashboard(
   { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings,
   logger: FastifyBaseLogger,
@@ -48,7 +48,7 @@ export async function launchDashboard(
     throw new StartupError(
       `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`,
     );
-  // Other names than loopback's mean a proxy, which everybody behind it looks local through.
+  // A host name other than loopback's means a proxy, through which every client looks local.
   const metricsAccess = {
     token: metricsToken ?? null,
     isPrivate:
@@ -72,7 +72,7 @@ export async function launchDashboard(
     await app.close();
     throw error;
   });
-  // What listens everywhere is found on loopback too.
+  // A server that listens on all addresses is reachable on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
   const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
   return {

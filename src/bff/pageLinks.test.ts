@@ -19,7 +19,7 @@ const linksOf = pageLinks(dist);
 const EVENT = '3f1c4bd8-5f0e-4d4e-9d0f-111111111111';
 const hrefs = (links: string): string[] => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
 
-test("names a page's own files, and for who is signed in what it reads first", () => {
+test("links a page's own files and, for the signed-in, its first reads", () => {
   const files = ['/assets/event.css', '/assets/event.js', '/assets/charts.js'];
   expect(hrefs(linksOf(`/events/${EVENT}`, false))).toEqual(files);
   expect(hrefs(linksOf(`/events/${EVENT}?run=2`, true))).toEqual([
@@ -29,7 +29,7 @@ test("names a page's own files, and for who is signed in what it reads first", (
   ]);
 });
 
-test('reads a list ahead only as it opens', () => {
+test('preloads a list only without filters', () => {
   expect(hrefs(linksOf('/assets', true))).toEqual([
     '/assets/list.js',
     '/bff/api/assets?status=ACTIVE&amp;sort=name&amp;page=1&amp;pageSize=25',
@@ -37,7 +37,7 @@ test('reads a list ahead only as it opens', () => {
   expect(hrefs(linksOf('/assets?page=2', true))).toEqual(['/assets/list.js']);
 });
 
-test("reads an asset's energy ahead where the address says from when to when", () => {
+test("preloads an asset's energy if the URL has the range", () => {
   const asset = `/assets/${EVENT}`;
   const first = ['/assets/asset.js', `/bff/api/assets/${EVENT}`];
   const events = `/bff/api/events?assetUUID=${EVENT}&amp;sort=-startTime&amp;pageSize=100`;
@@ -50,7 +50,7 @@ test("reads an asset's energy ahead where the address says from when to when", (
   expect(hrefs(linksOf(`${asset}?from="><script>&to=2026-11-01T00:00:00Z`, true))).toEqual([...first, events]);
 });
 
-test('names nothing of what is no page, and writes nothing of an address but a UUID', () => {
+test('links nothing for other paths, and writes nothing of a URL but a UUID', () => {
   for (const url of ['/', '/assets/', '/assets/import/more', '/events/new', `/events/${EVENT}x`, '/events/"><script>'])
     expect(linksOf(url, true), url).toBe('');
   expect(hrefs(linksOf('/assets/import', true))).toEqual(['/assets/import.js']);

@@ -4,16 +4,16 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { matchEndpoint } from '#contract/match.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 
-/** As the build writes it: a page's path, "/assets/$assetUUID", and the files that are its own. */
+/** As the build writes it: a page's path, "/assets/$assetUUID", and its own files. */
 interface RouteFiles {
   path: string;
   scripts: string[];
   styles: string[];
 }
 
-/** What a page reads first, by its path, from its UUID and its address's fields. */
+/** A page's first reads, by its path, from its UUID and its search parameters. */
 const FIRST_READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
-  // Only as it opens, without filters.
+  // Only on entry, without filters.
   '/assets': (_, fields) => (fields.size === 0 ? ['assets?status=ACTIVE&sort=name&page=1&pageSize=25'] : []),
   '/assets/$assetUUID': (uuid, fields) => [
     `assets/${uuid}`,
@@ -23,7 +23,7 @@ const FIRST_READS: Record<string, (uuid: string, fields: URLSearchParams) => str
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
-/** The readings of an asset's page, where its address names the range. */
+/** The readings of an asset's page, if its URL has the range. */
 function energyOf(uuid: string, fields: URLSearchParams): string[] {
   const [from, to] = [fields.get('from') ?? '', fields.get('to') ?? ''];
   if (!INSTANT.test(from) || !INSTANT.test(to)) return [];
@@ -41,9 +41,8 @@ const UUID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * The links of a page's head to what it will ask for once its first scripts have run: its own scripts and style sheets
- * and, for who is signed in, what it reads first and the service does not lack. They are on their way while those
- * scripts still run.
+ * Returns the head's links to what a page requests once its first scripts have run: its own scripts and style sheets
+ * and, for the signed-in, its first reads that the service supports. They load while those scripts still run.
  */
 export function pageLinks(
   distDir: string,

@@ -13,7 +13,7 @@ afterAll(() => dashboard.close());
 const policyWith = (nonce: string) =>
   `default-src 'none';script-src 'self';style-src 'self' 'nonce-${nonce}';font-src 'self';img-src 'self' data:;connect-src 'self';manifest-src 'self';base-uri 'none';object-src 'none';form-action 'self';frame-ancestors 'none'`;
 
-test("gives the app with the answer's own nonce, and never the same one", async () => {
+test("serves the app with the response's own nonce, a new one each time", async () => {
   const browser = dashboard.browser();
   const nonces = new Set<string>();
   for (const path of [
@@ -34,16 +34,16 @@ test("gives the app with the answer's own nonce, and never the same one", async 
   expect(nonces.size).toBe(5);
 });
 
-test('has the browser ask who is signed in while the scripts still come, but not where one signs in', async () => {
+test('preloads the session while the scripts still load, but not on the sign-in page', async () => {
   const browser = dashboard.browser();
   expect((await browser.call('GET', '/assets?page=2')).headers['link']).toBe(
     '</bff/session>; rel=preload; as=fetch; crossorigin',
   );
-  // A link's token is exchanged there first: what was asked before it would say that nobody is signed in.
+  // A link's token is exchanged there first: an earlier session request would say that nobody is signed in.
   expect((await browser.call('GET', '/sign-in')).headers['link']).toBeUndefined();
 });
 
-test('puts every policy header on pages, files, answers and errors alike', async () => {
+test('sets every policy header on pages, files, responses and errors alike', async () => {
   const browser = dashboard.browser();
   const signedIn = await dashboard.signedIn();
   dashboard.upstream.respondWith(() => ({ status: 500, body: { code: 'INTERNAL' } }));
@@ -71,7 +71,7 @@ test('puts every policy header on pages, files, answers and errors alike', async
   }
 });
 
-test('gives hashed files for ever, compressed as the browser likes', async () => {
+test("serves hashed files as immutable, in the browser's preferred compression", async () => {
   const browser = dashboard.browser();
   const plain = await browser.call('GET', '/assets/index-abc.js');
   expect(plain.headers).toMatchObject({
@@ -93,7 +93,7 @@ test('gives hashed files for ever, compressed as the browser likes', async () =>
   expect((await browser.call('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('answers 404 for files that are not there, and for paths of its own that are not', async () => {
+test('responds 404 for missing files and for missing paths of its own', async () => {
   const browser = dashboard.browser();
   for (const path of [
     '/assets/index-old.js',
@@ -119,7 +119,7 @@ test('answers 404 for files that are not there, and for paths of its own that ar
   expect((await browser.call('POST', '/assets/index-old.js')).status).toBe(404);
 });
 
-test('sends nobody elsewhere, whatever an address asks for (K118)', async () => {
+test('redirects nowhere else, whatever the URL asks for', async () => {
   const browser = dashboard.browser();
   for (const target of ['https://evil', '//evil', '/\\evil', 'javascript:alert(1)']) {
     const { status, headers } = await browser.call('GET', `/sign-in?returnTo=${encodeURIComponent(target)}`);
@@ -127,7 +127,7 @@ test('sends nobody elsewhere, whatever an address asks for (K118)', async () => 
   }
 });
 
-test('tells browsers to stay with TLS where TLS is before it', async () => {
+test('sends HSTS if TLS is in front of it', async () => {
   const behindTls = await startTestDashboard({ tls: true, allowedHosts: ['flex.example'] });
   const { status, headers } = await behindTls.browser().call('GET', '/', { headers: { host: 'flex.example' } });
   expect(status).toBe(200);
@@ -148,7 +148,7 @@ test('refuses in one sentence to start without a built app', async () => {
   );
 });
 
-test('is healthy once it is told so', async () => {
+test('is healthy once marked so', async () => {
   const browser = dashboard.browser();
   expect((await browser.call('GET', '/bff/health')).status).toBe(503);
   dashboard.app.markReady();

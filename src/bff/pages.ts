@@ -12,11 +12,11 @@ import { pageLinks } from './pageLinks.ts';
 import { readSessionId } from './session/sessionCookie.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** Where the links of the page asked for go, after those of every page. */
+/** Where the links of the requested page go, after those of every page. */
 const LINKS_PLACEHOLDER = '__LINKS__';
 /**
- * What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of
- * before.
+ * Preloads the first request of every page while its scripts load. Not on the sign-in page: the response would predate
+ * the sign-in.
  */
 const SESSION_PRELOAD = '</bff/session>; rel=preload; as=fetch; crossorigin';
 const SIGN_IN = '/sign-in';
@@ -32,7 +32,7 @@ function readIndex(distDir: string): string[] {
 }
 
 /**
- * The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is
+ * The built app: hashed files are immutable, index.html is rendered for every response with its nonce. Throws if it is
  * not built.
  */
 export async function installPages(
@@ -45,7 +45,7 @@ export async function installPages(
   const linksOf = pageLinks(root, lacks);
   await app.register(fastifyStatic, {
     root,
-    // One route a file that was there at the start: no path is ever looked up on the disk.
+    // One route for each file present at the start: no request path is ever looked up on the disk.
     wildcard: false,
     index: false,
     globIgnore: ['index.html', 'routes.json', '**/*.br', '**/*.gz'],

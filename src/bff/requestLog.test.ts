@@ -62,7 +62,7 @@ describe("the dashboard's log", () => {
     await provider.stop();
   });
 
-  it('has a line for what it passes on, which names the line of the service', async () => {
+  it("has a line for each forwarded request, which names the service's line", async () => {
     dashboard.upstream.received.length = 0;
     const answer = await browser.call('GET', `/bff/api/smart-meters/${MPAN}?search=Ortega`);
     expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe("the dashboard's log", () => {
     });
   });
 
-  it('says nothing of who signs in, rightly or wrongly', async () => {
+  it('says nothing about who signs in, successfully or not', async () => {
     await browser.call('POST', '/bff/password', { body: { password: PASSWORD } });
     const wrong = await dashboard
       .browser()
@@ -95,7 +95,7 @@ describe("the dashboard's log", () => {
     expect(log.lines.some(({ msg }) => msg === 'sign-in with the provider failed')).toBe(true);
   });
 
-  it('finds faults of its own, and the service it does not reach', async () => {
+  it('logs its own errors and an unreachable service', async () => {
     await sql`alter table bff.operators add constraint no_ortega check (name not like '%Ortega%') not valid`.execute(
       dashboard.database.store.db,
     );
@@ -116,7 +116,7 @@ describe("the dashboard's log", () => {
     expect(lineOf(refused)).toMatchObject({ level: 40, operation: 'createUser', status: 502, code: 'BAD_GATEWAY' });
   });
 
-  it('names pages and files by their kind, not by what was looked for', async () => {
+  it('names pages and files by their kind, not by the requested path', async () => {
     expect(lineOf(await browser.call('GET', '/users/Ortega'))).toMatchObject({ route: '/page', status: 200 });
     expect(lineOf(await browser.call('GET', '/assets/index-abc.js'))).toMatchObject({
       route: '/assets/*',
@@ -124,12 +124,12 @@ describe("the dashboard's log", () => {
     });
   });
 
-  it('is silent on everything personal and secret', () => {
+  it('contains nothing personal or secret', () => {
     expect(requests().length).toBeGreaterThan(8);
     expect(secrets.filter((value) => log.text().includes(value))).toEqual([]);
   });
 
-  it('keeps what was typed into a path out of the audit too', async () => {
+  it('what was typed into a path stays out of the audit too', async () => {
     await browser.call('PATCH', '/bff/api/users/Olga-Ortega', { body: { name: 'O' } });
     const { path } = await dashboard.database.store.db
       .selectFrom('bff.audit')

@@ -39,34 +39,33 @@ import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViewRoutes } from './views/routes.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Slow headers are cut within 15 seconds: after this, at the next look; so are slow bodies of who is not signed in. */
+/**
+ * Slow headers are disconnected within 15 seconds: at the next check after this; so are slow bodies of the signed-out.
+ */
 const HEADERS_TIMEOUT_MS = 13_000;
 const CONNECTION_CHECK_MS = 500;
-/** The browser of somebody signed in may take this long on a slow line to send 16 MiB. */
+/** A signed-in browser on a slow line may take this long to send 16 MiB. */
 const RECEIVE_TIMEOUT_MS = 120_000;
-/** Where nobody is signed in yet, or a signature stands for it. */
+/** Where nobody is signed in yet, or a signature replaces the session. */
 const OPEN_PATHS = new Set(['/bff/session', WEBHOOK_PATH]);
 /** A closing server waits this long for the requests it has begun. */
 const DRAIN_MS = 5000;
 
 export interface BffOptions {
   db: Kysely<Database>;
-  /** For `/bff/health`; `db` unless given. */
+  /** For `/bff/health`; by default `db`. */
   readiness?: Kysely<Database>;
   upstream: UpstreamSettings;
   /** The built app. */
   distDir: string;
   logger: FastifyBaseLogger;
-  /**
-   * A proxy of ours before this server ends TLS: it names the browser's address, and browsers are told to stay with
-   * TLS.
-   */
+  /** Our proxy in front of this server terminates TLS: it sends the browser's address, and browsers get HSTS. */
   tls?: boolean;
-  /** Names besides loopback's that browsers call this server by, as their Host header has them. */
+  /** Host names of the dashboard besides loopback's, as the Host header has them. */
   allowedHosts?: string[];
-  /** The organisation's provider, where its people sign in with one. */
+  /** The organisation's OpenID Connect provider, if sign-in uses one. */
   oidc?: OidcSettings | null;
-  /** Nobody, unless told. */
+  /** By default nobody. */
   metricsAccess?: MetricsAccess;
 }
 
@@ -109,7 +108,7 @@ export async function createBff({
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   installBodyParsers(app);
   timeoutAnonymousBodies(app, HEADERS_TIMEOUT_MS);
-  // Before what sends large answers in turns: it has to see the files.
+  // Before the hook that throttles large responses: it has to see the files.
   installFileCache(app);
   serializeRequests(app);
   disconnectSlowReaders(app);

@@ -5,13 +5,13 @@ import type { Database } from '#store/schema.ts';
 
 export interface SandboxTenant {
   credentials: Credentials;
-  /** Made by this start: it holds nothing yet. */
+  /** Created by this start: it has no data yet. */
   isNew: boolean;
 }
 
 /**
- * The sandbox tenant whose key lies in the credentials file, or a new one. A new one's key is not written yet:
- * a start that is cut off while it fills the tenant begins again with another.
+ * Returns the sandbox tenant whose key is in the credentials file, or a new one. A new one's key is not written yet: a
+ * start interrupted while filling the tenant creates another.
  */
 export async function findOrCreateSandboxTenant(
   db: Kysely<Database>,

@@ -9,16 +9,16 @@ import { findOrCreateSandboxTenant } from './findOrCreateSandboxTenant.ts';
 import { createDemoThread } from './startDemo.ts';
 
 export interface ServiceWithSandbox extends RunningService {
-  /** Absent in production, where tenants are made by the command line. */
+  /** Absent in production, where the command line creates tenants. */
   credentials: Credentials | null;
   /**
-   * Fills a sandbox tenant that this start made with demo data, unless DEMO is off, and keeps its key. The service
-   * answers meanwhile.
+   * Fills a sandbox tenant created by this start with demo data, unless DEMO is off, and saves its key. The service
+   * responds meanwhile.
    */
   fill: () => Promise<void>;
 }
 
-/** Starts the service with its sandbox tenant. `demo` is what has been made for a new one so far, if anything. */
+/** Starts the service with its sandbox tenant. `demo` is the demo data built so far for a new one, if any. */
 export async function launchServiceWithSandbox(
   config: Config,
   opening: Promise<Store>,

@@ -34,7 +34,7 @@ await runProgram(async () => {
       },
       logger,
     );
-    // The demo comes in while both already answer; who waits to sign in is told when all of it is there.
+    // The demo loads while both already respond; the link to sign in is printed when all of it is there.
     await service.fill().catch(async (error: unknown) => {
       await dashboard.close();
       throw error;

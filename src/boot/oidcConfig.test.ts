@@ -8,11 +8,11 @@ const complete = {
 };
 const oidc = (env: Record<string, string>) => readConfig({ ...complete, ...env }).oidc;
 
-test('reads nothing where no provider is named', () => {
+test('reads nothing if no provider is named', () => {
   expect(readConfig({}).oidc).toBeNull();
 });
 
-test('fills in what is usual', () => {
+test('fills in the defaults', () => {
   expect(oidc({ PORT: '4100' })).toEqual({
     issuer: 'https://id.example/realms/flex',
     clientId: 'halfhour',
@@ -32,7 +32,7 @@ test('fills in what is usual', () => {
   });
 });
 
-test('reads domains, and values of the claim with blanks and equals signs in them', () => {
+test('reads domains, and claim values with blanks and equals signs in them', () => {
   const { allowedDomains, roles, publicUrl } = oidc({
     OIDC_ALLOWED_DOMAINS: 'Flex.example, other.example',
     OIDC_ROLES: 'Flex admins=admin, cn=desk,ou=ops=operator'.replace('desk,ou', 'desk ou'),

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
 
-// `npm run dashboard`: the dashboard alone, before a service that runs elsewhere.
+// `npm run dashboard`: the dashboard alone, in front of a service that runs elsewhere.
 await runProgram(async () => {
   const config = readConfig();
   const upstream = readUpstreamCredentials(config);

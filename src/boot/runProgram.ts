@@ -6,18 +6,18 @@ import { StartupError } from '#store/startupError.ts';
 
 /** What a program leaves running; closed once at its end. */
 export interface RunningProgram {
-  /** Says where readiness is asked that no more should be sent here. */
+  /** Makes readiness fail, so that load balancers send nothing more here. */
   announceStop: () => void;
-  /** How long requests are still taken after that. */
+  /** How long requests are still accepted after that. */
   stopDelayMs: number;
   close: () => Promise<void>;
 }
 
-/** Time for a graceful stop before the process ends all the same. */
+/** Time for a graceful stop before the process exits anyway. */
 const STOP_TIMEOUT_MS = 20_000;
-/** A start that is told to stop is finished first, if it takes no longer. */
+/** A start interrupted by a signal is finished first, if it takes no longer. */
 const START_TIMEOUT_MS = 5000;
-/** A signal that comes twice within this was meant once: process groups get it themselves and from their parents. */
+/** A second signal within this time is a duplicate: process groups get it themselves and from their parents. */
 const DUPLICATE_SIGNAL_MS = 1000;
 
 const DISK_FULL = new Set(['ENOSPC', '53100']);
@@ -25,9 +25,9 @@ const DISK_FULL = new Set(['ENOSPC', '53100']);
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it
- * with its sentence and code 1, anything else with its stack, logged: that is ours to mend. From the first moment of a
- * stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
+ * Runs a program's start and waits for SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it with
+ * its message and code 1, anything else with its stack, logged: that is our bug. A stop calls `announceStop` first;
+ * requests are accepted for `stopDelayMs` more.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   let stoppingSince: MonotonicMs | undefined;
@@ -48,11 +48,11 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
       setTimeout(giveUp, STOP_TIMEOUT_MS);
     }
     await running?.close();
-    // Of a start that was not over in time.
+    // Of a start that did not finish in time.
     await leaveAll();
     process.exit(0);
   };
-  // A terminal or a reader that has gone is no reason to end without order.
+  // A closed terminal or pipe is no reason to skip the graceful stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     createLogger('fatal').fatal({ err: error }, 'an error that nothing caught ends the program');

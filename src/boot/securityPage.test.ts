@@ -8,13 +8,13 @@ const text = readFileSync(PAGE, 'utf8');
 const named = [...text.matchAll(/`((?:src|e2e|tools|docs)\/[^`\s]+)`/g)].map(([, path]) => path!);
 const linked = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!);
 
-it('names tests and proofs that exist, and links to pages that do', () => {
+it('names tests and proofs that exist, and links to existing pages', () => {
   expect(new Set(named).size).toBeGreaterThan(30);
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   expect(linked.filter((path) => !existsSync(join(dirname(PAGE), path)))).toEqual([]);
 });
 
-it('names for every row of its tables what shows it', () => {
+it('names a test or proof in every row of its tables', () => {
   const rows = text.split('\n').filter((line) => /^\| (API\d|V\d)/.test(line));
   expect(rows.length).toBeGreaterThanOrEqual(22);
   expect(rows.filter((row) => !/`(src|e2e|tools)\//.test(row))).toEqual([]);

@@ -6,8 +6,7 @@ import { printLine } from './runProgram.ts';
 export const createDemoThread = (): DemoThread => new DemoThread(printLine);
 
 /**
- * Begins to make the demo where this start will have a new sandbox tenant to fill, as far as the settings and the data
- * folder tell.
+ * Starts building the demo if, by the settings and the data folder, this start will have a new sandbox tenant to fill.
  */
 export const startDemoIfNeeded = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null =>
   ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? createDemoThread() : null;

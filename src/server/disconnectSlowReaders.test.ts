@@ -28,13 +28,13 @@ async function ask(take: boolean): Promise<{ open: () => Promise<number>; receiv
   };
 }
 
-test('a client that takes nothing of its answer is cut', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const { open } = await ask(false);
   await expect.poll(open).toBe(1);
   await expect.poll(open, { timeout: 5000 }).toBe(0);
 });
 
-test('one that takes it gets it whole, and one that waits for us is not cut', async () => {
+test('one that reads gets it whole, and one that waits for a response is not disconnected', async () => {
   const { received } = await ask(true);
   await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(LARGE.length);
   const late = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/slow`);

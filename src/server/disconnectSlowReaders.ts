@@ -5,25 +5,23 @@ import { responseBytes } from './responseBytes.ts';
 import { LARGE_BYTES, throttledStream } from './throttledStream.ts';
 
 /**
- * A client that takes nothing of its answer for this long is cut, at the second look: the first finds what the buffers
- * took.
+ * A client that reads nothing of its response for this long is disconnected, at the second check: the first finds what
+ * the buffers took.
  */
 const IDLE_TIMEOUT_MS = 6500;
 /**
- * An answer may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole.
+ * A response may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole.
  */
 const BASE_SEND_TIMEOUT_MS = 13_000;
 const MIN_BYTES_PER_MS = 50;
 
-/**
- * The time within which an answer of so many bytes has to be taken, however steadily it is read: nothing prolongs it.
- */
+/** The time within which a response of so many bytes has to be read, however steadily: nothing prolongs it. */
 export const sendTimeoutMs = (bytes: number): number => BASE_SEND_TIMEOUT_MS + bytes / MIN_BYTES_PER_MS;
 
 /**
- * Cuts clients that do not take their answers: without it they would keep them, and the connection, for ever. The
- * framework's own limit on silence would also cut those who wait for an answer. Large answers become streams under
- * back pressure. Live streams, which the framework does not send, are not touched.
+ * Disconnects clients that do not read their responses, which would otherwise occupy memory and the connection for
+ * ever. The framework's own idle timeout would also disconnect those who wait for a response. Large responses become
+ * streams under back pressure. Live streams, which the framework does not send, are not affected.
  */
 export function disconnectSlowReaders(app: FastifyInstance, silentMs = IDLE_TIMEOUT_MS): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -43,10 +41,7 @@ export function disconnectSlowReaders(app: FastifyInstance, silentMs = IDLE_TIME
   });
 }
 
-/**
- * Closes a connection at once: closed in order, the system would keep what it has buffered for a client that does not
- * read.
- */
+/** Resets a connection: closed in order, the system would keep what it has buffered for a client that does not read. */
 function resetConnection(socket: Socket): void {
   if (socket.remoteAddress === undefined) socket.destroy();
   else socket.resetAndDestroy();

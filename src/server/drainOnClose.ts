@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a closing server does with its clients: requests it has begun get their whole answers, with which their
- * connections end; new ones on kept connections get the `refusal`. What is not over after `limitMs` is cut: a closing
- * server no longer looks for slow clients, and would wait for them for ever.
+ * How a closing server treats its clients: requests in progress get their whole responses, which end their connections;
+ * new ones on kept connections get the `refusal`. Those left after `limitMs` are disconnected: a closing server no
+ * longer checks for slow clients, and would wait for them for ever.
  */
 export function drainOnClose(app: FastifyInstance, limitMs: number, refusal: () => Error): void {
   let isClosing = false;

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** 132 bits: no two representations of one resource meet by accident. */
+/** 132 bits: no two representations of one resource collide by accident. */
 const HASH_CHARACTERS = 22;
 const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 /**
- * Returns the strong entity tag of a representation: a hash of its bytes, `"x9…"`, behind the version of its row where
- * it has one, `"3-x9…"`. It changes with whatever is answered, also with what the row does not hold.
+ * Returns the strong entity tag of a representation: a hash of its bytes, `"x9…"`, behind the version of its row if it
+ * has one, `"3-x9…"`. It changes with the representation, also in what the row does not have.
  */
 export function entityTag(representation: string | Uint8Array, rowVersion?: number): string {
   const digest = hash('sha256', representation, 'base64url').slice(0, HASH_CHARACTERS);
@@ -20,15 +20,15 @@ interface HeaderTag {
 }
 
 /**
- * Returns the tags that an If-Match or If-None-Match header names; `*` where it names every representation. What is no
- * tag names nothing.
+ * Returns the tags of an If-Match or If-None-Match header; `*` if it names every representation. An invalid tag matches
+ * nothing.
  */
 function parseTags(header: string): '*' | HeaderTag[] {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: tag!, isWeak: weak !== undefined }));
 }
 
-/** Returns the tags that If-Match may meet: `*`, or the strong ones, because its comparison is strong. */
+/** Returns the tags that If-Match may match: `*`, or the strong ones, because its comparison is strong. */
 export function strongTags(header: string): '*' | string[] {
   const named = parseTags(header);
   return named === '*' ? named : named.filter(({ isWeak }) => !isWeak).map(({ tag }) => tag);
@@ -40,6 +40,6 @@ export function matchesWeakly(header: string, tag: string): boolean {
   return named === '*' || named.some((each) => each.tag === tag.replace(/^W\//, ''));
 }
 
-/** Returns whether a reader has what would be answered: 304 is the answer then. */
+/** Returns whether the client already has this representation: the response is 304 then. */
 export const isNotModified = (headers: IncomingHttpHeaders, tag: string | undefined): boolean =>
   tag !== undefined && headers['if-none-match'] !== undefined && matchesWeakly(headers['if-none-match'], tag);

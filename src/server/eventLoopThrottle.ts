@@ -7,9 +7,9 @@ interface QueuedTransfer {
 }
 
 /**
- * Shares the event loop among large transfers. Each asks before it moves its next chunk; those that ask are let
- * through in their order, a bounded number of bytes an iteration, so that small requests between them wait for one
- * iteration at most, however many large ones there are.
+ * Shares the event loop among large transfers. Each waits before it moves its next chunk; they continue in order, a
+ * bounded number of bytes an iteration, so that small requests between them wait for one iteration at most, however
+ * many large ones there are.
  */
 export class EventLoopThrottle {
   readonly #waiting: QueuedTransfer[] = [];
@@ -45,5 +45,5 @@ export class EventLoopThrottle {
   }
 }
 
-/** The turns of this process: it has one event loop. */
+/** One for this process: it has one event loop. */
 export const eventLoopThrottle = new EventLoopThrottle();

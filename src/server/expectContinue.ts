@@ -10,15 +10,15 @@ declare module 'fastify' {
 
 const awaitingContinue = new WeakSet<IncomingMessage>();
 
-/** Tells a client that waits with its body to send it; nothing for any other. */
+/** Sends 100 Continue to a client that waits for it; nothing to any other. */
 export function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (awaitingContinue.delete(request.raw)) reply.raw.writeContinue();
 }
 
 /**
- * Answers `Expect: 100-continue` with 100 only once everything that can be refused by the headers has been looked at:
- * all hooks before the body, its announced length, and `check`. Who is refused gets the final status at once, and the
- * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the
+ * Responds to `Expect: 100-continue` with 100 only once everything that the headers can decide has been checked: all
+ * hooks before the body, its announced length, and `check`. A refused client gets the final status at once, and the
+ * connection ends with it, because what follows on it may or may not be the body. Install before hooks that read the
  * body.
  */
 export function handleExpectContinue(

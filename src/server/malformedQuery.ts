@@ -1,5 +1,5 @@
 const MAX_NAME_LENGTH = 100;
-/** Percent signs, and bytes that no URI may hold unescaped. */
+/** Percent signs, and bytes that no URI may contain unescaped. */
 const SUSPECT = /[%\x7f-\uffff]/;
 const UNESCAPED = /[\x7f-\uffff]/;
 
@@ -14,7 +14,7 @@ function decodeOrNull(text: string): string | null {
 
 /**
  * Returns the name of the first query parameter of a request's URL whose name or value is not percent-encoded UTF-8;
- * null where there is none.
+ * null if there is none.
  */
 export function findMalformedParameter(url: string): string | null {
   const begin = url.indexOf('?');

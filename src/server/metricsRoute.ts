@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Who may read the metrics: with a token whoever sends it; without one this machine, while nobody else can come in. */
+/** Who may read the metrics: with a token, any bearer; without one this machine, while nobody else can connect. */
 export interface MetricsAccess {
   token: string | null;
-  /** Whether the server listens on loopback alone and nothing was told of a proxy before it. */
+  /** Whether the server listens on loopback only and no proxy is configured. */
   isPrivate: boolean;
 }
 
@@ -13,13 +13,13 @@ export interface MetricsRoute {
   path: string;
   registry: Registry;
   access: MetricsAccess;
-  /** Brings the gauges up to date. */
+  /** Updates the gauges. */
   sample?: () => Promise<void>;
-  /** What is answered where there is nothing to be seen. */
+  /** The response if the metrics are not available. */
   refusal: (request: FastifyRequest) => Error;
   /**
-   * What is answered without a token under a name that is not loopback's: a page of another site may point its own name
-   * at this address.
+   * The response without a token under a host name other than loopback's: a page of another site may point its own name
+   * at this address (DNS rebinding).
    */
   wrongHost: (request: FastifyRequest) => Error;
 }
@@ -27,7 +27,7 @@ export interface MetricsRoute {
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 let processRegistry: Registry | undefined;
-/** Memory, processor time, event loop and collector of this process, however many servers it runs. */
+/** Memory, processor time, event loop and garbage collector of this process, however many servers it runs. */
 function processMetrics(): Registry {
   if (!processRegistry) collectDefaultMetrics({ register: (processRegistry = new Registry()) });
   return processRegistry;
@@ -35,7 +35,7 @@ function processMetrics(): Registry {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** A port, or none, behind a name or address. */
+/** An optional port behind a name or address. */
 const LOOPBACK_HOST_HEADER = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Whether a Host header names loopback itself, and no name that merely resolves to it. */
 export const isLoopbackHostHeader = (host: string | undefined): boolean => LOOPBACK_HOST_HEADER.test(host ?? '');
@@ -45,7 +45,7 @@ function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyReques
   return isPrivate && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Everything counted, in Prometheus' text form. */
+/** All metrics in Prometheus' text format. */
 export function installMetrics(
   app: FastifyInstance,
   { path, registry, access, sample, refusal, wrongHost }: MetricsRoute,
@@ -60,5 +60,5 @@ export function installMetrics(
 }
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
-/** Whether a server that listens on `host` can be reached from this machine alone. */
+/** Whether a server that listens on `host` can be reached from this machine only. */
 export const isLoopbackAddress = (host: string): boolean => LOOPBACK_ADDRESSES.has(host);

@@ -5,18 +5,18 @@ import type { RequestLogEntry } from './requestLogEntry.ts';
 import type { RequestMetrics } from './requestMetrics.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-/** A status of our own for an answer that nobody waited for. */
+/** Our own status for a response that nobody waited for. */
 const CLIENT_CLOSED = 499;
 const INTERNAL_ERROR = 500;
 const levels: Record<string, number> = pino.levels.values;
-/** Asked every few seconds by machines: told of only when they are asked for, or say no. */
+/** Requested every few seconds by monitors: logged at debug level, unavailability at info. */
 const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/metrics']);
 
 export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * One line of the log and one observation for every request of `app`, once it is over. Answers the way to watch a
- * request that meets no hooks. The line has the route's template and never a path, a query, a header or a body.
+ * One line of the log and one observation for every request of `app`, once it is over. Returns a function for requests
+ * that run no hooks. The line has the route's template and never a path, a query, a header or a body.
  */
 export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
   app.decorateRequest('logEntry', null);
@@ -42,7 +42,7 @@ export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): 
 
 const templates = new Map<string, string>();
 
-/** The router's `:id` as the interface's `{id}`; the files of a build, whose names change with each, as one. */
+/** The router's `:id` as the interface's `{id}`; a build's files, whose names change, as one. */
 function templateOf(url: string): string {
   let template = templates.get(url);
   if (template === undefined)
@@ -91,10 +91,7 @@ function writeLogLine(
   );
 }
 
-/**
- * A fault of ours is an error; that something is missing which should be there, a warning, but for a probe that waits
- * for it.
- */
+/** Our own failure is an error; a missing dependency a warning, except for a probe that waits for it. */
 function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   const isProbe = PROBES.has(route);
   if (status === INTERNAL_ERROR) return 'error';

@@ -1,22 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { MonotonicMs } from '#energy/time/clocks.ts';
 
-/**
- * What is told of a request in its line of the log; each step of its handling adds what it learns. Never a value that
- * somebody gave.
- */
+/** What the log line of a request contains; each step of its handling adds to it. Never a value that a client sent. */
 export interface RequestLogEntry {
   /** Monotonic milliseconds. */
   since: MonotonicMs;
   operation?: string;
-  /** The path as the table prints it, where the router's own is too wide. */
+  /** The path as in the table, if the router's own is too general. */
   route?: string;
   tenant?: string;
   /** The id within the key, not the key. */
   key?: string;
-  /** Of the problem that was answered. */
+  /** Of the problem response. */
   code?: string;
-  /** What went wrong on our side. */
+  /** Our own failure. */
   failure?: unknown;
 }
 
@@ -26,14 +23,14 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string;
-    /** The route's path as the interface prints it. */
+    /** The route's path as in the interface. */
     template?: string;
-    /** Whether the answer has no end of its own: how long it takes says nothing. */
+    /** Whether the response has no end of its own: its duration says nothing. */
     isStream?: boolean;
   }
 }
 
-/** Notes something of a request for its line of the log. */
+/** Adds to a request's log line. */
 export function addToLogEntry(request: FastifyRequest, facts: Partial<RequestLogEntry>): void {
   if (request.logEntry) Object.assign(request.logEntry, facts);
 }

@@ -4,7 +4,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
-/** How long requests take, by method, route and kind of status, and how many are under way. */
+/** Durations of requests by method, route and kind of status, and the number in progress. */
 export class RequestMetrics {
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
   readonly #inFlight: Gauge;

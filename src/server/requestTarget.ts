@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Scheme, host and the rest of a target in absolute form; a host with user information is none. */
+/** Scheme, host and the rest of an absolute-form target; a host with user information does not match. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)((?:[/?].*)?)$/is;
 
 /**
- * Returns the path and query of a request's target. Where the target is a whole URI (RFC 9112 3.2.2) its host takes the
- * place of the Host header, for every reader after this. What is neither is returned as it is.
+ * Returns the path and query of a request's target. If the target is a whole URI (RFC 9112 3.2.2), its host replaces
+ * the Host header for all later code. Anything else is returned as it is.
  */
 export function resolveRequestTarget(request: IncomingMessage): string {
   const { url = '' } = request;

@@ -4,7 +4,7 @@ import { ResponseBudget, type ResponseSlot } from './responseBudget.ts';
 const MB = 1_000_000;
 const budget = (patienceMs?: number) => new ResponseBudget(() => new Error('not taken'), patienceMs);
 
-/** Begins an answer and says whether it has begun. */
+/** Starts a response and returns whether it has started. */
 function ask(
   answers: ResponseBudget,
   owner: string,
@@ -15,7 +15,7 @@ function ask(
   return { turn, hasBegun: () => new Promise((resolve) => setImmediate(() => resolve(begun))) };
 }
 
-it('an owner makes two large answers at a time, and none while 16 MB of its own are not taken', async () => {
+it('an owner has two large responses at a time, and none while 16 MB of its own are unread', async () => {
   const answers = budget();
   const [first, second, third] = [ask(answers, 'a'), ask(answers, 'a'), ask(answers, 'a')];
   expect([await first.hasBegun(), await second.hasBegun(), await third.hasBegun()]).toEqual([true, true, false]);
@@ -28,7 +28,7 @@ it('an owner makes two large answers at a time, and none while 16 MB of its own 
   expect([await third.hasBegun(), answers.unsentBytes]).toEqual([true, 0]);
 });
 
-it('bytes that others do not take keep nobody waiting who has none', async () => {
+it('unread bytes of others delay nobody who has none', async () => {
   const answers = budget();
   for (let owner = 0; owner < 10; owner++) (await answers.acquire(`deaf ${owner}`, 8 * MB)).buffered(16 * MB);
   const other = ask(answers, 'other');
@@ -50,7 +50,7 @@ it('owners take turns', async () => {
   expect(order.indexOf('d')).toBeLessThan(3);
 });
 
-it('refuses whose turn does not come, and forgets it', async () => {
+it('refuses after the timeout, and drops the request', async () => {
   const answers = budget(20);
   const turn = await answers.acquire('a', 8 * MB);
   turn.buffered(17 * MB);

@@ -1,17 +1,17 @@
-/** Bytes that the answers being made at one time may come to, at their largest: in all, and of one owner. */
+/** Bytes that responses in preparation may reach together, at their largest: in total, and of one owner. */
 const MAX_IN_PROGRESS_BYTES = 48_000_000;
 const MAX_IN_PROGRESS_BYTES_PER_OWNER = 16_000_000;
-/** Bytes of answers made and not taken yet, from which on no large one is begun: in all, and of one owner. */
+/** Unread bytes of finished responses above which no large one starts: in total, and of one owner. */
 const MAX_UNSENT_BYTES = 64_000_000;
 const MAX_UNSENT_BYTES_PER_OWNER = 16_000_000;
-/** A large answer waits so long for its turn. */
+/** How long a large response waits for its turn. */
 const MAX_WAIT_MS = 10_000;
 
-/** Leave to make one answer. */
+/** Permission to make one response. */
 export interface ResponseSlot {
-  /** The answer has so many bytes, which are kept until the client has taken them. */
+  /** Sets the response's bytes, which count until the client has read them. */
   buffered: (bytes: number) => void;
-  /** It has been taken, or never will be; safe to call twice. */
+  /** The response was read, or never will be; safe to call twice. */
   release: () => void;
 }
 
@@ -23,8 +23,8 @@ interface Owner {
 }
 
 /**
- * Answers are made at the pace at which they are taken. Who has large ones that are not taken begins no other; an owner
- * (a tenant, a session) with none is never kept waiting by the bytes of others. Owners take turns.
+ * Responses are made at the rate at which they are read. An owner (a tenant, a session) with unread large ones starts
+ * no other; one without is never delayed by the bytes of others. Owners take turns.
  */
 export class ResponseBudget {
   readonly #owners = new Map<string, Owner>();
@@ -33,18 +33,18 @@ export class ResponseBudget {
   #making = 0;
   #unsent = 0;
 
-  /** `refusal` is what a caller gets whose turn did not come. */
+  /** `refusal` creates the error of a caller that waited in vain. */
   constructor(refusal: () => Error, patienceMs = MAX_WAIT_MS) {
     this.#refusal = refusal;
     this.#patienceMs = patienceMs;
   }
 
-  /** Bytes of answers that were made and have not been taken. */
+  /** Bytes of finished, unread responses. */
   get unsentBytes(): number {
     return this.#unsent;
   }
 
-  /** For an answer that may come to so many bytes: waits for its turn, and fails after ten seconds without one. */
+  /** For a response that may reach so many bytes: waits for its turn, and rejects after ten seconds without one. */
   async acquire(name: string, bytes: number): Promise<ResponseSlot> {
     const owner = this.#ownerOf(name);
     owner.turns++;
@@ -57,7 +57,7 @@ export class ResponseBudget {
     return this.#turn(name, owner, bytes);
   }
 
-  /** For an answer that is small as a rule: begun at once, and counted by its bytes. */
+  /** For a response that is usually small: starts at once, and is counted by its bytes. */
   track(name: string): ResponseSlot {
     const owner = this.#ownerOf(name);
     owner.turns++;
@@ -123,12 +123,12 @@ export class ResponseBudget {
     });
   }
 
-  /** Lets those begin that may; an owner that was let through goes behind the others. */
+  /** Starts those that may start; an owner that had its turn goes behind the others. */
   #pump(): void {
     for (const [name, owner] of this.#owners) {
       const [first] = owner.waiting;
       if (!first || !this.#isFree(owner, first.bytes)) continue;
-      // Set anew, it comes once more at the end of this loop.
+      // Set again, it comes once more at the end of this loop.
       this.#owners.delete(name);
       this.#owners.set(name, owner);
       owner.waiting.shift();

@@ -1,4 +1,4 @@
-/** What `work` comes to within `ms`; null where it fails or takes longer. It is not stopped. */
+/** Returns the result of `work` within `ms`; null if it fails or takes longer. It is not stopped. */
 export async function resultWithin<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom the route is there for; everybody unless told. To others its path is unknown whatever the method. */
+    /** Whom the route exists for; by default everybody. For others its path is unknown with any method. */
     isVisible?: (request: FastifyRequest) => boolean;
   }
   interface FastifyInstance {
-    /** The methods that the routes at a request's path take; empty where there is none. */
+    /** The methods of the routes at a request's path; empty if there is none. */
     methodsAt: (request: FastifyRequest) => string[];
   }
 }
@@ -22,8 +22,8 @@ const matchesPattern = (pattern: string[], path: string[]) =>
   pattern.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i] !== ''));
 
 /**
- * Has every route for GET answer HEAD too, as GET without the body, and keeps which methods each path takes. Install
- * before the first route.
+ * Makes every GET route accept HEAD, as GET without the body, and records the methods of each path. Install before the
+ * first route.
  */
 export function installRouteMethods(app: FastifyInstance): void {
   const known: KnownRoute[] = [];

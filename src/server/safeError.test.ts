@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from './createLogger.ts';
 import { safeError, redactMessage } from './safeError.ts';
 
-describe('what the log keeps of an error', () => {
+describe('what the log has of an error', () => {
   it.each([
     ['Unexpected token \'x\', "{"name": "Ada Lovelace" is not valid JSON', 'Lovelace'],
     ["no such user 'O'Brien' here", 'Brien'],
@@ -17,7 +17,7 @@ describe('what the log keeps of an error', () => {
     expect(redactMessage(message)).not.toContain(value);
   });
 
-  it('keeps what finds the fault', () => {
+  it('keeps what locates the fault', () => {
     expect(redactMessage("Cannot read properties of undefined (reading 'mpan')")).toBe(
       "Cannot read properties of undefined (reading 'mpan')",
     );
@@ -30,7 +30,7 @@ describe('what the log keeps of an error', () => {
     expect(stack).toContain('safeError.test.ts');
   });
 
-  it('takes PostgreSQL at its code and names, not at its rows', () => {
+  it("logs PostgreSQL's code and names, not its rows", () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint "users_id"'), {
       severity: 'ERROR',
       code: '23505',
@@ -45,7 +45,7 @@ describe('what the log keeps of an error', () => {
     expect(JSON.stringify(safe)).not.toMatch(/ada/i);
   });
 
-  it('says of a refusal its code, of causes the same as of errors, and nothing of what is no error', () => {
+  it('logs the code of a refusal, causes like errors, and nothing of a value that is no error', () => {
     const refusal = Object.assign(new Error('/name: Ada Lovelace is taken'), {
       status: 409,
       problem: { code: 'CONFLICT' },
@@ -64,7 +64,7 @@ describe('what the log keeps of an error', () => {
     expect(safeError(error).stack).not.toContain('Mill Lane');
   });
 
-  it('is how the log writes errors', () => {
+  it('is how the log serialises errors', () => {
     const lines: string[] = [];
     createLogger('info', { write: (line) => void lines.push(line) }).error(
       { err: Object.assign(new Error('no'), { detail: 'Ada' }) },

@@ -1,11 +1,11 @@
-/** What the log keeps of an error: enough to find the fault, nothing that a tenant or a person gave. */
+/** What the log has of an error: enough to find the fault, nothing that a tenant or a person sent. */
 export interface SafeError {
   type: string;
   code?: string;
   message: string;
   /** Where it was thrown, without the message that a stack begins with. */
   stack?: string;
-  /** Names of PostgreSQL's own, where it was PostgreSQL that refused. */
+  /** PostgreSQL's own names, if it raised the error. */
   table?: string;
   column?: string;
   constraint?: string;
@@ -14,7 +14,7 @@ export interface SafeError {
 }
 
 const MAX_MESSAGE_LENGTH = 300;
-/** Kept whoever's they are; of the others, ours. */
+/** Error classes whose messages are logged whoever throws them; of the others, only ours. */
 const FIRST_FRAMES = 3;
 const MAX_FRAMES = 12;
 const MAX_INNER_ERRORS = 3;
@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** V8 names the property, which is ours. */
 const NULL_ACCESS = /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$][\w$]*'\)$/;
 
-// What is quoted goes from the first mark to the last: a value may hold the mark itself.
+// A quotation extends from the first mark to the last: a value may contain the mark itself.
 const REDACTIONS: [RegExp, string | ((found: string) => string)][] = [
   [/".*"/gs, `"${REDACTED}"`],
   [/(?<!\w)'.*'(?!\w)/gs, `'${REDACTED}'`],
@@ -36,10 +36,10 @@ const REDACTIONS: [RegExp, string | ((found: string) => string)][] = [
   [/\d[\d ]{4,}\d/g, REDACTED],
 ];
 
-/** A message without what stands in quotes, addresses' paths, e-mail addresses, postcodes, keys and long numbers. */
+/** A message without quotations, paths of URLs, e-mail addresses, postcodes, keys and long numbers. */
 export function redactMessage(message: string): string {
   if (NULL_ACCESS.test(message)) return message;
-  // Cut first: what is cut off cannot leave half a quotation behind.
+  // Truncated first: the cut then leaves no half quotation behind.
   const text = REDACTIONS.reduce(
     (left, [pattern, instead]) =>
       typeof instead === 'string' ? left.replace(pattern, instead) : left.replace(pattern, instead),
@@ -69,7 +69,7 @@ type ErrorLike = Partial<
 const shortToken = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
 
-/** The form in which errors are logged: pino's serialiser of `err`. Anything may have been thrown. */
+/** Pino's serialiser of `err`. Anything may have been thrown. */
 export function safeError(error: unknown, depth = 0): SafeError {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: typeof error === 'string' ? redactMessage(error) : '' };
@@ -94,7 +94,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
   });
 }
 
-/** What a service refused with may repeat what it was sent: its status and code say enough. */
+/** A service's refusal may repeat what it was sent: its status and code say enough. */
 function describeApiError({ status, problem }: ErrorLike): string | null {
   if (typeof status !== 'number' || problem === undefined) return null;
   const code =

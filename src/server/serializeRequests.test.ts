@@ -24,7 +24,7 @@ async function serve(): Promise<{ begun: string[]; port: number }> {
 
 const get = (name: string) => `GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-test('requests sent at once are answered in turn; a large answer before others is the last', async () => {
+test('requests sent at once get their responses in turn; a large one before others is the last', async () => {
   const { begun, port } = await serve();
   const socket = connect({ host: '127.0.0.1', port });
   let received = 0;
@@ -36,7 +36,7 @@ test('requests sent at once are answered in turn; a large answer before others i
   expect(received).toBeGreaterThan(LARGE);
 });
 
-test('what a client that does not read has asked for besides is never made', async () => {
+test('responses that a non-reading client has requested besides are never made', async () => {
   const { begun, port } = await serve();
   const socket = connect({ host: '127.0.0.1', port }).on('error', () => undefined);
   socket.pause();

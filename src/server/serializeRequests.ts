@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { responseBytes } from './responseBytes.ts';
 import { LARGE_BYTES } from './throttledStream.ts';
 
-/** Requests of one connection: whether one is being answered, and those behind it. */
+/** Requests of one connection: whether one is in progress, and those behind it. */
 interface ConnectionQueue {
   isBusy: boolean;
-  /** The connection ends with the answer that is being sent. */
+  /** The connection ends with the response that is being sent. */
   closesAfterResponse: boolean;
   waiting: { response: ServerResponse; begin: () => void }[];
 }
 
 /**
- * Answers the requests of one connection one after the other. A client may send many at once without waiting
- * (pipelining), hundreds in one packet; begun together, their answers would all be made and kept until the first of
- * them is taken. A large answer before which others have been asked for is the last of its connection: the system takes
- * megabytes for a client that reads nothing, and nobody is told that it does not.
+ * Runs the requests of one connection one after the other. A client may send many at once without waiting (pipelining),
+ * hundreds in one packet; run together, their responses would all be buffered until the first of them is read. A large
+ * response with others waiting behind it is the last of its connection: the system buffers megabytes for a client that
+ * reads nothing, and nobody notices.
  */
 export function serializeRequests(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, ConnectionQueue>();
@@ -50,8 +50,8 @@ export function serializeRequests(app: FastifyInstance): void {
 }
 
 /**
- * The connection is gone: what waits is not begun. Node tells only the response in front that it has closed; whoever
- * counts requests waits for all.
+ * The connection is closed: what waits does not start. Node closes only the response in front; code that counts
+ * requests waits for all.
  */
 function dropWaiting({ waiting }: ConnectionQueue): void {
   for (const { response } of waiting.splice(0)) response.emit('close');

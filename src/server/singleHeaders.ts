@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Headers of which the parser would take the first and others might take the last. A repeated key, tenant or version is
- * refused where it is read.
+ * Headers of which one parser would use the first and another the last. A repeated key, tenant or version is refused
+ * where it is read.
  */
 const SINGLE = new Set(['content-type', 'authorization']);
 const LENGTHS = new Set([...SINGLE].map((name) => name.length));
 
 export interface SingleHeaderCheck {
-  /** How often the request names its host. */
+  /** How often the request has a Host header. */
   hosts: number;
-  /** A header that may stand once and stands twice with different values. */
+  /** A header that may occur once and occurs twice with different values. */
   differing: string | null;
 }
 
-/** Returns what is wrong with the headers of a request that may stand there once. */
+/** Returns what is wrong with the headers that a request may have once. */
 export function checkSingleHeaders({ rawHeaders, headers }: IncomingMessage): SingleHeaderCheck {
   let hosts = 0;
   let differing: string | null = null;

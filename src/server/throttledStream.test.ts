@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { EventLoopThrottle } from './eventLoopThrottle.ts';
 import { throttledStream } from './throttledStream.ts';
 
-test('a text arrives as it is, whatever its characters', async () => {
+test('a text arrives unchanged, whatever its characters', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -19,13 +19,13 @@ test('a text arrives as it is, whatever its characters', async () => {
   );
 });
 
-test('so do bytes, and what is read from elsewhere', async () => {
+test('so do bytes, and other streams', async () => {
   const bytes = Buffer.alloc(300_001, 'abc');
   expect((await buffer(throttledStream(bytes))).equals(bytes)).toBe(true);
   expect((await buffer(throttledStream(Readable.from([bytes, bytes], { objectMode: false })))).length).toBe(600_002);
 });
 
-test('what is read from elsewhere is closed with it, begun or not, and its failure is passed on', async () => {
+test('a source stream is closed with it, started or not, and its failure is forwarded', async () => {
   const never = new Readable({ read: () => undefined });
   throttledStream(never).destroy();
   await expect.poll(() => never.destroyed).toBe(true);
@@ -35,7 +35,7 @@ test('what is read from elsewhere is closed with it, begun or not, and its failu
   await expect(read).rejects.toThrow('gone');
 });
 
-test('so many bytes have their turn in one iteration of the event loop, and one chunk at least', async () => {
+test('moves so many bytes in one iteration of the event loop, and at least one chunk', async () => {
   const turns = new EventLoopThrottle(100);
   const order: string[] = [];
   const done = Promise.all(

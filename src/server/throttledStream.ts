@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { eventLoopThrottle } from './eventLoopThrottle.ts';
 
-/** Bytes of an answer from which on it is sent chunk by chunk. */
+/** Bytes of a response from which on it is sent chunk by chunk. */
 export const LARGE_BYTES = 64 * 1024;
 /** Characters of a chunk: at most three bytes each. */
 const CHUNK_CHARACTERS = 16 * 1024;
 const STREAM_OPTIONS = { objectMode: false, highWaterMark: LARGE_BYTES };
 
 /**
- * An answer as a stream: encoded and handed to the connection chunk by chunk, each when the client has taken the ones
- * before it and it is its turn among other large answers.
+ * A response as a stream: encoded and passed to the connection chunk by chunk, each when the client has read the ones
+ * before it and it is its turn among other large responses.
  */
 export function throttledStream(body: string | Buffer | Readable): Readable {
   if (!(body instanceof Readable)) return Readable.from(splitIntoChunks(body), STREAM_OPTIONS);
   const paced = Readable.from(throttleChunks(body), STREAM_OPTIONS);
-  // A client may go before the first chunk: the file then has nobody else to close it.
+  // A client may disconnect before the first chunk: nothing else would close the file.
   paced.once('close', () => body.destroy());
   body.on('error', (error) => paced.destroy(error));
   return paced;

@@ -4,10 +4,10 @@ import type { Database } from './schema.ts';
 
 const semaphores = new WeakMap<Kysely<Database>, FairSemaphore>();
 
-/** Has the connections below a database shared fairly among tenants. */
+/** Shares the connections of a database fairly among tenants. */
 export const setConnectionShare = (db: Kysely<Database>, fair: FairSemaphore): unknown => semaphores.set(db, fair);
 
-/** Does `work`, which uses one connection, within the tenant's share of them; at once where they are not shared. */
+/** Runs `work`, which uses one connection, within the tenant's share of them; at once if they are not shared. */
 export function withConnectionShare<Result>(
   db: Kysely<Database>,
   tenant: string,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDataFolder } from './dataFolder.ts';
 import { StartupError } from './startupError.ts';
 
-it('makes the folder and every one above it', () => {
+it('creates the folder and every one above it', () => {
   const above = mkdtempSync(join(tmpdir(), 'halfhour-folder-'));
   try {
     expect(openDataFolder(join(above, 'a', 'b')).path).toMatch(/a\/b$/);
@@ -14,7 +14,7 @@ it('makes the folder and every one above it', () => {
   }
 });
 
-it('refuses a place below a file with a sentence', () => {
+it('refuses a path below a file with a sentence', () => {
   const above = mkdtempSync(join(tmpdir(), 'halfhour-folder-'));
   try {
     writeFileSync(join(above, 'file'), '');
@@ -24,6 +24,6 @@ it('refuses a place below a file with a sentence', () => {
   }
 });
 
-it.runIf(process.platform === 'linux')('gives up where the file system makes no folders', () => {
+it.runIf(process.platform === 'linux')('gives up if the file system creates no folders', () => {
   expect(() => openDataFolder('/proc/halfhour')).toThrow(/cannot be written to/);
 });

@@ -7,24 +7,24 @@ import { StartupError } from './startupError.ts';
 export interface DataFolder {
   /** Absolute, with symbolic links resolved. */
   path: string;
-  /** Held while PostgreSQL is being started or stopped. */
+  /** Locked while PostgreSQL is being started or stopped. */
   launchLock: string;
-  /** Held exclusively by the one service process. */
+  /** Locked exclusively by the one service process. */
   serviceLock: string;
-  /** Held shared by everyone who uses the PostgreSQL of this folder. */
+  /** Locked shared by every process that uses the PostgreSQL of this folder. */
   usersLock: string;
-  /** Locked by the PostgreSQL of this folder and every process of it, for as long as one of them lives. */
+  /** Locked by the PostgreSQL of this folder and each of its processes, until the last of them ends. */
   serverLock: string;
 }
 
 const locksName = 'locks';
 const openToOthers = 0o067;
-/** The one before may be on its way out. */
+/** The previous one may be stopping. */
 const handoverMs = 300;
 
 /**
  * Opens the folder named by DATA_DIR (default `.data`), creating it for this user alone.
- * @throws StartupError when it cannot be created or written to
+ * @throws StartupError if it cannot be created or written to
  */
 export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFolder {
   const wanted = resolve(name);
@@ -52,7 +52,7 @@ export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFold
   }
 }
 
-// Not mkdir's own `recursive`: where a file system answers "no such folder" to every mkdir, as /proc does, Node tries
+// Not mkdir's own `recursive`: on a file system that returns "no such folder" for every mkdir, like /proc, Node retries
 // for ever.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -62,9 +62,9 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Claims the folder for the one service that may run on it. The kernel gives the claim back when the process ends,
- * however it ends.
- * @throws StartupError when another service has it
+ * Locks the folder for the one service that may run on it. The kernel releases the lock when the process ends, however
+ * it ends.
+ * @throws StartupError if another service has it
  */
 export async function lockForService(folder: DataFolder): Promise<FileLock> {
   const lock = await acquireFileLock(folder.serviceLock, 'exclusive', handoverMs);
@@ -75,7 +75,7 @@ export async function lockForService(folder: DataFolder): Promise<FileLock> {
   return lock;
 }
 
-// A folder that held other things before we came (a home, /tmp) keeps its mode: what we put in it is closed by itself.
+// A folder with other files in it (a home, /tmp) keeps its mode: what we create in it is private by itself.
 function restrictPermissions(path: string): void {
   const ours =
     readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') ||

@@ -14,11 +14,11 @@ it.each([
   [110, 24],
   [1024, 64],
   [1024 * 1024, 256],
-])('keeps of a disk of %i MiB %i MiB', (total, reserve) => {
+])('reserves of a disk of %i MiB %i MiB', (total, reserve) => {
   expect(reserveBytes(total * MIB)).toBe(reserve * MIB);
 });
 
-it('looks ten times a second at most, and says when there is room again', () => {
+it('checks ten times a second at most, and reports free space again', () => {
   let now = 0;
   let looks = 0;
   let freeMib = 100;
@@ -38,6 +38,6 @@ it('looks ten times a second at most, and says when there is room again', () => 
   expect([hasRoom(), looks]).toEqual([true, 4]);
 });
 
-it('takes a disk that cannot be looked at for one with room', () => {
+it('takes a disk that cannot be checked for one with free space', () => {
   expect(createDiskCheck('/nowhere/at/all')()).toBe(true);
 });

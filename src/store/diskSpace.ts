@@ -2,11 +2,11 @@ import { statfsSync } from 'node:fs';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
 const MIB = 2 ** 20;
-/** The disk is looked at this often at most. */
+/** The disk is checked this often at most. */
 const CHECK_INTERVAL_MS = 100;
 /**
- * Kept free so that what is under way when the disk runs short still ends well: PostgreSQL's log grows by 16 MiB at a
- * time and ends the server where it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
+ * Reserved so that work in progress still ends well when the disk runs short: PostgreSQL's log grows by 16 MiB at a
+ * time and the server stops if it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
  * time.
  */
 const RESERVE_SHARE = 1 / 16;
@@ -15,7 +15,7 @@ const MAX_RESERVE = 256 * MIB;
 
 export interface DiskSpace {
   totalBytes: number;
-  /** What users other than root may still take. */
+  /** What users other than root may still use. */
   freeBytes: number;
 }
 
@@ -28,8 +28,8 @@ export const reserveBytes = (totalBytes: number): number =>
   Math.min(MAX_RESERVE, Math.max(MIN_RESERVE, totalBytes * RESERVE_SHARE));
 
 /**
- * Answers whether the disk of the folder has room for writes, from a look that is a tenth of a second old at most, or a
- * new one. A disk that cannot be looked at counts as having room: what it holds will say more.
+ * Returns whether the disk of the folder has space for writes, by a check that is a tenth of a second old at most, or a
+ * new one. A disk that cannot be checked counts as having space: the write itself will fail with a better reason.
  */
 export function createDiskCheck(
   folder: string,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairSemaphore, AcquireTimeoutError } from './fairSemaphore.ts';
 
-/** Takes as many places as are given at once. */
+/** Acquires as many slots as are granted at once. */
 async function takeAll(places: FairSemaphore, tenant: string): Promise<(() => void)[]> {
   const held: (() => void)[] = [];
   for (;;) {
@@ -20,12 +20,12 @@ describe('a tenant alone', () => {
     [3, 2],
     [2, 1],
     [1, 1],
-  ])('has of %i places %i', async (places, most) => {
+  ])('gets of %i slots %i', async (places, most) => {
     expect(await takeAll(new FairSemaphore(places, 1), 'a')).toHaveLength(most);
   });
 });
 
-it('leaves a place to whoever has none', async () => {
+it('leaves a slot to a tenant that has none', async () => {
   const places = new FairSemaphore(12, 1);
   const counts = [];
   for (const tenant of ['a', 'b', 'c', 'd']) counts.push((await takeAll(places, tenant)).length);
@@ -44,13 +44,13 @@ it('serves queues in turn, and each in its order', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('gives a place back after a failure', async () => {
+it('releases a slot after a failure', async () => {
   const places = new FairSemaphore(1, 1000);
   await expect(places.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await places.run('b', async () => 'yes')).toBe('yes');
 });
 
-it('refuses who has waited too long, and no longer counts it', async () => {
+it('refuses a caller that has waited too long, and no longer counts it', async () => {
   const places = new FairSemaphore(1, 20);
   const release = await places.acquire('a');
   await expect(places.acquire('b')).rejects.toBeInstanceOf(AcquireTimeoutError);
@@ -59,7 +59,7 @@ it('refuses who has waited too long, and no longer counts it', async () => {
   expect(await places.run('c', async () => 'yes')).toBe('yes');
 });
 
-it('never gives more places than there are, and in the end serves everybody', async () => {
+it('never grants more slots than there are, and in the end serves everybody', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 8 }),

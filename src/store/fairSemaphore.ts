@@ -1,4 +1,4 @@
-/** No place became free in time: nothing was asked of the store. */
+/** No slot became free in time: nothing was sent to the store. */
 export class AcquireTimeoutError extends Error {
   override name = 'PlacesTaken';
   readonly code = 'PLACES_TAKEN';
@@ -10,29 +10,29 @@ interface Waiter {
 }
 
 /**
- * Shares places, such as the connections of a pool, among tenants. Each tenant has a queue of its own; queues are
- * served in turn. A tenant takes a further place only while, with it, it holds no more than twice as many as are left
- * free: alone it comes to two thirds of them, two to two fifths each, and whoever has none yet finds one.
+ * Shares slots, such as the connections of a pool, among tenants. Each tenant has its own queue; queues are served in
+ * turn. A tenant gets a further slot only while, with it, it has no more than twice as many as are left free: alone it
+ * gets up to two thirds of them, two get two fifths each, and a tenant without one finds one.
  */
 export class FairSemaphore {
   readonly #patienceMs: number;
   readonly #held = new Map<string, number>();
-  /** Tenants that wait, whose turn is next first. */
+  /** Tenants that wait, the next one first. */
   readonly #queues = new Map<string, Waiter[]>();
   #free: number;
 
-  /** Who has waited for `patienceMs` is refused with PlacesTaken. */
+  /** A caller that has waited for `timeoutMs` gets an AcquireTimeoutError. */
   constructor(places: number, patienceMs: number) {
     this.#free = places;
     this.#patienceMs = patienceMs;
   }
 
-  /** How many wait for a place. */
+  /** How many wait for a slot. */
   get waitingCount(): number {
     return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** Does `work` in a place of the tenant's. */
+  /** Runs `work` in a slot of the tenant. */
   async run<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
     const release = this.#takeNow(tenant) ?? (await this.#wait(tenant));
     try {
@@ -42,7 +42,7 @@ export class FairSemaphore {
     }
   }
 
-  /** A place of the tenant's; answers what gives it back, to be called once. */
+  /** Acquires a slot of the tenant; returns its release function, to be called once. */
   acquire(tenant: string): Promise<() => void> {
     const release = this.#takeNow(tenant);
     return release ? Promise.resolve(release) : this.#wait(tenant);
@@ -89,7 +89,7 @@ export class FairSemaphore {
     });
   }
 
-  /** Gives free places to those that wait; a tenant that had its turn goes behind the others. */
+  /** Grants free slots to those that wait; a tenant that had its turn goes behind the others. */
   #serve(): void {
     for (let tenant = this.#nextTenant(); tenant !== undefined; tenant = this.#nextTenant()) {
       const queue = this.#queues.get(tenant)!;

@@ -20,7 +20,7 @@ const take = async (kind: 'exclusive' | 'shared'): Promise<FileLock> => {
   return lock;
 };
 
-test('lets one holder have it exclusively and the next after it', async () => {
+test('lets one process lock it exclusively and the next after it', async () => {
   const first = await take('exclusive');
   expect(await acquireFileLock(path, 'exclusive')).toBeNull();
   expect(await acquireFileLock(path, 'shared')).toBeNull();
@@ -28,7 +28,7 @@ test('lets one holder have it exclusively and the next after it', async () => {
   (await take('exclusive')).release();
 });
 
-test('lets many share it, and none have it exclusively before the last of them is gone', async () => {
+test('lets many share it, and none lock it exclusively before the last of them is gone', async () => {
   const [one, other] = [await take('shared'), await take('shared')];
   one.release();
   expect(await acquireFileLock(path, 'exclusive')).toBeNull();
@@ -36,7 +36,7 @@ test('lets many share it, and none have it exclusively before the last of them i
   (await take('exclusive')).release();
 });
 
-test('waits for as long as it is told to', async () => {
+test('waits for as long as given', async () => {
   const first = await take('exclusive');
   setTimeout(() => first.release(), 60);
   const second = await acquireFileLock(path, 'exclusive', 5_000);

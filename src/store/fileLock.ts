@@ -10,8 +10,8 @@ const sqliteBusy = 5;
 const retryEveryMs = 15;
 
 /**
- * Takes a lock on a file, shared or exclusive, and waits up to `waitMs` for it.
- * Answers null when another holder keeps it that long. Works between processes and within one.
+ * Locks a file, shared or exclusively, and waits up to `waitMs` for it. Returns null if another process has it that
+ * long. Works between processes and within one.
  */
 export async function acquireFileLock(
   path: string,
@@ -31,7 +31,7 @@ export async function acquireFileLock(
 function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A journal beside the file would need room on the disk, and a lock must be had on a full one.
+    // A journal beside the file would need disk space, and the lock must work on a full disk.
     file.exec('PRAGMA journal_mode = MEMORY');
     if (kind === 'exclusive') file.exec('BEGIN EXCLUSIVE');
     else {

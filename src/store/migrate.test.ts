@@ -37,13 +37,13 @@ test('applies each file once, in order', async () => {
   ]);
 });
 
-test('applies each file once though several run it at the same time', async () => {
+test('applies each file once though several processes run it at the same time', async () => {
   const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(database.store.pool, folder)));
   expect(runs.flat().sort((a, b) => a - b)).toEqual([1, 2]);
   expect((await database.store.pool.query('select count(*) from first')).rows).toEqual([{ count: 1 }]);
 });
 
-test('leaves nothing of a file that fails, and goes on from it', async () => {
+test('leaves nothing of a file that fails, and continues from it', async () => {
   write('0002_second.sql', 'create table half (id integer); select 1 / 0;');
   await expect(migrate(database.store.pool, folder)).rejects.toThrow('division by zero');
   expect((await database.store.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
@@ -75,7 +75,7 @@ test('refuses a database made by a newer Halfhour', async () => {
   );
 });
 
-test('refuses file names that say no order', async () => {
+test('refuses file names without an order', async () => {
   write('4_fourth.sql', 'select 1');
   await expect(migrate(database.store.pool, folder)).rejects.toThrow(StartupError);
   rmSync(join(folder, '4_fourth.sql'));

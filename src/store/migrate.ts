@@ -18,18 +18,17 @@ interface Applied {
   sha256: string;
 }
 
-/** The folder of Halfhour's own. */
+/** Halfhour's own migrations. */
 export const MIGRATIONS: string = join(import.meta.dirname, 'migrations');
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 /** Of the advisory lock under which each migration is applied. */
 export const MIGRATION_LOCK_KEY = 4_801_917;
 
 /**
- * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its
- * row in
- * `schema_migration`. Any number of processes may run it at once; what was being applied when one was killed is applied
- * again whole. Answers the versions it applied; `through` ends at an earlier release's.
- * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
+ * Applies the numbered `.sql` files that the database does not have, each in its own transaction together with its row
+ * in `schema_migration`. Any number of processes may run it at once; a migration interrupted by a kill is applied again
+ * as a whole. Returns the versions it applied; `through` stops at an earlier release's.
+ * @throws StartupError if an applied file was changed, or the database was made by a newer Halfhour
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, through = Infinity): Promise<number[]> {
   const migrations = readMigrations(folder).filter(({ version }) => version <= through);
@@ -74,10 +73,7 @@ async function applyNextInOwnTransaction(client: pg.PoolClient, migrations: Migr
   }
 }
 
-/**
- * Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen
- * all.
- */
+/** Applies, in the current transaction, the first migration that the database lacks; null if it lacks none. */
 export async function applyNextInCurrentTransaction(
   client: pg.ClientBase,
   migrations: Migration[],
@@ -97,8 +93,8 @@ export async function applyNextInCurrentTransaction(
 }
 
 /**
- * Keeps others from changing the schema. The lock ends with the transaction, so nothing has to be given back, not even
- * behind a pooler.
+ * Keeps others from changing the schema. The lock ends with the transaction, so it needs no release, not even behind a
+ * pooler.
  */
 export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
@@ -106,7 +102,7 @@ export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
 export const CREATE_SCHEMA_MIGRATION_SQL =
   'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
 
-/** The migrations a database has seen; null where it has never been ours. */
+/** The migrations a database has; null if it was never ours. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('schema_migration') is not null as known",

@@ -13,7 +13,7 @@ afterEach(() => database.drop());
 /** Brings the database to what an earlier release left. */
 const migrateBefore = (version: number) => migrate(database.store.pool, MIGRATIONS, version - 1);
 
-it('0005 gives tenants their housekeeping and consents their expiry, and leaves the wall up', async () => {
+it('0005 gives tenants their housekeeping and consents their expiry, and leaves row-level security on', async () => {
   const { pool } = database.store;
   await migrateBefore(5);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
@@ -33,7 +33,7 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
   expect((await pool.query('select from consents')).rowCount).toBe(0);
 });
 
-it('0012 keeps what earlier bulk actions changed, as one step each', async () => {
+it('0012 converts the changes of earlier bulk actions to one step each', async () => {
   const { pool } = database.store;
   await migrateBefore(12);
   const action = (uuid: string, kind: string, status: string, before: string) =>
@@ -57,7 +57,7 @@ it('0012 keeps what earlier bulk actions changed, as one step each', async () =>
   expect((await pool.query('select from bulk_action_steps')).rowCount).toBe(0);
 });
 
-it('0024 gives events that have started who took part, and leaves their stats to the last digit', async () => {
+it('0024 gives events that have started their participants, and leaves their stats unchanged to the last digit', async () => {
   const { pool } = database.store;
   await migrateBefore(24);
   const [SCHEME, OVER, COMING] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
@@ -119,12 +119,12 @@ it('0024 gives events that have started who took part, and leaves their stats to
       settlement_method: 'DFS_K',
     },
   ]);
-  // The wall stands again.
+  // Row-level security is on again.
   for (const table of ['event_participants', 'events', 'assets', 'consents'])
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
-it('0027 keeps what earlier bulk actions knew of the assets they changed', async () => {
+it('0027 converts the saved states of earlier bulk actions', async () => {
   const { pool } = database.store;
   await migrateBefore(27);
   const [SCHEME, OPTED, ARCHIVED] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
@@ -152,7 +152,7 @@ it('0027 keeps what earlier bulk actions knew of the assets they changed', async
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
-it('0025 says which assets share an MPAN, keeps them, and counts the meter once in what is not settled', async () => {
+it('0025 reports which assets share an MPAN, leaves them, and counts the meter once in open settlements', async () => {
   const { pool } = database.store;
   await migrateBefore(25);
   const uuid = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -218,7 +218,7 @@ it('0025 says which assets share an MPAN, keeps them, and counts the meter once 
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
-it('0031 says which assets share an export MPAN, and keeps them', async () => {
+it('0031 reports which assets share an export MPAN, and leaves them', async () => {
   const { pool } = database.store;
   await migrateBefore(31);
   const asset = (digit: string, name: string, exportMpan: string, status: string, created: string) =>

@@ -3,7 +3,7 @@ import { silentLog as log } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { openStore } from './openStore.ts';
 
-test('reads numbers, dates and arrays as the store promises', async () => {
+test('reads numbers, dates and arrays as documented', async () => {
   const { store, drop } = await createTestDatabase({ empty: true });
   const { rows } = await store.pool.query(
     `select 9007199254740991::bigint as big, date '2026-03-29' as day, timestamptz '2026-03-29 01:00+01' as instant, 1.10::numeric as money,
@@ -25,7 +25,7 @@ test('reads numbers, dates and arrays as the store promises', async () => {
   await drop();
 });
 
-test('reads the same from a server with habits of its own', async () => {
+test('reads the same from a server with settings of its own', async () => {
   const { store, url, drop } = await createTestDatabase({ empty: true });
   for (const setting of [
     "datestyle = 'German'",

@@ -20,51 +20,49 @@ export type { StoreLog };
 
 export interface Store {
   /**
-   * The connections below `db`, without its shares and with no limits but those that PostgreSQL keeps by itself (see
-   * limits.ts).
+   * The connections below `db`, without its fair shares and with only the limits that PostgreSQL enforces itself (see
+   * sessionLimits.ts).
    */
   pool: Pool;
   /** For work that somebody waits for: statements end within 5 seconds. Tenants share its connections fairly. */
   db: Kysely<Database>;
-  /**
-   * For what comes before a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests.
-   */
+  /** For what precedes a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests. */
   admission: Kysely<Database>;
-  /** For work that nobody waits for: the clockwork, deliveries, the provider's commands. */
+  /** For work that nobody waits for: the scheduler, deliveries, the provider's commands. */
   background: Kysely<Database>;
   /** For the dashboard's own server. */
   dashboard: Kysely<Database>;
-  /** A connection of readiness' own. */
+  /** A connection reserved for readiness. */
   readiness: Kysely<Database>;
-  /** Of all of them together. */
+  /** Of all pools together. */
   connections: ConnectionCounts;
-  /** Whether the disk of our own PostgreSQL has room for writes; always, where it is not ours. */
+  /** Whether the disk of our own PostgreSQL has space for writes; always true for an external one. */
   hasDiskSpace: (lookAgain?: boolean) => boolean;
-  /** What a further connection or pool of this store is made with. */
+  /** Options for a further connection or pool of this store. */
   connectionOptions: PoolConfig;
-  /** Ends the pools and, for the last user of a PostgreSQL that we started, the server. */
+  /** Closes the pools and, as the last user of a PostgreSQL that we started, stops the server. */
   close: () => Promise<void>;
 }
 
 export interface StoreOptions {
-  /** Use this PostgreSQL and start none. */
+  /** Uses this PostgreSQL and starts none. */
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
   /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
   mode: 'own' | 'join';
   log: StoreLog;
-  /** Connections for requests at most; 12 unless told. */
+  /** Connections for requests at most; by default 12. */
   poolSize?: number;
 }
 
-/** An idle connection through a network that forgets is asked whether it lives. */
+/** An idle connection is probed, in case the network has dropped it silently. */
 const KEEP_ALIVE_MS = 10_000;
 /** Less than a segment of PostgreSQL's log is too little to start with. */
 const MIN_FREE_TO_START = 16 * 2 ** 20;
 
 /**
  * Opens the store: the PostgreSQL at `databaseUrl`, or one of our own in the data folder.
- * @throws StartupError when the folder is taken or not writable, or PostgreSQL cannot be started or reached
+ * @throws StartupError if the folder is in use or not writable, or PostgreSQL cannot be started or reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl ? openExternalStore(options.databaseUrl, options) : openOwnStore(options);
@@ -112,12 +110,12 @@ async function openOwnStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** PostgreSQL's own words are lost with a disk that has no room for them. */
+/** PostgreSQL's own message is lost on a disk that has no space for it. */
 function isDiskFull({ path }: DataFolder): boolean {
   return readDiskSpace(path).freeBytes < MIN_FREE_TO_START;
 }
 
-/** Pools and what is asked over them; connects only when something is. `poolSize` is that of the pool for requests. */
+/** Creates the pools; connects at the first query. `poolSize` is that of the pool for requests. */
 export function connectStore(
   connection: PoolConfig,
   log: StoreLog,

@@ -6,34 +6,34 @@ import type { Database } from './schema.ts';
 import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './sessionLimits.ts';
 import type { StoreLog } from './storeLog.ts';
 
-/** A statement that is stuck does not hold up the end of its pool for longer. */
+/** A stuck statement does not delay the closing of its pool for longer. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** Connections of a process, at most: it makes them when they are needed, and closes idle ones after ten seconds. */
+/** Connections of a process, at most: they are opened on demand, and closed after ten idle seconds. */
 export const MAX_CONNECTIONS = {
   /** For requests, shared fairly among tenants. */
   requests: 12,
   /**
-   * For keys and limits, before a request has a place of its tenant's. One is kept for keys and for counts of requests
-   * that are over. A tenant has three: with one, its limits shared by processes would admit half as many requests.
+   * For keys and limits, before a request has a slot of its tenant. One is reserved for keys and for counts of finished
+   * requests. A tenant has three: with one, limits shared by processes would admit half as many requests.
    */
   admission: 6,
-  /** For jobs, errands, deliveries and the metrics. */
+  /** For jobs, external jobs, deliveries and the metrics. */
   background: 6,
   /** For the dashboard's own server, in this process or alone. */
   dashboard: 4,
-  /** For readiness, so that it says how PostgreSQL is and not how long a queue is. */
+  /** For readiness, so that it reports the state of PostgreSQL and not the length of a queue. */
   readiness: 1,
 };
 
-/** How many connections there are, how many of them are idle, and how many wait for one. */
+/** How many connections there are, how many of them are idle, and how many callers wait for one. */
 export interface ConnectionCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** A pool whose sessions keep these limits, and a database over it. Connects only when something is asked. */
+/** A pool whose sessions have these limits, and a database over it. Connects at the first query. */
 export function openPool(
   connection: PoolConfig,
   max: number,
@@ -48,12 +48,12 @@ export function openPool(
         client.query(sessionSettings(limits)),
       )),
   });
-  // Without a listener, a server that goes away takes the process with it.
+  // Without a listener, a server that stops takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
-  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.
-  // Nothing more comes over it.
+  // A connection lost in the middle of a transaction emits an error too, besides the failed query that is handled.
+  // Nothing more arrives over it.
   pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
-  // What a migration has found in the data that there are.
+  // What a migration reports about existing data.
   pool.on('connect', (client) =>
     client.on(
       'notice',
@@ -63,7 +63,7 @@ export function openPool(
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) }) };
 }
 
-/** The counts of several together. */
+/** The sum of several counts. */
 export function sumCounts(counted: readonly Partial<ConnectionCounts>[]): ConnectionCounts {
   const sum = (of: keyof ConnectionCounts) => counted.reduce((total, each) => total + (each[of] ?? 0), 0);
   return {
@@ -79,7 +79,7 @@ export function sumCounts(counted: readonly Partial<ConnectionCounts>[]): Connec
   };
 }
 
-/** Ends pools, within a second. */
+/** Closes pools, within a second. */
 export const closePools = async (pools: readonly Pool[]): Promise<void> =>
   void (await Promise.race([
     Promise.all(pools.map((pool) => pool.end())),

@@ -26,8 +26,8 @@ interface DayRow {
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would build 48 objects
- * a row. Answers where the text goes on.
+ * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would create 48 objects
+ * a row. Returns where the text continues.
  */
 export function parseSlotsInto(text: string, into: Float64Array, from: number, at = 0): number {
   let slot = from;
@@ -48,7 +48,7 @@ export function parseSlotsInto(text: string, into: Float64Array, from: number, a
   return text.length;
 }
 
-/** Every asset with an entry, so far an empty one, over [fromMs, toMs) widened to whole UTC days. */
+/** An empty entry for every asset, over [fromMs, toMs) widened to whole UTC days. */
 export function createEmptyMeters(
   assetUUIDs: readonly string[],
   fromMs: number,
@@ -60,8 +60,8 @@ export function createEmptyMeters(
 }
 
 /**
- * Reads into meters what some of them, or one direction, hold of [fromMs, toMs) widened to whole UTC days; all within
- * the meters' own range.
+ * Reads the readings of some meters, or of one direction, in [fromMs, toMs) widened to whole UTC days; all within the
+ * meters' own range.
  */
 export async function fillMeters(
   tx: Transaction<Database>,
@@ -88,8 +88,8 @@ export async function fillMeters(
 }
 
 /**
- * When the present occupancy of assets began, in epoch milliseconds, of those that have had another before; as of an
- * earlier instant, of those alone whose present one had begun by then.
+ * When the present occupancy of assets began, in epoch milliseconds, for those that have had another before; as of an
+ * earlier instant, only for those whose present one had begun by then.
  */
 export async function readOccupancies(
   tx: Transaction<Database>,
@@ -107,7 +107,7 @@ export async function readOccupancies(
   );
 }
 
-/** Takes out of meters what was measured before their present occupancies: it is a former user's. */
+/** Removes from meters what was measured before their present occupancies: it is a former user's. */
 export function maskFormerOccupancies(
   meters: ReadonlyMap<string, MeterSeries>,
   occupancies: ReadonlyMap<string, number>,
@@ -124,7 +124,7 @@ export function maskFormerOccupancies(
 
 /**
  * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present occupancies;
- * NaN where nothing was measured. Every asset asked for has an entry, an empty one where it has no readings.
+ * NaN if nothing was measured. Every asset requested has an entry, an empty one if it has no readings.
  */
 export async function readMeters(
   tx: Transaction<Database>,
@@ -138,7 +138,7 @@ export async function readMeters(
   return meters;
 }
 
-/** The same, whoever had the assets: for events, which belong to who took part in them. */
+/** The same in any occupancy: for events, which belong to their participants. */
 export async function readMetersOfAllOccupancies(
   tx: Transaction<Database>,
   tenant: string,

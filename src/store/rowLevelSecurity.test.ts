@@ -62,7 +62,7 @@ it('the exceptions are these, and exist', () => {
   ).toEqual(Object.keys(TENANTLESS));
 });
 
-it('the role it works as can step over no wall', async () => {
+it("the service's role cannot bypass row-level security", async () => {
   const { rows } = await sql`select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(
     database.store.db,
   );

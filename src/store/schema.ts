@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TariffType, UnitRate } from '#energy/tariff.ts';
 import type { BffDatabase } from './dashboardSchema.ts';
 
-// One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
+// One interface for each table, as the numbered migrations leave it. Instants are Date, days are text.
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<Shape> = ColumnType<Shape, string, string>;
@@ -97,7 +97,7 @@ export interface AssetCountsTable {
   slot: number;
   assets: number;
 }
-/** What the search of assets finds its candidates by: hashes, outside the tenant wall. */
+/** Hashes by which the search of assets finds its candidates, outside row-level security. */
 export interface AssetSearchTable {
   asset_uuid: string;
   grams: number[];
@@ -240,7 +240,7 @@ export interface StatsAftermath {
   }[];
   unadjustedDeliveredKwh: number | null;
 }
-/** The rules a stats run was made by. */
+/** The rules of a stats run. */
 export interface StatsTerms {
   schemeName: string;
   baselineMethod: EventSchemesTable['baseline_method'];
@@ -308,7 +308,7 @@ export interface TariffsTable {
   disconnected_utc: NullableInstant;
   /** Which of its recorded versions the row is. */
   version: WithDefault<number>;
-  /** Why it was added; null where nobody said. */
+  /** Why it was added; null if no reason was given. */
   reason: WithDefault<string | null>;
   created_utc: Instant;
   updated_utc: Instant;

@@ -8,7 +8,7 @@ describe('the secret key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-key-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, for this user alone, in a folder that may not be there yet', () => {
+  it('is created once, for this user only, in a folder that may not exist yet', () => {
     const dataDir = join(folder, 'data');
     const key = readOrCreateSecretKey(dataDir);
     expect(key).toHaveLength(32);

@@ -17,9 +17,9 @@ import { StartupError } from './startupError.ts';
 const KEY_BYTES = 32;
 
 /**
- * The key that seals secrets at rest: SECRET_KEY (32 bytes in base64 or hex), else the file `secret.key` of the data
- * folder, which the first start makes for this user alone.
- * @throws StartupError when either does not hold 32 bytes
+ * Returns the key that seals secrets at rest: SECRET_KEY (32 bytes in base64 or hex), else the file `secret.key` of the
+ * data folder, which the first start creates for this user only.
+ * @throws StartupError if either is not 32 bytes
  */
 export function readOrCreateSecretKey(dataDir: string, given?: string): Buffer {
   if (given) return parseKey(given, 'The setting SECRET_KEY');
@@ -27,12 +27,12 @@ export function readOrCreateSecretKey(dataDir: string, given?: string): Buffer {
   return parseKey(readOrCreateFile(file), `The file ${file}`);
 }
 
-/** The key as `readSecretKey` finds it; null where there is none yet. */
+/** The key as `readOrCreateSecretKey` finds it; null if there is none yet. */
 export function readSecretKeyIfPresent(dataDir: string, given?: string): Buffer | null {
   return given || existsSync(join(dataDir, 'secret.key')) ? readOrCreateSecretKey(dataDir, given) : null;
 }
 
-/** Tells two keys apart and says nothing about either: 16 hexadecimal digits. */
+/** Distinguishes two keys and reveals nothing of either: 16 hexadecimal digits. */
 export const secretKeyFingerprint = (key: Buffer): string =>
   createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
 
@@ -46,7 +46,10 @@ function readOrCreateFile(file: string): string {
   }
 }
 
-/** Written beside, then linked: the file is never half there, and of two first starts both read the same key. */
+/**
+ * Written under another name, then linked: the file is never half there, and of two first starts both read the same
+ * key.
+ */
 function createKeyFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

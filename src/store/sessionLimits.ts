@@ -1,7 +1,4 @@
-/**
- * How long PostgreSQL works on one statement, waits in it for what others hold, and holds a transaction in which
- * nothing is asked. Milliseconds.
- */
+/** Milliseconds of one statement, of its wait for locks, and of a transaction without a statement. */
 export interface SessionLimits {
   statementMs: number;
   lockMs: number;
@@ -9,25 +6,25 @@ export interface SessionLimits {
 }
 
 /**
- * Of requests. Somebody waits: a runaway statement is answered within 5 seconds, and so is one whose locks others hold,
- * tried twice.
+ * Of requests. Somebody waits: a runaway statement fails within 5 seconds, and so does one that waits for locks, tried
+ * twice.
  */
 export const REQUEST_LIMITS: SessionLimits = { statementMs: 4_000, lockMs: 2_000, idleMs: 10_000 };
-/** Of work that nobody waits for: the clockwork, deliveries, the provider's commands. */
+/** Of work that nobody waits for: the scheduler, deliveries, the provider's commands. */
 export const BACKGROUND_LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 5_000, idleMs: 30_000 };
-/** Of migrations, which take as long as they take. */
+/** Of migrations, however long they take. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleMs: 0 };
 
-/** A connection comes about within this, or a place in the pool becomes free. */
+/** Limit for opening a connection, or for a free one of the pool. */
 export const CONNECT_TIMEOUT_MS = 4_000;
-/** Nothing may hold up the beginning of a transaction: a server that leaves it unanswered this long is out of reach. */
+/** Nothing may delay the beginning of a transaction: a server that does not respond to it this long is unreachable. */
 export const BEGIN_TIMEOUT_MS = 4_000;
-/** An answer may travel this long after PostgreSQL has given up by itself. */
+/** Time for a result to arrive after PostgreSQL's own limit. */
 export const NETWORK_ALLOWANCE_MS = 1_000;
 
 /**
- * For every session of a pool: the limits a transaction begins with, and an end to statements whose client has gone. A
- * server may write dates, numbers and bytes as its country likes; the driver reads one way of each.
+ * For every session of a pool: the limits of its transactions, and an end to statements whose client has disconnected.
+ * A server may have its own formats of dates, numbers and bytes; the driver reads one of each.
  */
 export const sessionSettings = ({ statementMs, lockMs, idleMs }: SessionLimits): string =>
   [

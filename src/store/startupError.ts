@@ -1,5 +1,5 @@
 /**
- * A failure the person who started the program can mend: entry points print the message alone, without a stack, and
+ * A failure that the person who started the program can fix: entry points print the message alone, without a stack, and
  * exit with 1.
  */
 export class StartupError extends Error {

@@ -1,4 +1,4 @@
-/** The little of a pino logger that the store needs. */
+/** The part of a pino logger that the store needs. */
 export interface StoreLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,4 +1,4 @@
-/** The store cannot be reached, or stopped answering; whether what was under way has been committed is not known. */
+/** The store cannot be reached, or stopped responding; it is unknown whether the work in progress was committed. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
   /** SQLSTATE: connection failure. */

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 const inside = sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`;
 
-it('begins and opens the wall in one journey, and reads the tenant’s clock', async () => {
+it('begins and sets the tenant in one round trip, and reads the tenant’s clock', async () => {
   const asked = vi.spyOn(Client.prototype, 'query');
   const { seen, ...scope } = await tenantTransaction(database.store.db, TENANT, async ({ tx, ...rest }) => ({
     ...rest,
@@ -36,7 +36,7 @@ it('begins and opens the wall in one journey, and reads the tenant’s clock', a
   expect(seen).toBe(TENANT);
 });
 
-it('closes the wall with the transaction, whether it commits or not', async () => {
+it('clears the tenant with the transaction, whether it commits or not', async () => {
   await tenantTransaction(database.store.db, TENANT, async () => undefined);
   expect((await inside.execute(database.store.db)).rows[0]!.tenant).toBe('');
   await expect(tenantTransaction(database.store.db, TENANT, () => Promise.reject(new Error('stop')))).rejects.toThrow(
@@ -46,7 +46,7 @@ it('closes the wall with the transaction, whether it commits or not', async () =
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
 });
 
-it('enters no tenant that is unknown, and takes what is no UUID for a value and not for SQL', async () => {
+it('enters no unknown tenant, and passes what is no UUID as a parameter and not as SQL', async () => {
   await expect(tenantTransaction(database.store.db, randomUUID(), async () => undefined)).rejects.toBeInstanceOf(
     UnknownTenantError,
   );
@@ -56,7 +56,7 @@ it('enters no tenant that is unknown, and takes what is no UUID for a value and 
     });
 });
 
-it('prepares a statement that has a name once a connection', async () => {
+it('prepares a named statement once for each connection', async () => {
   const text = '/* one_more */ select 1::integer + ';
   await tenantTransaction(database.store.db, TENANT, async ({ tx }) => {
     for (const value of [1, 2])

@@ -17,11 +17,11 @@ export interface TenantScope {
 
 export class UnknownTenantError extends Error {}
 
-/** Runs of a transaction at most, where others were in its way. */
+/** Attempts of a transaction at most, by the conflict with others. */
 const ATTEMPTS_ON_DEADLOCK = 3;
 const ATTEMPTS_ON_LOCK_TIMEOUT = 2;
 
-/** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
+/** Sets the tenant of a transaction that has begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
   const { rows } = await tx.executeQuery<
     Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }
@@ -38,8 +38,8 @@ export async function enterTenant(tx: Transaction<Database>, tenant: string): Pr
 
 /**
  * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the
- * connections. A deadlock's victim is run again, and so is, once, what waited too long for a lock: its connection
- * serves others in between.
+ * connections. A deadlock's victim is retried, and so is, once, a transaction that waited too long for a lock: its
+ * connection serves others in between.
  */
 export async function tenantTransaction<Result>(
   db: Kysely<Database>,

@@ -3,16 +3,13 @@ import { BffProblem } from './problem.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The names a browser may call this server by while it listens on `port`, besides those of the settings. */
+/** Host names accepted while listening on `port`, besides those of the settings. */
 function hostsAt(port: number, allowed: string[]): Set<string> {
   const own = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return new Set([...own, ...allowed.map((host) => host.toLowerCase())]);
 }
 
-/**
- * Refuses requests that came under a foreign name, or under two: a page of another site may point its own name at this
- * address.
- */
+/** Refuses requests with a foreign Host header, or with two: DNS rebinding lets another site's page send them here. */
 export function requireAllowedHost(app: FastifyInstance, allowed: string[]): void {
   let hosts: Set<string> | undefined;
   app.addHook('onRequest', async (request) => {

@@ -36,7 +36,7 @@ const said = async (method: string, path: string, raw: string | Buffer) => {
   return [status, code, errors?.map((error) => `${error.pointer} ${error.code}`)];
 };
 
-test.each(bodies)('%s %s refuses a member given twice, whichever it is', async (method, path, body) => {
+test.each(bodies)('%s %s refuses a member that occurs twice', async (method, path, body) => {
   const before = await rows();
   const all = withDuplicateMembers(body);
   expect(all.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test.each(bodies)('%s %s refuses a member given twice, whichever it is', async (
   expect(await rows()).toBe(before);
 });
 
-test('numbers that would lose digits, broken Unicode and what is no JSON are refused too', async () => {
+test('refuses numbers that would lose digits, broken Unicode and invalid JSON', async () => {
   expect(
     await said(
       'POST',

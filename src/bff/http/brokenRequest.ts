@@ -9,7 +9,7 @@ function toProblem({ code }: NodeJS.ErrnoException): BffProblem {
   return new BffProblem('BAD_FRAMING', 'The request is not well-formed HTTP');
 }
 
-/** Answers what the HTTP parser could not read, and closes the connection. */
+/** Responds to what the HTTP parser could not read, and closes the connection. */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

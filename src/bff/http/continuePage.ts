@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A small page that goes on to a path of ours by itself. A redirect would still count as coming from the other site,
- * and the browser would keep a SameSite=Strict cookie back; a page of ours that goes on does not.
+ * A small page that navigates to a path of ours by itself. After a redirect the request would still count as
+ * cross-site, and the browser would withhold a SameSite=Strict cookie.
  */
 export function sendContinuePage(
   reply: FastifyReply,

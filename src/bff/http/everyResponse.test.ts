@@ -19,7 +19,7 @@ beforeAll(async () => {
   dashboard = await startTestDashboard({ tls: true, allowedHosts: [HOST] });
   admin = await dashboard.signedIn('admin');
   const known = routesOf(dashboard.app).filter(({ path }) => path !== '*');
-  // A stream has no end to wait for: it has a test of its own.
+  // A stream has no end to wait for: it has its own test.
   const own = known
     .filter(({ path }) => path !== '/bff/live')
     .map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     '/a//b',
     '//evil.test',
   ].map((path) => ({ path, methods: ['GET', 'POST', 'PUT'] }));
-  // Signing out comes last: what followed would be answered as to nobody.
+  // Signing out comes last: later requests would be unauthenticated.
   routes = [...own, api, ...strange].sort(
     (a, b) => Number(a.path === '/bff/session') - Number(b.path === '/bff/session'),
   );
@@ -67,7 +67,7 @@ function judge(answer: DashboardResponse, what: string): void {
     ),
   );
   if (what.includes(' /bff/') || answer.status >= 400) expect(answer.headers['cache-control'], what).toBe('no-store');
-  // What monitors ask says in its own words what is not well.
+  // Endpoints for monitors report in their own format what is wrong.
   if (answer.status < 400 || what.endsWith('/bff/health')) return;
   expect(answer.headers['content-type'], what).toBe('application/problem+json');
   expect(answer.body, what).toMatchObject({
@@ -79,8 +79,8 @@ function judge(answer: DashboardResponse, what: string): void {
 }
 
 /**
- * Sends every route with every method of its own, as `browser` would but for `headers`, and judges what comes; answers
- * how often each status came.
+ * Sends every route with each of its methods, as `browser` would except for `headers`, and checks the responses;
+ * returns how often each status came.
  */
 async function walk(
   browser: TestBrowser,
@@ -100,7 +100,7 @@ async function walk(
   return statuses;
 }
 
-test('every route has the policy headers: signed in and out, from elsewhere, under a foreign name', async () => {
+test('every route has the policy headers: signed in and out, cross-site, with a foreign host', async () => {
   expect(routes.length).toBeGreaterThan(25);
   expect(Object.keys(await walk(dashboard.browser()))).toEqual(['200', '204', '400', '401', '404', '405', '503']);
   expect(await walk(dashboard.browser(), { host: 'evil.test' })).toEqual({ 421: expect.any(Number) });
@@ -115,7 +115,7 @@ test('every route has the policy headers: signed in and out, from elsewhere, und
   expect((await walk(await dashboard.signedIn('viewer')))[403]).toBeGreaterThan(5);
 }, 60_000);
 
-test('so has the live stream', async () => {
+test('the live stream has them', async () => {
   const socket = await openRawSocket(`http://127.0.0.1:${dashboard.port}`);
   socket.write(
     `GET /bff/live HTTP/1.1\r\nHost: ${HOST}\r\nCookie: ${admin.cookie()}\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
@@ -133,7 +133,7 @@ test('so has the live stream', async () => {
   judge({ status: 200, headers, text: '', body: '' }, 'GET /bff/live');
 });
 
-test('so has every answer while the store is broken, and none tells of it', async () => {
+test('every response has them while the store is down, and none reveals it', async () => {
   const { db } = dashboard.database.store;
   const rename = (from: string, to: string) =>
     sql`alter table bff.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(db);
@@ -143,7 +143,7 @@ test('so has every answer while the store is broken, and none tells of it', asyn
   expect(statuses[500]).toBeGreaterThan(10);
 }, 60_000);
 
-test('so have the answers of the service that are passed on', async () => {
+test('forwarded responses of the service have them', async () => {
   for (const status of [200, 201, 304, 400, 404, 409, 412, 500, 503]) {
     dashboard.upstream.respondWith(() => ({
       status,
@@ -165,7 +165,7 @@ test('so have the answers of the service that are passed on', async () => {
   }
 });
 
-test("there is one content policy for all of it, in which Google's evaluator finds nothing", () => {
+test("there is one content security policy for all, in which Google's evaluator finds nothing", () => {
   expect(policies.size).toBe(1);
   expect(cspFindings([...policies][0]!)).toEqual([]);
   expect(cspFindings("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);

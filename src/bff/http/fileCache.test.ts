@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
-test('a file is answered the same, kept or not, whole and in part', async () => {
+test('a file is served the same from cache and disk, whole and in part', async () => {
   for (let round = 0; round < 3; round++) {
     const whole = await get('/large.js');
     expect([whole.headers.get('content-length'), await whole.text()]).toEqual(['300000', TEXT]);
@@ -37,7 +37,7 @@ test('a file is answered the same, kept or not, whole and in part', async () => 
   }
 });
 
-test('one that was written anew is read anew', async () => {
+test('a file that changed is read again', async () => {
   expect(await (await get('/small.js')).text()).toBe('b');
   writeFileSync(join(root, 'small.js'), 'c');
   utimesSync(join(root, 'small.js'), new Date(), new Date(Date.now() + 60_000));

@@ -2,14 +2,13 @@ import { ReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Files kept, the last ones asked for; larger ones are read each time. */
+/** Files cached, the most recently requested; larger ones are read each time. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Keeps the built files that are answered whole: read from the disk for every answer, a megabyte costs more time than
- * all the rest of the request. A build's files do not change while it is served: one that does has another
- * Last-Modified.
+ * Caches the built files that are served whole: reading a megabyte from disk takes longer than the rest of the request.
+ * A build's files do not change while it is served: one that does has another Last-Modified.
  */
 export function installFileCache(app: FastifyInstance): void {
   const cache = new Map<string, Buffer>();
@@ -27,14 +26,14 @@ export function installFileCache(app: FastifyInstance): void {
   };
   app.addHook('onSend', (_request, reply, payload, done) => {
     const length = Number(reply.getHeader('content-length'));
-    // A part of a file is read from the disk.
+    // Ranges are read from the disk.
     if (!(payload instanceof ReadStream) || reply.statusCode !== 200 || !(length <= MAX_FILE_BYTES))
       return done(null, payload);
     const path = String(payload.path);
     const name = cacheKey(path, reply);
     const answer = (file: Buffer) => {
       if (file.length !== length) return done(null, payload);
-      // It may still be opening, and find that its file is gone: that is nobody's fault any more.
+      // It may still be opening and find that its file is gone: nobody waits for it any more.
       payload.on('error', () => undefined).destroy();
       return done(null, file);
     };

@@ -44,7 +44,7 @@ const broken: [string, () => string, number[]][] = [
   ['another protocol', () => head('GET /bff/session HTTP/9.9'), [400, 505]],
 ];
 test.each(broken)(
-  '%s is refused, the connection cut, and what hides behind it never heard',
+  '%s is refused and disconnected, and what hides behind it is never read',
   async (_, request, statuses) => {
     const before = dashboard.upstream.received.length;
     const socket = await openRawSocket(url());
@@ -58,13 +58,13 @@ test.each(broken)(
   },
 );
 
-test('what is not HTTP is answered with a problem', async () => {
+test('what is not HTTP gets a problem response', async () => {
   expect(await sendRaw(url(), `${post('Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`, /\}$/)).toMatch(
     /^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"BAD_FRAMING"/s,
   );
 });
 
-test('a body goes on to the service with a length of our own making', async () => {
+test('a body is forwarded to the service with a length set here', async () => {
   const body = '{"name":"North"}';
   const chunked = `${body.length.toString(16)};ext=1\r\n${body}\r\n0\r\nX-Trailer: 1\r\n\r\n`;
   expect(statusOf(await sendRaw(url(), post('Transfer-Encoding: chunked') + chunked))).toBe(200);

@@ -57,7 +57,7 @@ test.each([...OWN, ...FILES])('HEAD %s is GET without the body', async (path) =>
   expect(asked.headers['content-length']).toBe(String(Buffer.byteLength(whole.text)));
 });
 
-test('HEAD is for the signed-in of our own pages, as GET is, and asks the service as GET', async () => {
+test('HEAD requires a session and our own pages, as GET does, and is sent to the service as GET', async () => {
   for (const path of ['/bff/api/assets', '/bff/operators', '/bff/live'])
     expect((await dashboard.browser().call('HEAD', path)).status, path).toBe(401);
   expect((await admin.call('HEAD', '/bff/api/assets', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
@@ -77,21 +77,21 @@ test.each([
   ['/bff/webhook', 'HEAD', 'POST'],
   ['/bff/api/assets', 'OPTIONS', 'GET, HEAD, POST'],
   ['/bff/api/assets/bulk', 'HEAD', 'POST'],
-])('%s answers %s with what it takes', async (path, method, allow) => {
+])('%s responds %s with Allow', async (path, method, allow) => {
   const answer = await admin.call(method, path);
   expect([answer.status, String(answer.headers['allow']).split(', ').sort().join(', ')]).toEqual([405, allow]);
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
 test.each(['/bff/metrics', '/bff/nothing', '/bff/api/nothing', '/nothing.js'])(
-  '%s is nowhere whatever the method',
+  '%s is not found with any method',
   async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
       expect((await admin.call(method, path)).status, method).toBe(404);
   },
 );
 
-test('a read is 304 to who has it, whoever shares it with him', async () => {
+test('a read is 304 for a reader with the current version, also when coalesced with others', async () => {
   const page = '/bff/api/assets?page=2';
   const [plain, ...others] = await Promise.all(
     [
@@ -113,7 +113,7 @@ test('a read is 304 to who has it, whoever shares it with him', async () => {
   expect(dashboard.upstream.received[0]!.headers).not.toHaveProperty('if-none-match');
 });
 
-test('the conditions of a write go on to the service', async () => {
+test('the conditions of a write are forwarded to the service', async () => {
   await admin.call('DELETE', '/bff/api/assets/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f', {
     headers: { 'if-none-match': '*', 'if-match': '"3"' },
   });
@@ -128,7 +128,7 @@ test.each([
   ['/bff/api/assets', 200],
   ['/events', 200],
   ['', 200],
-])('a target in absolute form, http://…%s, is ours where its host is, whatever Host says', async (path, status) => {
+])('an absolute-form target, http://…%s, is ours if its host is, whatever Host says', async (path, status) => {
   const ask = (host: string, header: string) =>
     sendRaw(url(), head(`GET http://${host}${path} HTTP/1.1`).replace(/Host: .*/, `Host: ${header}`));
   expect(statusOf(await ask(`127.0.0.1:${dashboard.port}`, 'evil.test'))).toBe(status);
@@ -137,7 +137,7 @@ test.each([
     expect([404, 421]).toContain(statusOf(await ask(host, `127.0.0.1:${dashboard.port}`)));
 });
 
-test('a foreign origin gains nothing by naming us in the target', async () => {
+test('a foreign origin gains nothing by our host in the target', async () => {
   const text = head(
     `POST http://127.0.0.1:${dashboard.port}/bff/api/portfolios HTTP/1.1`,
     'Origin: http://evil.test',
@@ -149,7 +149,7 @@ test('a foreign origin gains nothing by naming us in the target', async () => {
   expect(statusOf(await sendRaw(url(), `${text}{}`))).toBe(403);
 });
 
-test('two different types, or a query that is not percent-encoded UTF-8, are refused', async () => {
+test('refuses two different content types and a query that is not percent-encoded UTF-8', async () => {
   expect(
     statusOf(
       await sendRaw(
@@ -191,7 +191,7 @@ test.each([
   ['a long body to sign in', () => expecting('POST /bff/session HTTP/1.1', 'Content-Length: 3000000'), 413],
   ['nowhere', () => expecting('POST /bff/nothing HTTP/1.1', 'Content-Length: 16'), 404],
   ['no such method', () => expecting('PUT /bff/api/portfolios HTTP/1.1', 'Content-Length: 16'), 405],
-])('%s is not asked for the body', async (_, text, status) => {
+])('%s gets no 100 Continue', async (_, text, status) => {
   const socket = await openRawSocket(url());
   socket.write(text());
   await socket.closed;
@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each(['/bff/api/portfolios', '/bff/views', '/bff/session'])(
-  'who may send to %s is asked for the body',
+  'a permitted sender of %s gets 100 Continue',
   async (path) => {
     const socket = await openRawSocket(url());
     socket.write(expecting(`POST ${path} HTTP/1.1`, `Content-Length: ${BODY.length}`));

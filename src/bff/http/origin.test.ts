@@ -14,7 +14,7 @@ const write = (headers: Record<string, string | undefined>, body: unknown = { na
   admin.call('POST', '/bff/api/portfolios', { body, headers });
 const own = () => `http://127.0.0.1:${dashboard.port}`;
 
-test('only its own pages may change things (K114)', async () => {
+test('only its own pages may change things', async () => {
   const refused: Record<string, string | undefined>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -57,7 +57,7 @@ test('only its own pages may change things (K114)', async () => {
   expect(dashboard.upstream.received).toHaveLength(3);
 });
 
-test('what says same-origin beside a foreign origin is refused, writes, reads, streams and sockets alike', async () => {
+test('same-origin in Sec-Fetch-Site with a foreign Origin is refused: writes, reads, streams and sockets alike', async () => {
   const before = dashboard.upstream.received.length;
   const foreign = [
     'https://evil.test',
@@ -102,7 +102,7 @@ test('what says same-origin beside a foreign origin is refused, writes, reads, s
   }
 });
 
-test('behind TLS the origin is https alone', async () => {
+test('behind TLS the origin is https only', async () => {
   const host = 'flex.example';
   const behindTls = await startTestDashboard({ tls: true, allowedHosts: [host] });
   const send = async (origin: string) =>
@@ -115,7 +115,7 @@ test('behind TLS the origin is https alone', async () => {
   await behindTls.close();
 });
 
-test('other sites cannot even make it ask the service', async () => {
+test('other sites cannot make it query the service', async () => {
   const before = dashboard.upstream.received.length;
   for (const site of ['cross-site', 'same-site'])
     for (const path of [
@@ -133,12 +133,12 @@ test('other sites cannot even make it ask the service', async () => {
   expect(dashboard.upstream.received.length).toBe(before);
   for (const site of ['none', undefined])
     expect((await admin.call('GET', '/bff/api/users', { headers: { 'sec-fetch-site': site } })).status).toBe(200);
-  // A link from elsewhere opens a page, a monitor's page asks whether it is up, the provider sends a browser back.
+  // A link from elsewhere opens a page, a monitor's page checks health, the provider sends a browser back.
   for (const path of ['/', '/bff/sign-in', '/bff/sign-in?returnTo=/'])
     expect((await admin.call('GET', path, { headers: { 'sec-fetch-site': 'cross-site' } })).status, path).toBe(200);
 });
 
-test('answers under its own names alone (K117)', async () => {
+test('responds to its own host names only', async () => {
   const before = dashboard.upstream.received.length;
   const { port } = dashboard;
   for (const host of [
@@ -166,7 +166,7 @@ test('answers under its own names alone (K117)', async () => {
   expect(dashboard.upstream.received.length).toBe(before);
 });
 
-test('paths that readers could take differently lead nowhere (K116)', async () => {
+test('paths that parsers could read differently are not found', async () => {
   const before = dashboard.upstream.received.length;
   const paths = [
     '/bff/../admin',
@@ -198,7 +198,7 @@ test('paths that readers could take differently lead nowhere (K116)', async () =
   expect(dashboard.upstream.received.length).toBe(before);
 });
 
-test('only operations of the table pass (K116)', async () => {
+test('forwards only operations of the table', async () => {
   const before = dashboard.upstream.received.length;
   const calls = [
     ['GET', '/bff/api/openapi.json'],
@@ -225,7 +225,7 @@ test('only operations of the table pass (K116)', async () => {
   expect(dashboard.upstream.received.length).toBe(before);
 });
 
-test('a plain path is one that every reader takes the same', () => {
+test('a plain path is one that every parser reads the same', () => {
   for (const path of ['/', '/bff/api/assets?search=..%2f&x=//', '/events/%7Bid%7D', '/a.b/c..d'])
     expect(isPlainPath(path), path).toBe(true);
   for (const path of [

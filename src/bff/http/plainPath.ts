@@ -1,16 +1,16 @@
 import { isPlainSegment } from '#contract/safeReturnPath.ts';
 
-/** Where requests go whose path could mean different things to different readers: nothing is there. */
+/** Requests with ambiguous paths are routed here, where nothing is. */
 const UNROUTED_PATH = '/bff/nowhere';
 
 /**
- * Whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, nothing escaped that
- * would divide segments. What passes is read the same by the router, the allow-list and the upstream.
+ * Returns whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, no escaped
+ * separators. Router, allow-list and upstream then read it the same.
  */
 export function isPlainPath(target: string): boolean {
   const path = target.split('?', 1)[0]!;
   return path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPlainSegment));
 }
 
-/** The path and query a request is routed by: its own, where that is plain, or one where nothing is. */
+/** The path and query by which a request is routed: its own if plain, else one that does not exist. */
 export const plainPathOrUnrouted = (target: string): string => (isPlainPath(target) ? target : UNROUTED_PATH);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** A schema of a body in which every member is required, but for those named. */
+/** The schema of a body with every member required, except those named. */
 function schemaOf(value: unknown, optional: string[] = []): Schema {
   if (typeof value !== 'object' || value === null) return { type: typeof value };
   const members = Object.entries(value);
@@ -39,7 +39,7 @@ test.each<[string, string, object, string[]?]>([
   ['POST', '/bff/session', { name: 'x', password: 'y' }],
   ['POST', '/bff/password', { password: 'correct horse battery', current: '' }, ['current']],
   ['POST', '/bff/operators', { name: 'Nina', role: 'viewer' }],
-])('%s %s points at what was sent, in words of ours, whatever is wrong', async (method, path, body, optional) => {
+])('%s %s points at the invalid member in our own words, whatever is wrong', async (method, path, body, optional) => {
   const valid = path === '/bff/views' ? { ...body, search: { type: 'HEAT_PUMP' } } : body;
   for (const { what, value } of invalidVariants(schemaOf(body, optional), {}, valid)) {
     const { status, body: answer, text } = await admin.call(method, path, { body: value });

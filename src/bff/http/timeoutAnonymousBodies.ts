@@ -3,7 +3,7 @@ import { respondToBrokenRequest } from './brokenRequest.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Somebody signed in sends this body: it may take its time. */
+    /** The sender is signed in: this body may take longer. */
     clearBodyTimeout: () => void;
   }
 }
@@ -12,7 +12,7 @@ const BODY_TIMEOUT_ERROR: NodeJS.ErrnoException = Object.assign(new Error('The b
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-/** Cuts requests whose body has not arrived `limitMs` after its headers, unless somebody signed in sends it. */
+/** Disconnects requests whose body has not arrived `limitMs` after its headers, unless the sender is signed in. */
 export function timeoutAnonymousBodies(app: FastifyInstance, limitMs: number): void {
   app.decorateRequest('clearBodyTimeout', () => undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -20,7 +20,7 @@ export function timeoutAnonymousBodies(app: FastifyInstance, limitMs: number): v
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      // Behind an answer that has begun, a second one would be taken for its rest.
+      // After a response has begun, a second one would be read as part of it.
       if (reply.raw.headersSent) raw.socket.destroy();
       else respondToBrokenRequest(BODY_TIMEOUT_ERROR, raw.socket);
     }, limitMs).unref();

@@ -4,8 +4,8 @@ import { checkSingleHeaders } from '#server/singleHeaders.ts';
 import { BffProblem } from './problem.ts';
 
 /**
- * Refuses with 400 what two readers could take differently: a header that stands twice, a query that is not
- * percent-encoded UTF-8.
+ * Refuses with 400 what two parsers could read differently: a repeated header, a query that is not percent-encoded
+ * UTF-8.
  */
 export function requireWellFormed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
 import { type Change, createChange } from '#contract/change.ts';
 import type { WebhookMessage } from '#contract/webhookPayloads.ts';
 
-/** What has changed, by a message of the service; nothing by that of a test. */
+/** Returns the changes that a message of the service announces; none for a test message. */
 export function changesOfMessage({ event, payload, test }: WebhookMessage): Change[] {
   if (test) return [];
   switch (event) {
@@ -22,7 +22,7 @@ export function changesOfMessage({ event, payload, test }: WebhookMessage): Chan
           'asset',
           payload.assets.map(({ assetUUID }) => assetUUID),
         ),
-        // Who is invited follows from both.
+        // The invitations follow from both.
         createChange('event'),
       ];
     case 'EVENT.STATS_CALCULATION_STARTED':

@@ -7,10 +7,10 @@ import { LiveStreams } from './streams.ts';
 
 export const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** A browser whose stream breaks off waits this long before it comes back. */
+/** A browser whose stream ends waits this long before it reconnects. */
 const RETRY_LINE = 'retry: 3000\n\n';
 
-/** Tells every open dashboard what has changed, and ends the streams of sessions that are over. */
+/** Publishes changes to every open dashboard, and closes the streams of ended sessions. */
 export class LiveHub {
   readonly streams = new LiveStreams();
   readonly #replay = new ReplayBuffer();
@@ -28,24 +28,24 @@ export class LiveHub {
     for (const change of changes) this.streams.send(this.#replay.append(change));
   }
 
-  /** Says whether changes made elsewhere are pushed. */
+  /** Reports whether changes made elsewhere are pushed. */
   set pushed(pushed: boolean) {
     if (pushed === this.#feed.pushed) return;
     this.#feed = { pushed };
     this.streams.send(formatMessage(this.#feed, { event: 'feed' }));
   }
 
-  /** Begins a stream: what was missed after the message `after`, or `resync` where nobody knows what that was. */
+  /** Opens a stream: the messages after the id `after`, or `resync` if they are unknown. */
   openStream(caller: Caller, response: ServerResponse, after: string | null): void {
     const missed = after === null ? [] : this.#replay.messagesAfter(after);
     const feed = formatMessage(this.#feed, { event: 'feed', id: this.#replay.id });
     response.write(RETRY_LINE + (missed ?? [formatMessage({}, { event: 'resync' })]).join('') + feed);
     this.streams.add(caller, response);
-    // Whoever was still being looked up when the server began to close.
+    // Its session was still being looked up when the server began to close.
     if (this.#isClosed) this.streams.endAll();
   }
 
-  /** Ends the streams whose session has ended. A stream alone keeps no session alive. */
+  /** Closes the streams whose session has ended. A stream alone keeps no session alive. */
   async endExpiredSessions(): Promise<void> {
     const open = this.streams.sessions;
     if (open.length === 0) return;
@@ -62,7 +62,7 @@ export class LiveHub {
 
   #beat(): void {
     this.streams.send(HEARTBEAT);
-    // A store that is away for a moment ends nobody's stream: the next beat asks again.
+    // A store that is unreachable for a moment closes no stream: the next check tries again.
     this.endExpiredSessions().catch(() => undefined);
   }
 }

@@ -30,7 +30,7 @@ async function listen(browser = operator, options: Parameters<typeof openLiveStr
 const cancel = () => operator.call('POST', `/bff/api/events/${EVENT}/cancel`, { body: {} });
 const changed = { kind: 'event', ids: [EVENT] };
 
-test('tells the signed-in what others have changed, never the data', async () => {
+test('publishes what others have changed to the signed-in, never the data', async () => {
   const viewer = await dashboard.signedIn('viewer');
   const streams = [await listen(), await listen(viewer)];
   dashboard.upstream.respondWith(() => ({ body: { name: 'of no concern' } }));
@@ -48,7 +48,7 @@ test('tells the signed-in what others have changed, never the data', async () =>
   expect(streams[0]!.headers['content-encoding']).toBeUndefined();
 });
 
-test('says nothing of what failed, of reads and of previews', async () => {
+test('publishes nothing for failures, reads and previews', async () => {
   const stream = await listen();
   dashboard.upstream.respondWith(() => ({ status: 409, body: { code: 'CONFLICT' } }));
   await cancel();
@@ -63,7 +63,7 @@ test('says nothing of what failed, of reads and of previews', async () => {
   expect(stream.heard.map(({ data }) => data)).toEqual([changed]);
 });
 
-test('whoever comes back hears what was missed, or that too much was', async () => {
+test('a reconnecting browser receives what it missed, or that it was too much', async () => {
   const before = await listen();
   await cancel();
   await vi.waitFor(() => expect(before.heard).toHaveLength(1));
@@ -79,7 +79,7 @@ test('whoever comes back hears what was missed, or that too much was', async () 
     ).toEqual(['resync']);
 });
 
-test('is for the signed-in of its own pages alone', async () => {
+test('is for the signed-in on its own pages only', async () => {
   for (const cookie of [undefined, '__Host-Http-halfhour=garbage'])
     expect((await openLiveStream(dashboard.port, cookie)).status).toBe(401);
   expect((await listen(operator, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
@@ -88,7 +88,7 @@ test('is for the signed-in of its own pages alone', async () => {
   expect([head.status, head.headers['content-type'], head.text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
 });
 
-test('ends when the session is signed out, with a word that it did', async () => {
+test('ends with a last message when the session is signed out', async () => {
   const [own, other] = [await listen(), await listen(await dashboard.signedIn('viewer'))];
   await operator.call('DELETE', '/bff/session');
   await own.ended;
@@ -112,7 +112,7 @@ test('ends when the operator ends the session from another browser', async () =>
   expect(theirs.text()).not.toContain('session');
 });
 
-test('ends when the operator is removed, and when an idle session runs out: a stream alone keeps none alive', async () => {
+test('ends when the operator is removed and when an idle session expires: a stream alone keeps none alive', async () => {
   const admin = await dashboard.signedIn('admin');
   const removed = await listen();
   const { data } = (await admin.call('GET', '/bff/operators')).body as {
@@ -127,7 +127,7 @@ test('ends when the operator is removed, and when an idle session runs out: a st
   expect(idle.text()).toContain('\n\n:\n\n');
 });
 
-test('a session may have a number of streams, not any number', async () => {
+test('limits the streams of a session', async () => {
   for (let i = 0; i < MAX_PER_SESSION; i++) expect((await listen()).status).toBe(200);
   const refused = await listen();
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -136,7 +136,7 @@ test('a session may have a number of streams, not any number', async () => {
   expect((await listen(await dashboard.signedIn())).status).toBe(200);
 });
 
-test('open streams do not hold up the close', async () => {
+test('open streams do not delay the close', async () => {
   const stream = await listen();
   const before = performance.now();
   await dashboard.app.close();

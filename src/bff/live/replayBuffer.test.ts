@@ -4,7 +4,7 @@ import { ReplayBuffer } from './replayBuffer.ts';
 
 const change = createChange('asset', ['a']);
 
-test('answers what came after a message, the newest itself with nothing', () => {
+test('returns the messages after an id, none after the newest', () => {
   const replay = new ReplayBuffer();
   const start = replay.id;
   const texts = [replay.append(change), replay.append(createChange('user'))];
@@ -13,7 +13,7 @@ test('answers what came after a message, the newest itself with nothing', () => 
   expect(texts[1]).toBe(`id: ${replay.id}\ndata: {"kind":"user","ids":[]}\n\n`);
 });
 
-test('knows what it cannot answer: too old, never sent, of another start', () => {
+test('returns null for ids it cannot replay: too old, never sent, from another start', () => {
   const replay = new ReplayBuffer(3);
   const ids = [replay.id];
   for (let i = 0; i < 5; i++) {
@@ -25,7 +25,7 @@ test('knows what it cannot answer: too old, never sent, of another start', () =>
     expect(replay.messagesAfter(id), id).toBeNull();
 });
 
-test('names each thing once, and none of too many', () => {
+test('names each resource once, and none if there are too many', () => {
   expect(createChange('asset', ['a', 'b', 'a'])).toEqual({ kind: 'asset', ids: ['a', 'b'] });
   expect(
     createChange(

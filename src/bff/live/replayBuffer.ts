@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Change } from '#contract/change.ts';
 
-/** Messages kept for browsers that come back. */
+/** Messages buffered for browsers that reconnect. */
 const MAX_MESSAGES = 500;
 const ID = /^([\w-]{8})\.(\d{1,15})$/;
 
-/** One message as it goes over the wire. */
+/** One message in its wire format. */
 export const formatMessage = (data: object, { id, event }: { id?: string; event?: string } = {}): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** Numbers the messages and keeps the last of them; ids of another start of this server are known to be foreign. */
+/** Numbers the messages and buffers the last of them; ids of another start of this server are recognised as foreign. */
 export class ReplayBuffer {
   readonly #start = randomBytes(6).toString('base64url');
   readonly #most: number;
@@ -25,7 +25,7 @@ export class ReplayBuffer {
     return `${this.#start}.${this.#last}`;
   }
 
-  /** Takes a change in and answers its message. */
+  /** Adds a change and returns its message. */
   append(change: Change): string {
     this.#last++;
     const text = formatMessage(change, { id: this.id });
@@ -34,7 +34,7 @@ export class ReplayBuffer {
     return text;
   }
 
-  /** The messages after the one with this id; null where it is not ours, or too long ago. */
+  /** The messages after the one with this id; null if it is foreign or too old. */
   messagesAfter(id: string): string[] | null {
     const [, start, number] = ID.exec(id) ?? [];
     const missed = this.#last - Number(number);

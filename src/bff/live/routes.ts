@@ -17,7 +17,7 @@ import { installWebhook } from './webhook.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Has the service send its webhooks to this server, which it reaches at `url`; settles after the first attempt. */
+    /** Subscribes this server, which the service reaches at `url`, to its webhooks; settles after the first attempt. */
     maintainSubscription: (url: string) => Promise<void>;
   }
 }
@@ -28,7 +28,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** Says that the proxy has passed on an operation that was answered with success. */
+/** Reports that the proxy has forwarded an operation that succeeded. */
 export type OnWriteSucceeded = (name: EndpointName, path: string, body: Buffer | null) => void;
 
 export interface LiveOptions {
@@ -39,9 +39,7 @@ export interface LiveOptions {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/**
- * The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves.
- */
+/** The live stream of the signed-in and its sources: the service's webhooks, and writes through dashboards. */
 export async function installLiveUpdates(
   app: FastifyInstance,
   { db, whoIs, upstream }: LiveOptions,
@@ -67,8 +65,7 @@ export async function installLiveUpdates(
     if (!operator) throw signInRequired();
     const caller = { session: operator.session, operator: operator.operatorUuid };
     hub.streams.requireRoom(caller);
-    // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the
-    // address.
+    // EventSource sends the last id only when it reconnects by itself; a tab that takes over sends it in the URL.
     const after = text(request.headers['last-event-id']) ?? text(request.query.after);
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     reply.hijack();
@@ -83,7 +80,7 @@ export async function installLiveUpdates(
     (message) => hub.broadcast(changesOfMessage(message)),
   );
 
-  // Signing out, a new password, an operator removed: whoever's session that ended hears no more.
+  // Sign-out, a new password, an operator removed: a stream of an ended session receives nothing more.
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     const [, part = 'api'] = /^\/bff\/([\w-]+)/.exec(url) ?? [];
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || part === 'api' || part === 'webhook') return;

@@ -21,7 +21,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** A browser's end of a stream, paused: it reads nothing until told. */
+/** A browser's end of a stream, paused: it reads nothing until resumed. */
 async function connect(): Promise<IncomingMessage> {
   const request = get({ port: (server.address() as AddressInfo).port, agent: false });
   const [incoming] = (await once(request, 'response')) as [IncomingMessage];
@@ -29,7 +29,7 @@ async function connect(): Promise<IncomingMessage> {
   return incoming;
 }
 
-test('a stream that was ended is written to no more, though its browser has vanished', async () => {
+test('a closed stream is not written to again, though its browser has vanished', async () => {
   const streams = new LiveStreams();
   const incoming = await connect();
   streams.add(A, responses[0]!);
@@ -46,7 +46,7 @@ test('a stream that was ended is written to no more, though its browser has vani
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('a browser that takes nothing more is dropped', async () => {
+test('a browser that stops reading is dropped', async () => {
   const streams = new LiveStreams();
   await connect();
   streams.add(A, responses[0]!);
@@ -56,7 +56,7 @@ test('a browser that takes nothing more is dropped', async () => {
   expect(streams.count).toBe(0);
 });
 
-test('a browser that went before its stream began takes no room', async () => {
+test('a browser that disconnected before its stream opened uses no slot', async () => {
   const streams = new LiveStreams();
   const incoming = await connect();
   const closed = once(responses[0]!, 'close');
@@ -66,7 +66,7 @@ test('a browser that went before its stream began takes no room', async () => {
   expect(streams.count).toBe(0);
 });
 
-/** A stream that nobody reads, and whether it was ended. */
+/** A stream that nobody reads, and whether it was closed. */
 function deadStream(): ServerResponse & { wasEnded: boolean } {
   const response = {
     wasEnded: false,
@@ -78,7 +78,7 @@ function deadStream(): ServerResponse & { wasEnded: boolean } {
   return response as unknown as ServerResponse & { wasEnded: boolean };
 }
 
-test('there is room for so many of a session, so many of an operator, and so many altogether', () => {
+test('limits the streams of a session, of an operator and in total', () => {
   const streams = new LiveStreams();
   const open = (session: string, operator: string) => streams.add({ session, operator }, deadStream());
   for (let i = 0; i < MAX_PER_SESSION; i++) open('a', 'of a');
@@ -89,7 +89,7 @@ test('there is room for so many of a session, so many of an operator, and so man
   expect(() => streams.requireRoom({ session: 'b', operator: 'of b' })).not.toThrow();
 });
 
-test('where there are too many altogether, whoever has most of them loses one to whoever has fewer', () => {
+test('at the total limit, the operator with most streams loses one to an operator with fewer', () => {
   const streams = new LiveStreams();
   const ofMost = Array.from({ length: MAX_PER_OPERATOR }, () => deadStream());
   for (const [i, stream] of ofMost.entries()) streams.add({ session: `a ${i}`, operator: 'of a' }, stream);

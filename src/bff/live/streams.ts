@@ -7,7 +7,7 @@ export const MAX_PER_SESSION = 20;
 /** However many sessions they have. */
 export const MAX_PER_OPERATOR = 60;
 export const MAX_STREAMS = 500;
-/** A browser that takes nothing more is dropped; it comes back and is told what it missed. */
+/** A browser that stops reading is dropped; it reconnects and receives what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 const CLOSE_TIMEOUT_MS = 2000;
 
@@ -30,8 +30,8 @@ export class LiveStreams {
   }
 
   /**
-   * Makes room for one more. Fails with 429 where the session or the operator has too many; where there are too many
-   * altogether, the operator with most of them loses one, or is refused with 503.
+   * Makes room for one more. Throws 429 if the session or the operator has too many; at the total limit, the operator
+   * with most of them loses one, or is refused with 503.
    */
   requireRoom({ session, operator }: Caller): void {
     const own = this.#byOperator().get(operator) ?? [];
@@ -46,15 +46,15 @@ export class LiveStreams {
     this.#endOne(leaving, response);
   }
 
-  /** Keeps a stream until either side closes it. */
+  /** Holds a stream open until either side closes it. */
   add({ session, operator }: Caller, response: ServerResponse): void {
-    // The browser has gone while it was looked up who it is.
+    // The browser has disconnected while its session was looked up.
     if (response.destroyed) return;
     const own = this.#bySession.get(session) ?? { operator, responses: new Set() };
     own.responses.add(response);
     this.#bySession.set(session, own);
     this.#count++;
-    // One that cannot be written to closes; there is nothing else to do about it.
+    // A stream that cannot be written to closes; nothing else is left to do about it.
     response.on('error', () => undefined);
     response.once('close', () => this.#forget(session, response));
   }
@@ -67,7 +67,7 @@ export class LiveStreams {
       }
   }
 
-  /** Ends a session's streams, with a last message where there is one. */
+  /** Closes a session's streams, after a last message if given. */
   end(session: string, last = ''): void {
     for (const response of this.#bySession.get(session)?.responses ?? []) this.#endOne(session, response, last);
   }
@@ -79,7 +79,7 @@ export class LiveStreams {
   #endOne(session: string, response: ServerResponse, last = ''): void {
     this.#forget(session, response);
     response.end(last);
-    // A browser that has vanished takes no end either.
+    // A browser that has vanished reads no end either.
     const timer = setTimeout(() => response.destroy(), CLOSE_TIMEOUT_MS).unref();
     response.once('close', () => clearTimeout(timer));
   }

@@ -8,7 +8,7 @@ import { OwnSubscription } from './subscription.ts';
 const URL_HERE = 'http://127.0.0.1:4000/bff/webhook';
 const LOOK_MS = 5 * 60_000;
 
-/** A service with subscriptions, as far as a dashboard asks it; `refuse` fails the named call. */
+/** A service with as much of subscriptions as a dashboard calls; `refuse` fails the named call. */
 function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
   const list: Webhook[] = [];
   let version = 0;
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('subscribes to everything once, and says what it is', async () => {
+test('subscribes to everything once, with a description', async () => {
   const { client, list, calls } = service();
   const { subscription, reached } = await follow(client);
   expect(list).toMatchObject([{ url: URL_HERE, description: OWN_WEBHOOK, events: webhookEvent.options }]);
@@ -85,7 +85,7 @@ test('subscribes to everything once, and says what it is', async () => {
   expect(calls).toEqual(['listWebhooks', 'createWebhook', 'testWebhook', 'listWebhooks']);
 });
 
-test('the next start takes the same one up with a new secret; others keep theirs', async () => {
+test('the next start reuses the subscription with a new secret; others keep theirs', async () => {
   const { client, list, add, calls } = service();
   add('http://127.0.0.1:5000/bff/webhook');
   add(URL_HERE, { description: 'Ours, made by hand' });
@@ -100,7 +100,7 @@ test('the next start takes the same one up with a new secret; others keep theirs
   expect(calls).not.toContain('createWebhook');
 });
 
-test('clears away what other addresses left and nobody answers at', async () => {
+test('deletes what dashboards at other URLs left and nobody responds at', async () => {
   const { client, list, add } = service();
   add('http://127.0.0.1:5000/bff/webhook', { status: 'DISABLED' });
   add('http://127.0.0.1:6000/hook', { status: 'DISABLED', description: 'Not ours' });
@@ -108,7 +108,7 @@ test('clears away what other addresses left and nobody answers at', async () => 
   expect(list.map(({ url }) => url)).toEqual(['http://127.0.0.1:6000/hook', URL_HERE]);
 });
 
-test('comes back where it was deleted or given another secret, and stays off where it was switched off', async () => {
+test('recreates it if it was deleted or given another secret, and leaves it off if disabled', async () => {
   const { client, list, calls } = service();
   const { subscription, reached } = await follow(client);
   list.length = 0;
@@ -123,7 +123,7 @@ test('comes back where it was deleted or given another secret, and stays off whe
   expect([list[0]!.status, reached.at(-1)]).toEqual(['DISABLED', false]);
 });
 
-test('says so where the service may not send, and where nothing arrives', async () => {
+test('reports if the service may not send, and if nothing arrives', async () => {
   const blocked = await follow(service({ createWebhook: new ApiError(400, null, null) }).client);
   expect(blocked.reached).toEqual([false]);
   const { client, state, calls } = service();
@@ -135,7 +135,7 @@ test('says so where the service may not send, and where nothing arrives', async 
   expect(calls.filter((name) => name === 'rotateWebhookSecret')).toEqual([]);
 });
 
-test('tries soon again while the service is away', async () => {
+test('retries soon while the service is unreachable', async () => {
   const refuse: Partial<Record<keyof Client, Error>> = { listWebhooks: new ApiError(503, null, 1) };
   const { client } = service(refuse);
   const { reached } = await follow(client);

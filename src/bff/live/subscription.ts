@@ -9,7 +9,7 @@ export interface SigningKey {
   secret: string;
 }
 
-/** How often it is looked after: what somebody deletes comes back, what could not be reached is tried again. */
+/** Interval of checks: a deleted subscription is recreated, an unreachable service is tried again. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_MS = 10_000;
 const MAX_LISTED = 100;
@@ -18,13 +18,13 @@ const EVENTS = [...webhookEvent.options];
 export interface SubscriptionOptions {
   client: Client;
   log: FastifyBaseLogger;
-  /** Says whether the service's messages arrive. */
+  /** Reports whether the service's messages arrive. */
   onReach: (reached: boolean) => void;
 }
 
 /**
- * The dashboard's own subscription at the service, one for each address a dashboard is reached at. Its secret is kept
- * in memory alone: every start rotates it. Where the service may not or cannot send, browsers ask for themselves.
+ * The dashboard's own subscription at the service, one for each URL of a dashboard. Its secret stays in memory only:
+ * every start rotates it. If the service may not or cannot send, browsers poll.
  */
 export class OwnSubscription {
   readonly #options: SubscriptionOptions;
@@ -32,7 +32,7 @@ export class OwnSubscription {
   #stopped = false;
   #reached = false;
   #hasSaid = false;
-  /** The version the key belongs to: somebody else may rotate it. */
+  /** The version the secret belongs to: another dashboard may rotate it. */
   #version = '';
   key: SigningKey | null = null;
 
@@ -40,7 +40,7 @@ export class OwnSubscription {
     this.#options = options;
   }
 
-  /** Keeps a subscription of `url` from now on; settles after the first attempt. */
+  /** Maintains a subscription of `url` from now on; settles after the first attempt. */
   async maintain(url: string): Promise<void> {
     let wait = CHECK_INTERVAL_MS;
     let reason: unknown;
@@ -62,7 +62,7 @@ export class OwnSubscription {
     clearTimeout(this.#timer);
   }
 
-  /** One line in the log for as long as nothing arrives, however often it is tried again. */
+  /** One line in the log while nothing arrives, however many retries. */
   #say(reason: unknown): void {
     const { log, onReach } = this.#options;
     onReach(this.#reached);
@@ -74,21 +74,21 @@ export class OwnSubscription {
     this.#hasSaid = !this.#reached;
   }
 
-  /** Answers whether messages arrive. */
+  /** Returns whether messages arrive. */
   async #ensure(url: string): Promise<boolean> {
     const { data } = await this.#options.client.listWebhooks({ query: { pageSize: MAX_LISTED } });
     const ours = data.filter(({ description }) => description === OWN_WEBHOOK);
     const own = ours.find((webhook) => webhook.url === url);
     await this.#clear(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));
     const isKnown = own !== undefined && own.uuid === this.key?.uuid;
-    // Somebody has switched it off while we were listening.
+    // Somebody has disabled it while we were listening.
     if (isKnown && own.status === 'DISABLED') return false;
     if (!isKnown || own.updatedUTC !== this.#version) await this.#take(url, own);
     else if (this.#reached) return true;
     return this.#test();
   }
 
-  /** Creates the subscription, or makes the one there is ours with a new secret. */
+  /** Creates the subscription, or takes over the existing one with a new secret. */
   async #take(url: string, own: Webhook | undefined): Promise<void> {
     const { client } = this.#options;
     const wanted = { events: EVENTS, status: 'ACTIVE' } as const;
@@ -110,7 +110,7 @@ export class OwnSubscription {
     return deliveries.every(({ error }) => error === null);
   }
 
-  /** Takes away what dashboards at other addresses left, at which nobody has answered for days. */
+  /** Deletes subscriptions of dashboards at other URLs at which nobody has responded for days. */
   async #clear(left: readonly Webhook[]): Promise<void> {
     for (const { uuid } of left) await this.#options.client.deleteWebhook({ params: { webhookUUID: uuid } });
   }

@@ -2,10 +2,10 @@ import { type Client, createClient } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** The dashboard's own calls have a share like everybody's. */
+/** The dashboard's own calls have a share like any operator's. */
 const OWN = 'the dashboard itself';
 
-/** The client's calls by way of the queue that keeps all browsers inside the tenant's limits. */
+/** A client that calls through the queue which keeps all browsers within the tenant's limits. */
 export function upstreamClient(upstream: Upstream): Client {
   const send = async (
     input: string | URL | Request,

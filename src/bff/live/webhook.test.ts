@@ -61,7 +61,7 @@ const send = (text: string, headers: Record<string, string | undefined> = {}) =>
     },
   });
 
-/** What the stream has told by the time a marker has gone through it. */
+/** What the stream has published before a marker arrives through it. */
 async function heard(): Promise<unknown[]> {
   const marker = body({
     event: 'PORTFOLIO.ASSETS_ASSIGNED',
@@ -76,7 +76,7 @@ async function heard(): Promise<unknown[]> {
   );
 }
 
-test("tells browsers what the service's signed message says has changed", async () => {
+test("publishes to browsers the changes of the service's signed message", async () => {
   expect((await send(body())).status).toBe(204);
   expect(
     (
@@ -127,7 +127,7 @@ test('the exact bytes count', async () => {
   expect(await heard()).toEqual([{ kind: 'event', ids: [EVENT] }]);
 });
 
-test('what was taken before is answered and ignored, by its id and by its bytes', async () => {
+test('a repeated delivery gets 2xx and is ignored, by its id and by its bytes', async () => {
   const [once, again] = [body(), body()];
   expect((await send(once, { 'webhook-id': 'same' })).status).toBe(204);
   expect((await send(again, { 'webhook-id': 'same' })).status).toBe(204);
@@ -135,12 +135,12 @@ test('what was taken before is answered and ignored, by its id and by its bytes'
   expect(await heard()).toHaveLength(1);
 });
 
-test('a test delivery is taken and tells nothing', async () => {
+test('a test delivery is accepted and publishes nothing', async () => {
   expect((await send(body({ test: true, payload: { eventUUID: EVENT } }))).status).toBe(204);
   expect(await heard()).toEqual([]);
 });
 
-test('takes JSON up to 4 MiB, from under its own names, at this path alone', async () => {
+test('accepts JSON up to 4 MiB, under its own host names, at this path only', async () => {
   const large = body({ payload: { eventUUID: EVENT, text: 'x'.repeat(4 * 1024 * 1024) } });
   expect((await send(large)).status).toBe(413);
   expect((await send(body(), { 'content-type': 'text/plain' })).status).toBe(415);

@@ -16,13 +16,12 @@ const wrongSignature = () =>
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
- * The last deliveries taken, by id and by signature: an id can be changed by whoever repeats a delivery, its body
- * cannot.
+ * The last deliveries accepted, by id and by signature: whoever repeats a delivery can change its id, but not its body.
  */
 class SeenDeliveries {
   readonly #names = new Set<string>();
 
-  /** Whether none of these names was there before; now they are. */
+  /** Returns whether none of these names was there before, and adds them. */
   isNew(...names: string[]): boolean {
     const isNew = names.every((name) => !this.#names.has(name));
     for (const name of names) this.#names.add(name);
@@ -34,7 +33,7 @@ class SeenDeliveries {
   }
 }
 
-/** Takes the service's signed messages, each once. Whoever cannot sign learns nothing and changes nothing: 401. */
+/** Accepts the service's signed messages, each once. An unsigned sender learns nothing and changes nothing: 401. */
 export async function installWebhook(
   app: FastifyInstance,
   key: () => SigningKey | null,

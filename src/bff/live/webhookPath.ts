@@ -1,2 +1,2 @@
-/** Where the service sends its webhooks: the one path that takes writes from elsewhere, signed. */
+/** Where the service sends its webhooks: the one path that accepts writes from elsewhere, signed. */
 export const WEBHOOK_PATH = '/bff/webhook';

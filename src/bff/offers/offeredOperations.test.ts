@@ -20,7 +20,7 @@ const session = async () => (await operator.call('GET', '/bff/session')).body as
 const sent = (path: string) => dashboard.upstream.received.filter(({ url }) => url.startsWith(`/api/v1${path}`)).length;
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
-test('what the document of the service leaves out is told with the session, and never sent', async () => {
+test("what the service's document leaves out is listed with the session, and never sent", async () => {
   dashboard.upstream.respondWith(({ url }) =>
     url === '/openapi.json'
       ? { body: { openapi: '3.1.0', paths: { '/api/v1/assets': { get: {}, post: {} }, '/events/{id}': { get: {} } } } }
@@ -35,7 +35,7 @@ test('what the document of the service leaves out is told with the session, and 
   expect((await operator.call('GET', '/bff/api/assets')).status).toBe(200);
 });
 
-test('our own document leaves nothing out, and no document says nothing', () => {
+test('our own document leaves nothing out, and a missing document says nothing', () => {
   expect(
     findAbsentOperations(JSON.stringify(openApiDocument([{ url: 'http://127.0.0.1', description: 'Test' }]))),
   ).toEqual(new Set());
@@ -43,7 +43,7 @@ test('our own document leaves nothing out, and no document says nothing', () => 
     expect(findAbsentOperations(text), text).toBeNull();
 });
 
-test('without a document an operation is missed at its first call, and not asked for again', async () => {
+test('without a document a missing operation is noticed at its first call, and not called again', async () => {
   dashboard.upstream.respondWith(({ url }) =>
     url === `/api/v1/events/${EVENT}` ? { body: { eventUUID: EVENT } } : NOWHERE,
   );
@@ -62,7 +62,7 @@ test('without a document an operation is missed at its first call, and not asked
   ]);
 });
 
-test('a thing that is not there is not taken for an operation that is not there', async () => {
+test('a missing resource is not mistaken for a missing operation', async () => {
   const missing = { status: 404, body: { code: 'NOT_FOUND', title: 'Not found', status: 404 } };
   dashboard.upstream.respondWith(() => missing);
   await operator.call('GET', `/bff/api/analytics/events/${EVENT}`);

@@ -4,22 +4,22 @@ import { elapsedSince, monotonicNow, type MonotonicMs, NEVER } from '#energy/tim
 import { BffProblem } from '../http/problem.ts';
 import { fetchAbsentOperations } from './fetchAbsentOperations.ts';
 
-/** A server that is upgraded is noticed within this time. */
+/** An upgraded server is noticed within this time. */
 const REFRESH_MS = 5 * 60_000;
-/** How long a sign-in waits to know, the first time. */
+/** How long a sign-in waits for it, the first time. */
 const FIRST_WAIT_MS = 2000;
 
-/** The answer where the service does not have an operation. */
+/** The response if the service does not have an operation. */
 export const notOfferedProblem = (): BffProblem =>
   new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not have this operation');
 
 /**
- * Which operations of the table the service behind this dashboard does not have: read off its OpenAPI document, and
- * where it has none noticed when an operation is first called. Every server is taken to have those of the source.
+ * Tracks which operations of the table the service behind this dashboard lacks: read from its OpenAPI document or, if
+ * it has none, noticed when an operation is first called. Every server is assumed to have those of the source.
  */
 export class OfferedOperations {
   readonly #serviceUrl: string;
-  /** What its document leaves out; null where it has shown none. */
+  /** What its document leaves out; null while it has shown none. */
   #absent: ReadonlySet<EndpointName> | null = null;
   #noticed = new Map<EndpointName, MonotonicMs>();
   #asked: MonotonicMs = NEVER;
@@ -29,7 +29,7 @@ export class OfferedOperations {
     this.#serviceUrl = serviceUrl;
   }
 
-  /** The names of the operations that are not there; waits for the document only until it has been asked for once. */
+  /** Returns the names of the missing operations; waits for the document only until its first request has ended. */
   async listAbsent(): Promise<EndpointName[]> {
     if (elapsedSince(this.#asked) > REFRESH_MS) {
       const isFirst = this.#asked === NEVER;
@@ -39,7 +39,7 @@ export class OfferedOperations {
     return [...new Set([...(this.#absent ?? []), ...this.#noticed.keys()])].filter((name) => this.isAbsent(name));
   }
 
-  /** Whether an operation is known not to be there. */
+  /** Whether an operation is known to be missing. */
   isAbsent(name: EndpointName): boolean {
     if (this.#absent) return this.#absent.has(name);
     const noticed = this.#noticed.get(name);
@@ -47,8 +47,8 @@ export class OfferedOperations {
   }
 
   /**
-   * Notes that a service without a document has answered a call as if it did not know the operation. `isKnown` says
-   * whether it knows all that the call names.
+   * Notes that a service without a document responded to a call as if it did not know the operation. `isKnown` says
+   * whether it has every resource the call names.
    */
   async detectAbsent(name: EndpointName, status: number, isKnown: () => Promise<boolean>): Promise<void> {
     if (this.#absent || sourceOperations.has(name) || (status !== 404 && status !== 405 && status !== 501)) return;

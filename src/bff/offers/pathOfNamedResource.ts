@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Where what a parameter of a path names is read by itself. */
+/** Paths that read the resource named by a parameter. */
 const RESOURCE_PATHS: Readonly<Record<string, string>> = {
   assetUUID: '/assets/',
   'event-uuid': '/events/',
@@ -10,8 +10,8 @@ const RESOURCE_PATHS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The path that reads all that a call names: /events/e for /analytics/events/e. Undefined where a call names nothing,
- * so that a 404 can only mean its operation; null where a 404 may mean what is named.
+ * Returns the path that reads the resource a call names: /events/e for /analytics/events/e. Undefined if a call names
+ * none, so that a 404 can only mean its operation; null if a 404 may mean the resource.
  */
 export function pathOfNamedResource(
   { path: template, refusals = [] }: Pick<Endpoint, 'path' | 'refusals'>,

@@ -5,8 +5,8 @@ import type { Database } from '#store/schema.ts';
 const KEY_BYTES = 32;
 
 /**
- * Returns the way to the key that seals sign-ins in browsers' cookies: made once in the store, so that every dashboard
- * of it has the same, also after a restart.
+ * Returns a reader of the key that seals sign-ins in browsers' cookies: created once in the store, so that all its
+ * dashboards share it, also after a restart.
  */
 export function createCookieKeyLoader(db: Kysely<Database>): () => Promise<string> {
   let found: Promise<string> | null = null;

@@ -4,26 +4,26 @@ import { createSecret, hashSecret } from '../session/secrets.ts';
 import type { FlowSecrets } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 
-/** How long a sign-in may be on its way. */
+/** How long a sign-in may take. */
 export const FLOW_SECONDS = 600;
-/** Each sign-in on its way has a cookie of its own, so that tabs do not take it from each other. */
+/** Each pending sign-in has its own cookie, so that tabs do not overwrite each other's. */
 const COOKIE = '__Host-Http-halfhour-sign-in-';
 const STATE_LETTERS_IN_NAME = 16;
 /** All of them together leave room for the rest of a request's headers. */
 const MAX_COOKIE_BYTES = 6000;
 
-/** A sign-in on its way to the provider and back. */
+/** A pending sign-in at the provider. */
 export interface Flow extends FlowSecrets {
   returnTo: string;
   /** Hash of the session that the browser had. */
   former: Buffer | null;
-  /** Milliseconds of the clock. */
+  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
 /**
- * Returns a sign-in that begins now and goes on to `returnTo`, in the place of the browser's session where it has one.
- * Nothing of it is kept here.
+ * Returns a sign-in that starts now and ends at `returnTo`, replacing the browser's session if it has one. Nothing of
+ * it is stored here.
  */
 export const createFlow = (returnTo: string, formerSession: string | null): Flow => ({
   state: createSecret(),
@@ -34,10 +34,10 @@ export const createFlow = (returnTo: string, formerSession: string | null): Flow
   expiresAt: wallNow() + FLOW_SECONDS * 1000,
 });
 
-/** Returns the name of the cookie that a sign-in travels in. */
+/** Returns the name of a sign-in's cookie. */
 export const flowCookieName = (state: string): string => COOKIE + state.slice(0, STATE_LETTERS_IN_NAME);
 
-// The name is bound in: what is sealed for one sign-in opens under no other.
+// The name is authenticated: what is sealed for one sign-in opens under no other.
 const secretOfCookie = (key: string, name: string): string => `${key} ${name}`;
 
 /** Returns the cookie's value: the sign-in sealed under the server's key, base64url. */
@@ -46,7 +46,7 @@ export function sealFlow(key: string, { state, nonce, codeVerifier, former, expi
   return Buffer.from(sealWithSecret(secretOfCookie(key, flowCookieName(state)), text), 'base64').toString('base64url');
 }
 
-/** Returns what a cookie holds; null where it was not sealed here under this name. */
+/** Returns what a cookie holds; null if it was not sealed here under this name. */
 function openFlow(key: string, name: string, value: string): Flow | null {
   const [state, nonce, codeVerifier, former, expiresAt, returnTo] =
     unsealWithSecret(secretOfCookie(key, name), value)?.split('\n') ?? [];
@@ -63,7 +63,7 @@ function openFlow(key: string, name: string, value: string): Flow | null {
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** Returns the sign-in that this browser began under this state; refuses where there is none, or it took too long. */
+/** Returns the sign-in that this browser began under this state; throws if there is none, or it took too long. */
 export function requireFlow(key: string, cookies: Cookies, state: string): Flow {
   const name = flowCookieName(state);
   const flow = openFlow(key, name, cookies[name] ?? '');
@@ -72,7 +72,7 @@ export function requireFlow(key: string, cookies: Cookies, state: string): Flow 
 }
 
 /**
- * Returns the names of a browser's cookies that make way for one of `bytes` more: what is over or not ours, then the
+ * Returns the names of a browser's cookies to delete before one of `bytes` is added: expired or foreign ones, then the
  * oldest.
  */
 export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): string[] {

@@ -18,8 +18,7 @@ let provider: TestProvider;
 let dashboard: TestDashboard;
 let settings: OidcSettings;
 beforeAll(async () => {
-  // The provider is told the dashboard's address and the dashboard the provider's: settings are filled once both are
-  // known.
+  // Provider and dashboard each need the other's URL: settings are filled once both are known.
   const made = startTestDashboard({
     oidc: (publicUrl) => {
       settings = {
@@ -95,7 +94,7 @@ async function expectRefused(answer: DashboardResponse, status: number, reason: 
   expect(await db().selectFrom('bff.sessions').select('operator_uuid').execute()).toEqual([]);
 }
 
-test('sends the browser to the provider with everything that binds its way back', async () => {
+test('sends the browser to the provider with everything that binds the callback', async () => {
   const { status, headers } = await begin(dashboard.browser());
   const url = new URL(headers.location!);
   expect([status, url.origin]).toEqual([303, provider.issuer]);
@@ -118,7 +117,7 @@ test('sends the browser to the provider with everything that binds its way back'
   ]);
 });
 
-test('signs in who was invited by e-mail address, with a strict cookie on a page that goes on', async () => {
+test('signs in an operator invited by e-mail address, with a strict cookie on a page that navigates on', async () => {
   await invite('olga@flex.example', 'viewer');
   const browser = dashboard.browser();
   const answer = await signIn(browser);
@@ -155,7 +154,7 @@ test('signs in who was invited by e-mail address, with a strict cookie on a page
   ]);
 });
 
-test('knows a person again when the address has changed, and nobody else under the address', async () => {
+test('recognises a person after a change of address, and nobody else under the old one', async () => {
   await invite('olga@flex.example');
   await signIn(dashboard.browser());
   provider.accounts.set('olga', { ...OLGA, email: 'olga@new.example' });
@@ -165,7 +164,7 @@ test('knows a person again when the address has changed, and nobody else under t
   expect((await signIn(dashboard.browser(), 'mallory')).status).toBe(403);
 });
 
-test('a former session ends with the sign-in, and a session set before is not taken over (K123)', async () => {
+test('a former session ends with the sign-in, and a session set before is not reused', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   await signIn(browser);
@@ -177,7 +176,7 @@ test('a former session ends with the sign-in, and a session set before is not ta
   ]);
 });
 
-test('takes the role of the claim at every sign-in, and makes who is new an entry', async () => {
+test('takes the role of the claim at every sign-in, and creates an entry for a new person', async () => {
   settings.roleClaim = 'groups';
   provider.accounts.set('olga', { ...OLGA, groups: ['desk', 'canteen', 'chiefs'] });
   const browser = dashboard.browser();
@@ -193,7 +192,7 @@ test('takes the role of the claim at every sign-in, and makes who is new an entr
   ]);
 });
 
-test('refuses values of the claim that stand for no role, and a claim that has gone', async () => {
+test('refuses claim values that map to no role, and a missing claim', async () => {
   settings.roleClaim = 'groups';
   provider.accounts.set('olga', { ...OLGA, groups: ['canteen'] });
   await expectRefused(await signIn(dashboard.browser()), 403, 'role');
@@ -205,7 +204,7 @@ test('refuses values of the claim that stand for no role, and a claim that has g
   await expectRefused(await signIn(dashboard.browser()), 403, 'role');
 });
 
-test('without the claim the entry that an administrator made gives the role', async () => {
+test("without the claim the administrator's entry gives the role", async () => {
   settings.roleClaim = 'groups';
   await invite('olga@flex.example', 'viewer');
   const browser = dashboard.browser();
@@ -213,7 +212,7 @@ test('without the claim the entry that an administrator made gives the role', as
   expect(await whoAmI(browser)).toMatchObject({ role: 'viewer' });
 });
 
-test('refuses who is unknown, of another domain, or without a verified address', async () => {
+test('refuses unknown people, other domains and unverified addresses', async () => {
   await expectRefused(await signIn(dashboard.browser()), 403, 'unknown');
   await invite('olga@flex.example');
   settings.allowedDomains = ['other.example'];
@@ -234,7 +233,7 @@ test('refuses who is unknown, of another domain, or without a verified address',
   ]);
 });
 
-test('takes an address without email_verified where the provider alone sets it, but never one said to be unverified', async () => {
+test('accepts an address without email_verified if only the provider sets it, but never one marked unverified', async () => {
   await invite('olga@flex.example');
   settings.trustEmail = true;
   provider.accounts.set('olga', { ...OLGA, email_verified: false });
@@ -243,7 +242,7 @@ test('takes an address without email_verified where the provider alone sets it, 
   expect((await signIn(dashboard.browser())).status).toBe(200);
 });
 
-test('refuses a wrong state, another browser, a second use and one that took too long', async () => {
+test('refuses a wrong state, another browser, a second use and an expired sign-in', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const wrongState = await callbackFor(browser);
@@ -263,7 +262,7 @@ test('refuses a wrong state, another browser, a second use and one that took too
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test("refuses a code that was used, even with the browser's next sign-in", async () => {
+test("refuses a used code, even with the browser's next sign-in", async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const used = await callbackFor(browser);
@@ -274,7 +273,7 @@ test("refuses a code that was used, even with the browser's next sign-in", async
   await expectRefused(await comeBack(browser, again), 401, 'rejected');
 });
 
-test('refuses a code that was asked for under another challenge (PKCE)', async () => {
+test('refuses a code issued for another challenge (PKCE)', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const url = new URL((await begin(browser)).headers.location!);
@@ -291,7 +290,7 @@ const kept = async () =>
     )
   ).rows[0]!.text;
 
-test('keeps nothing of a sign-in until it has succeeded, and then nothing that whoever reads the store could use', async () => {
+test('stores nothing of a sign-in until it has succeeded, and then nothing usable by a reader of the store', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const url = new URL((await begin(browser)).headers.location!);
@@ -308,7 +307,7 @@ test('keeps nothing of a sign-in until it has succeeded, and then nothing that w
   expect(after).not.toMatch(/eyJ/);
 });
 
-test('tabs that sign in at one time each find their own way back', async () => {
+test('tabs that sign in at the same time each return to their own page', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const pages = ['/events', '/assets', '/portfolios'];
@@ -319,7 +318,7 @@ test('tabs that sign in at one time each find their own way back', async () => {
   }
 });
 
-test('a browser that begins without end keeps some last sign-ins, and its headers stay small', async () => {
+test('a browser that starts sign-ins without end keeps the last few, and its headers stay small', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   for (let n = 0; n < 40; n++)
@@ -329,7 +328,7 @@ test('a browser that begins without end keeps some last sign-ins, and its header
   expect((await comeBack(browser, await provider.signIn(last.headers.location!, 'olga'))).status).toBe(200);
 });
 
-test('a cookie that was changed, cut, renamed or made elsewhere is none', async () => {
+test('a cookie that was changed, truncated, renamed or made elsewhere is ignored', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const callback = await callbackFor(browser);
@@ -352,7 +351,7 @@ test('a cookie that was changed, cut, renamed or made elsewhere is none', async 
   expect((await comeBack(browser, callback)).status).toBe(200);
 });
 
-test('what has succeeded succeeds no more, whichever dashboard of the store is asked, and is forgotten when it would have expired', async () => {
+test('a sign-in succeeds once across all dashboards of the store, and its record expires with it', async () => {
   const flow = createFlow('/', null);
   const [one, two] = [new UsedFlows(db()), new UsedFlows(db())];
   expect(await createCookieKeyLoader(db())()).toBe(await createCookieKeyLoader(db())());
@@ -367,7 +366,7 @@ test('what has succeeded succeeds no more, whichever dashboard of the store is a
   expect(await db().selectFrom('bff.oidc_used').select('state_sha256').execute()).toHaveLength(1);
 });
 
-test('20,000 sign-ins begun by nobody stop no other and leave nothing in the store', async () => {
+test('20,000 anonymous sign-ins block no other and leave nothing in the store', async () => {
   await invite('olga@flex.example');
   const strangers = Array.from({ length: 20 }, async () => {
     const statuses = new Set<number>();
@@ -379,7 +378,7 @@ test('20,000 sign-ins begun by nobody stop no other and leave nothing in the sto
   expect((await signIn(dashboard.browser())).status).toBe(200);
 }, 300_000);
 
-test('an address that only becomes an invited one in lower case is another one', async () => {
+test('an address that matches an invited one only in lower case is another one', async () => {
   await invite('mark@flex.example');
   provider.accounts.set('olga', { ...OLGA, email: 'mar\u212a@flex.example' });
   await expectRefused(await signIn(dashboard.browser()), 403, 'unknown');
@@ -411,7 +410,7 @@ test.each(tampered)('refuses an ID token with %s', async (_words, change) => {
   await expectRefused(await signIn(dashboard.browser()), 401, 'rejected');
 });
 
-test("refuses the provider's own refusal, and an answer of another provider", async () => {
+test("refuses the provider's own refusal, and a response of another provider", async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const state = new URL((await begin(browser)).headers.location!).searchParams.get('state');
@@ -428,7 +427,7 @@ test("refuses the provider's own refusal, and an answer of another provider", as
   await expectRefused(await comeBack(browser, mixedUp), 401, 'rejected');
 });
 
-test('says 503 while the provider is down, and signs in when it is back', async () => {
+test('responds 503 while the provider is down, and signs in when it is back', async () => {
   const port = await freePort();
   const other = await startTestDashboard({
     oidc: (publicUrl) => ({ ...settings, issuer: `http://127.0.0.1:${port}`, publicUrl }),
@@ -443,7 +442,7 @@ test('says 503 while the provider is down, and signs in when it is back', async 
   await other.close();
 });
 
-test('leads only to pages of its own, and begins under the name the provider sends back to', async () => {
+test('redirects only to pages of its own, and starts under the host name of the callback', async () => {
   await invite('olga@flex.example');
   for (const [wanted, path] of [
     ['https://evil.test', '/'],
@@ -474,7 +473,7 @@ test('leads only to pages of its own, and begins under the name the provider sen
   ]);
 });
 
-test('sign-out ends the session here and tells where to end it at the provider', async () => {
+test('sign-out ends the session here and returns where to end it at the provider', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   await signIn(browser);
@@ -491,7 +490,7 @@ test('sign-out ends the session here and tells where to end it at the provider',
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
 });
 
-test('refuses passwords where the provider is the only way, and still takes a one-time link', async () => {
+test('refuses passwords if the provider is the only way in, and still accepts a one-time link', async () => {
   const { provider: told, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as {
     provider: unknown;
     password: boolean;

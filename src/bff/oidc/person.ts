@@ -4,17 +4,17 @@ import type { OidcSettings } from './settings.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Who the provider says signs in. */
+/** The person as the provider describes them. */
 export interface Person {
   subject: string;
   /** Its ASCII letters in lower case. */
   email: string;
   name: string;
-  /** Null where the claim is absent or none is asked for: the operator entry decides. */
+  /** Null if the claim is absent or not configured: the operator entry decides. */
   role: Role | null;
 }
 
-/** What a claim holds: under its whole name, for those with dots in it, or step by step into objects. */
+/** The value of a claim: under its whole name, for names with dots, or step by step into objects. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
@@ -27,7 +27,7 @@ export function claimAt(claims: Claims, name: string): unknown {
 }
 
 /**
- * The strongest role that a claim's values stand for; null where the claim is absent. Refuses values that stand for
+ * Returns the strongest role that a claim's values map to; null if the claim is absent. Throws for values that map to
  * none.
  */
 function strongestRole(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
@@ -41,7 +41,10 @@ function strongestRole(claims: Claims, { roleClaim, roles: mapping }: OidcSettin
   return strongest;
 }
 
-/** The person behind checked claims; refuses who has no verified e-mail address, one of another domain, or no role. */
+/**
+ * Returns the person behind checked claims; throws without a verified e-mail address, for another domain, or without a
+ * role.
+ */
 export function personOf(claims: Claims, settings: OidcSettings): Person {
   const { sub: subject, email: given, email_verified: verified, name } = claims;
   if (typeof subject !== 'string') throw new OidcRefusal('rejected');
@@ -49,8 +52,7 @@ export function personOf(claims: Claims, settings: OidcSettings): Person {
   const isVerified = verified === true || verified === 'true' || (settings.trustEmail && verified === undefined);
   if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified)
     throw new OidcRefusal('email', { subject });
-  // ASCII alone: other letters, like the Kelvin sign, become ASCII ones in lower case, and an address of somebody
-  // else's.
+  // ASCII only: other letters, like the Kelvin sign, become ASCII ones in lower case, and so another person's address.
   const email = given.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const domain = email.slice(email.indexOf('@') + 1);
   if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain))

@@ -9,7 +9,7 @@ const REDISCOVER_MS = 3_600_000;
 const MAX_HINT_LENGTH = 4000;
 export const CALLBACK_PATH = '/bff/sign-in/callback';
 
-/** What binds a sign-in's way out to its way back. */
+/** What binds the callback to the sign-in's start. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
@@ -21,7 +21,7 @@ export interface SignInResult {
   idToken: string;
 }
 
-/** The organisation's provider: found at the first use, so that the dashboard starts without it. */
+/** The organisation's provider: discovered at the first use, so that the dashboard starts without it. */
 export class Provider {
   readonly #settings: OidcSettings;
   #found: Promise<oidc.Configuration> | null = null;
@@ -31,7 +31,7 @@ export class Provider {
     this.#settings = settings;
   }
 
-  /** Where the browser goes to sign in. Refuses with `unavailable`. */
+  /** Where the browser goes to sign in. Throws `unavailable`. */
   async authorizationUrl({ state, nonce, codeVerifier }: FlowSecrets): Promise<URL> {
     const configuration = await this.#configuration();
     return oidc.buildAuthorizationUrl(configuration, {
@@ -45,8 +45,8 @@ export class Provider {
   }
 
   /**
-   * The checked claims behind a callback's address: state, issuer, code, signature, audience, time and nonce are held
-   * against the flow's.
+   * The checked claims of a callback's URL: state, issuer, code, signature, audience, time and nonce are compared with
+   * the flow's.
    */
   async completeSignIn(target: string, { state, nonce, codeVerifier }: FlowSecrets): Promise<SignInResult> {
     const configuration = await this.#configuration();
@@ -64,7 +64,7 @@ export class Provider {
     }
   }
 
-  /** Where the browser ends its session with the provider; null where that has no such address or cannot be asked. */
+  /** Where the browser ends its session with the provider; null if that has no such endpoint or cannot be reached. */
   async endSessionUrl(idToken: string | null): Promise<string | null> {
     const configuration = await this.#configuration().catch(() => null);
     if (!configuration?.serverMetadata().end_session_endpoint) return null;
@@ -73,7 +73,7 @@ export class Provider {
     return oidc.buildEndSessionUrl(configuration, parameters).href;
   }
 
-  // Many providers tell e-mail address and groups at the userinfo endpoint alone.
+  // Many providers return e-mail address and groups at the userinfo endpoint only.
   async #completed(configuration: oidc.Configuration, claims: Claims, accessToken: string): Promise<Claims> {
     const { roleClaim } = this.#settings;
     const isWhole = claims['email'] !== undefined && (roleClaim === null || claimAt(claims, roleClaim) !== undefined);
@@ -95,7 +95,7 @@ export class Provider {
   async #discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     const url = new URL(issuer);
-    // Settings take plain http on loopback alone.
+    // Settings accept plain http on loopback only.
     const execute = [
       oidc.enableNonRepudiationChecks,
       ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -109,7 +109,7 @@ export class Provider {
   }
 }
 
-/** HTTP Basic as the standard has it, unless the provider names its methods without it. */
+/** HTTP Basic as the standard's default, unless the provider lists its methods without it. */
 const basicOrPost =
   (clientSecret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
@@ -128,7 +128,7 @@ function toRefusal(error: unknown): OidcRefusal {
   return new OidcRefusal(isDown(error) ? 'unavailable' : 'rejected', { cause: error });
 }
 
-/** Whether an error says that the provider gave no answer, or one of trouble on its own side. */
+/** Whether an error means that the provider did not respond, or reported a failure of its own. */
 function isDown(error: unknown): boolean {
   const {
     message = '',

@@ -16,9 +16,9 @@ interface OperatorEntry {
 }
 
 /**
- * The operator a person of the provider is: known from before, invited by e-mail address, or made because a claim gives
- * a role. The claim's role is taken over each time; the audit has the link and the change. Refuses who is unknown, and
- * whose role a claim gave that is there no longer.
+ * Returns the operator of a provider's person: linked before, invited by e-mail address, or created because a claim
+ * gives a role. The claim's role is applied each time; link and change are in the audit. Throws for unknown people, and
+ * if the claim that gave the role is gone.
  */
 export async function resolveOperator(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ const bySubject = (tx: Transaction<Database>, issuer: string, subject: string): 
     .forUpdate()
     .executeTakeFirst();
 
-/** An entry waits for this address, and no other person has taken it. */
+/** An entry is invited under this address, and no other person has taken it. */
 async function linkInvited(
   tx: Transaction<Database>,
   issuer: string,
@@ -86,7 +86,7 @@ async function createByClaim(
       where.or([where(sql`lower(name)`, '=', sql<string>`lower(${name})`), where(sql`lower(email)`, '=', email)]),
     )
     .executeTakeFirst();
-  // A name is no proof of who somebody is: who merely shares one gets an entry of their own, under their address.
+  // A name proves no identity: a person who merely shares one gets their own entry, under their address.
   const entry = { operator_uuid: randomUUID(), name: taken ? email : name, role, role_from_claim: true };
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('bff.operators')

@@ -18,7 +18,7 @@ import { resolveOperator } from './resolveOperator.ts';
 import type { OidcSettings } from './settings.ts';
 import { UsedFlows } from './usedFlows.ts';
 
-/** Lax, unlike the session's: it has to come along when the provider sends the browser back. */
+/** Lax, unlike the session's: the browser must send it when the provider redirects back. */
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: FLOW_SECONDS } as const;
 
 export interface OidcOptions {
@@ -29,7 +29,7 @@ export interface OidcOptions {
   throttle: Throttle;
 }
 
-/** The way to the organisation's provider and back: authorisation code with PKCE, state and nonce. */
+/** Start and callback of the organisation's provider: authorisation code with PKCE, state and nonce. */
 export function installOidcRoutes(
   app: FastifyInstance,
   { db, settings, provider, sessions, throttle }: OidcOptions,
@@ -61,7 +61,7 @@ export function installOidcRoutes(
   app.get('/bff/sign-in/oidc', async (request, reply) => {
     const { returnTo } = request.query as { returnTo?: unknown };
     const path = safeReturnPath(returnTo);
-    // The provider sends the browser back under one name alone; a cookie set under another would not come along.
+    // The provider redirects to one host name only; a cookie set under another would not be sent.
     if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host)
       return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
     try {
@@ -89,7 +89,7 @@ export function installOidcRoutes(
     }
   });
 
-  // Whoever only fails may not fill the audit.
+  // Repeated failures must not fill the audit.
   const auditRefusal = async (request: FastifyRequest, { reason, status, subject }: OidcRefusal) => {
     try {
       throttle.countAttempt([`provider ${addressGroup(request.ip)}`]);

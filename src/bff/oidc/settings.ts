@@ -5,20 +5,20 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** By spaces, openid among them. */
+  /** Separated by spaces, openid among them. */
   scopes: string;
-  /** What the sign-in button calls the provider. */
+  /** The provider's name on the sign-in button. */
   name: string;
   /** The claim that gives roles, dots leading into objects; null: the operator entry gives it. */
   roleClaim: string | null;
-  /** The claim's values and the roles they stand for. */
+  /** The claim's values and the roles they map to. */
   roles: ReadonlyMap<string, Role>;
   /** E-mail domains that may sign in, in lower case; none: every one. */
   allowedDomains: readonly string[];
-  /** The provider alone sets its people's e-mail addresses, so they count without `email_verified`. */
+  /** Only the provider sets its people's e-mail addresses, so they count without `email_verified`. */
   trustEmail: boolean;
-  /** Passwords are refused; one-time links stay as the way in when the provider is down. */
+  /** Passwords are refused; one-time links remain for when the provider is down. */
   only: boolean;
-  /** Scheme, name and port that browsers call the dashboard by. */
+  /** Scheme, host and port under which browsers reach the dashboard. */
   publicUrl: string;
 }

@@ -5,12 +5,12 @@ import type { Flow } from './flows.ts';
 import { OidcRefusal } from './refusal.ts';
 
 /**
- * Lets each sign-in succeed once. Kept in the store, for every dashboard of it, are those that did, until they would
- * have expired: who only begins or fails leaves nothing there.
+ * Lets each sign-in succeed once. The store, shared by all dashboards, records those that did until they would have
+ * expired: one that only starts or fails leaves nothing there.
  */
 export class UsedFlows {
   readonly #db: Kysely<Database>;
-  /** Hexadecimal hashes of the states that are at the provider just now. */
+  /** Hexadecimal hashes of the states in progress in this process. */
   readonly #underWay = new Set<string>();
 
   constructor(db: Kysely<Database>) {
@@ -18,8 +18,8 @@ export class UsedFlows {
   }
 
   /**
-   * Runs `work` unless the sign-in has succeeded before or is under way here; refuses those. `work` calls `succeed`
-   * when it knows who signs in, which refuses all but the first.
+   * Runs `work` unless the sign-in has succeeded before or is in progress here; throws for those. `work` calls
+   * `succeed` when it knows the person, which throws for all but the first.
    */
   async runOnce<Result>(flow: Flow, work: (succeed: () => Promise<void>) => Promise<Result>): Promise<Result> {
     const hash = hashSecret(flow.state);

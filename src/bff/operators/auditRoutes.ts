@@ -48,7 +48,7 @@ function selectMatching(db: Kysely<Database>, { operator, operation, outcome, re
     .$if(to !== undefined, (rows) => rows.where('at', '<', new Date(to!)));
 }
 
-/** What was done through this dashboard, the newest first, for administrators alone. */
+/** The audit of this dashboard, newest first, for administrators only. */
 export function installAuditRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
   const requireAdministrator = async (request: FastifyRequest) => void (await requireAdmin(db, authenticate, request));
 

@@ -23,7 +23,7 @@ const useLink = (browser: TestBrowser, path: string) =>
   browser.call('POST', '/bff/session', { body: { token: path.split('#token=')[1] } });
 const onlyAdmin = async () => (await operators()).find(({ role }) => role === 'admin')!.operatorUUID;
 
-test('an invited operator signs in once with the link, under the role given', async () => {
+test('an invited operator signs in once with the link, with the given role', async () => {
   const { status, body } = await invite('Olga', 'viewer');
   expect([status, body]).toEqual([
     201,
@@ -55,7 +55,7 @@ test('an invited operator signs in once with the link, under the role given', as
   ]);
 });
 
-test('nobody but an administrator reads or changes operators, or reads the audit', async () => {
+test('only an administrator reads or changes operators, or reads the audit', async () => {
   const { operatorUUID } = await invited('Olga', 'viewer');
   const calls: [string, string, unknown?][] = [
     ['GET', '/bff/operators'],
@@ -92,7 +92,7 @@ test('nobody but an administrator reads or changes operators, or reads the audit
   expect((await operators()).some(({ name }) => name === 'Eve')).toBe(false);
 });
 
-test('a name is taken once, whatever its case, and must be one', async () => {
+test('a name is unique regardless of case, and must be valid', async () => {
   expect((await invite('Olga', 'viewer')).status).toBe(201);
   expect((await invite('OLGA', 'admin')).body).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
   for (const name of ['', ' Olga', 'a\0b', 'x'.repeat(101)])
@@ -109,7 +109,7 @@ test('a name is taken once, whatever its case, and must be one', async () => {
   expect(await operators()).toHaveLength(2);
 });
 
-test('a changed role holds at once, in sessions that are open', async () => {
+test('a changed role applies at once, in open sessions', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'viewer');
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
@@ -120,7 +120,7 @@ test('a changed role holds at once, in sessions that are open', async () => {
   expect((await olga.call('GET', '/bff/audit')).status).toBe(200);
 });
 
-test('a removed operator is out at once, link and all', async () => {
+test('a removed operator loses access at once, including the link', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'operator');
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
@@ -138,7 +138,7 @@ test('a removed operator is out at once, link and all', async () => {
   expect((await admin.call('DELETE', '/bff/operators/nonsense')).status).toBe(400);
 });
 
-test('the last administrator stays one, even when two demote each other at once', async () => {
+test('the last administrator remains one, even if two demote each other at once', async () => {
   const last = await onlyAdmin();
   for (const role of ['viewer', 'operator'])
     expect((await admin.call('PATCH', `/bff/operators/${last}`, { body: { role } })).body).toMatchObject({
@@ -158,7 +158,7 @@ test('the last administrator stays one, even when two demote each other at once'
   expect(rows).toHaveLength(1);
 });
 
-test('the audit tells who did what and how it ended, the newest first, without a secret', async () => {
+test('the audit says who did what with what outcome, newest first, without a secret', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'viewer');
   await invite('Olga', 'viewer');
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
@@ -195,7 +195,7 @@ test('the audit tells who did what and how it ended, the newest first, without a
 type Row = { seq: number; operation: string; name: string };
 const rows = async (query: string) => ((await admin.call('GET', `/bff/audit?${query}`)).body as { data: Row[] }).data;
 
-test('the audit is searched by who, what, outcome, time and resource', async () => {
+test('the audit is filtered by who, what, outcome, time and resource', async () => {
   const { operatorUUID } = await invited('Olga', 'viewer');
   await invite('Olga', 'viewer');
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
@@ -217,7 +217,7 @@ test('the audit is searched by who, what, outcome, time and resource', async () 
   });
 });
 
-test('a row of the audit tells before and after', async () => {
+test('an audit row shows before and after', async () => {
   const { operatorUUID } = await invited('Olga', 'viewer');
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } });
   const [{ seq }] = (await rows('')) as [Row];
@@ -234,7 +234,7 @@ test('a row of the audit tells before and after', async () => {
     expect((await viewer.call('GET', path)).status).toBe(403);
 });
 
-test('an address belongs to one operator, whatever its case', async () => {
+test('an address belongs to one operator, regardless of case', async () => {
   const call = (name: string, email: string) =>
     admin.call('POST', '/bff/operators', { body: { name, email, role: 'viewer' } });
   expect((await call('Olga', 'Olga@Flex.example')).body).toMatchObject({ email: 'olga@flex.example', linked: false });

@@ -10,14 +10,14 @@ export interface ListedOperator {
   name: string;
   role: Role;
   passwordSet: boolean;
-  /** Where the organisation's provider knows them; null where they only sign in here. */
+  /** Null for those who only sign in here, without the organisation's provider. */
   email: string | null;
   /** They have signed in with the provider. */
   linked: boolean;
   /** The provider's claim gives the role at every sign-in. */
   roleFromClaim: boolean;
   createdUTC: string;
-  /** When a session of theirs was last used, to the minute; null where none is left. */
+  /** When one of their sessions was last used, to the minute; null if none is left. */
   lastSeenUTC: string | null;
 }
 
@@ -56,7 +56,7 @@ const toListed = (row: Row): ListedOperator => ({
   lastSeenUTC: row.last_seen_utc?.toISOString() ?? null,
 });
 
-/** Everyone who may sign in, by name. */
+/** All operators, by name. */
 export async function listOperators(db: Kysely<Database>): Promise<ListedOperator[]> {
   const rows = await select(db)
     .orderBy(sql`lower(operator.name)`)
@@ -64,14 +64,14 @@ export async function listOperators(db: Kysely<Database>): Promise<ListedOperato
   return rows.map(toListed);
 }
 
-/** One operator; 404 where there is none. */
+/** One operator; 404 if there is none. */
 export async function getOperator(db: Kysely<Database>, operatorUUID: string): Promise<ListedOperator> {
   const row = await select(db).where('operator.operator_uuid', '=', operatorUUID).executeTakeFirst();
   if (!row) throw noSuchOperator();
   return toListed(row);
 }
 
-/** Makes an operator without a password; 409 where name or address is taken, whatever its case. */
+/** Creates an operator without a password; 409 if name or address is taken, regardless of case. */
 export async function createOperator(
   db: Kysely<Database>,
   { name, role, email }: { name: string; role: Role; email: string | null },
@@ -93,7 +93,7 @@ export async function createOperator(
   return getOperator(db, operatorUUID);
 }
 
-/** Changes a role, at once for every session; 409 where no administrator would be left. */
+/** Changes a role, at once for every session; 409 if no administrator would be left. */
 export async function changeRole(db: Kysely<Database>, operatorUUID: string, role: Role): Promise<ListedOperator> {
   await db.transaction().execute(async (tx) => {
     if (role !== 'admin') await requireOtherAdministrator(tx, operatorUUID);
@@ -103,8 +103,8 @@ export async function changeRole(db: Kysely<Database>, operatorUUID: string, rol
 }
 
 /**
- * Removes an operator with their sessions and links; 409 where no administrator would be left. What they did stays in
- * the audit.
+ * Removes an operator with their sessions and links; 409 if no administrator would be left. Their actions stay in the
+ * audit.
  */
 export async function removeOperator(db: Kysely<Database>, operatorUUID: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -6,7 +6,9 @@ import { BffProblem, signInRequired } from '../http/problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Operator } from '../session/sessions.ts';
 
-/** The administrator who sends a request; 401 without a session, 403 for any other role, which the audit keeps. */
+/**
+ * Returns the administrator who sends a request; 401 without a session, 403 for any other role, recorded in the audit.
+ */
 export async function requireAdmin(
   db: Kysely<Database>,
   authenticate: Authenticate,

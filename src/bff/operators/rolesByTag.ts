@@ -1,11 +1,11 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** What the operations of one part of the interface take. */
+/** The operations of one part of the interface. */
 export type TagRoles = { tag: string; byRole: Record<Role, string[]> };
 
 /**
- * Part by part, what each role may do that the weaker ones may not, in the summaries' own words; read off the table of
+ * Part by part, what each role may do that the weaker ones may not, in the summaries' words; read from the table of
  * operations.
  */
 export function rolesByTag(table: Record<string, Endpoint> = endpoints): TagRoles[] {

@@ -26,7 +26,7 @@ const Target = z.strictObject({ operatorUUID: uuid });
 
 const EXPECTED = `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`;
 
-/** What is written into the audit: what is done where, and what the work itself tells of before and after. */
+/** What is written into the audit: the action and its target, and before and after as the work returns them. */
 interface AuditedWork<Answer> {
   operation: string;
   pathTemplate: string;
@@ -34,7 +34,7 @@ interface AuditedWork<Answer> {
   run: (change: AuditChange) => Promise<Answer>;
 }
 
-/** The dashboard's people, for administrators alone; every change is in the audit before it is made. */
+/** The dashboard's operators, for administrators only; every change is in the audit before it is made. */
 export function installOperatorRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
   const audited = async <Answer>(
     request: FastifyRequest,

@@ -1,9 +1,9 @@
 import { API_PREFIX } from '#contract/match.ts';
 
-/** Where the interface's paths begin in the browser. */
+/** Prefix of the interface's paths in the browser. */
 export const PROXY_PREFIX = '/bff/api';
 
-/** The service's address of something as the browser's; null where it lies elsewhere. */
+/** Maps a URL of the service to the browser's; null if it is not the service's. */
 export function browserAddress(address: string, serviceUrl: string): string | null {
   const service = new URL(serviceUrl);
   const base = service.pathname.replace(/\/$/, '') + API_PREFIX;
@@ -13,7 +13,7 @@ export function browserAddress(address: string, serviceUrl: string): string | nu
   return PROXY_PREFIX + path + url.search;
 }
 
-/** The targets of a Link header as the browser's addresses; targets elsewhere are left out. */
+/** Maps the targets of a Link header to the browser's URLs; foreign targets are left out. */
 export function browserLinks(link: string, serviceUrl: string): string | null {
   const kept = [...link.matchAll(/<([^>]*)>((?:\s*;[^,<]*)?)/g)].flatMap(([, target, parameters]) => {
     const address = browserAddress(target!, serviceUrl);

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
 import { browserAddress, browserLinks } from './addresses.ts';
 
-// Named, not struck out: a header nobody thought of does not pass.
+// An allow-list: an unexpected header is not forwarded.
 const UPSTREAM_HEADERS = ['content-type', 'content-encoding', 'idempotency-key'];
-/** Of writes alone: a read is shared by everybody who asks the same, whatever each has already. */
+/** Of writes only: a read is shared by all identical requests, whatever each has cached. */
 const CONDITIONS = ['if-match', 'if-none-match'];
 const BROWSER_HEADERS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
 
-/** What of a browser's headers the service gets. */
+/** The request headers forwarded to the service. */
 export function toUpstreamHeaders(request: FastifyRequest, method: Method): Record<string, string> {
   const kept = (method === 'GET' ? UPSTREAM_HEADERS : [...UPSTREAM_HEADERS, ...CONDITIONS]).flatMap((name) => {
     const value = request.headers[name];
@@ -17,7 +17,7 @@ export function toUpstreamHeaders(request: FastifyRequest, method: Method): Reco
   return { accept: 'application/json', ...(Object.fromEntries(kept) as Record<string, string>) };
 }
 
-/** What of the service's headers the browser gets, its addresses turned into ours. */
+/** The response headers forwarded to the browser, URLs mapped to ours. */
 export function toBrowserHeaders(
   headers: Record<string, string | string[] | undefined>,
   serviceUrl: string,

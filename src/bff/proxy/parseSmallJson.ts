@@ -1,7 +1,7 @@
-/** Longer answers are lists: parsing them would hold everybody up for a row that could not keep them. */
+/** Longer responses are lists: parsing them would block the event loop for an audit row that could not store them. */
 const MAX_BYTES = 256 * 1024;
 
-/** The JSON of an answer; undefined where it is none or too long to be worth keeping. */
+/** The JSON of a response; undefined if it is none or too long for the audit. */
 export function parseSmallJson(body: Buffer): unknown {
   if (body.length === 0 || body.length > MAX_BYTES) return undefined;
   try {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   dashboard.upstream.respondWith(() => ({ body: { data: [] } }));
   await sql`truncate bff.audit`.execute(dashboard.database.store.db);
 });
-// The key and the tenant belong to the server: no test may bring them to a browser, whatever it does.
+// The key and the tenant belong to the server: no response may carry them to a browser.
 afterEach(() => {
   for (const text of dashboard.said) expect(text.includes(API_KEY) || text.toLowerCase().includes(TENANT)).toBe(false);
 });
@@ -35,7 +35,7 @@ const auditRows = () =>
     .orderBy('seq')
     .execute();
 
-test("sends the dashboard's key in place of whatever the browser sent (K115)", async () => {
+test("sends the dashboard's key in place of whatever the browser sent", async () => {
   const headers = {
     'x-api-key': 'mine',
     tenant: 'someone-else',
@@ -69,7 +69,7 @@ test("sends the dashboard's key in place of whatever the browser sent (K115)", a
   expect(received!.rawHeaders.filter((name) => /^(x-api-key|tenant)$/i.test(name))).toHaveLength(2);
 });
 
-test('passes the answer on with its version and its addresses turned into ours', async () => {
+test('forwards the response with its version and its URLs mapped to ours', async () => {
   const base = `${dashboard.upstream.url}/api/v1`;
   answering({
     status: 201,
@@ -101,7 +101,7 @@ test('passes the answer on with its version and its addresses turned into ours',
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
-test('leaves out addresses that lie elsewhere', async () => {
+test('leaves out foreign URLs', async () => {
   answering({
     status: 201,
     body: {},
@@ -111,7 +111,7 @@ test('leaves out addresses that lie elsewhere', async () => {
   expect([headers.location, headers.link]).toEqual([undefined, undefined]);
 });
 
-test("passes the service's own words on, and an empty answer as empty", async () => {
+test("forwards the service's own messages, and an empty response as empty", async () => {
   const problem = {
     type: 'urn:x',
     title: 'Gone on',
@@ -135,12 +135,12 @@ test("passes the service's own words on, and an empty answer as empty", async ()
   expect(changesSent().map(({ body }) => body)).toEqual(['{}', '', '{}']);
 });
 
-test('keeps the query as the browser wrote it', async () => {
+test('forwards the query as the browser wrote it', async () => {
   await operator.call('GET', '/bff/api/assets?search=a%2Fb+c&status=ACTIVE&page=1&page=2');
   expect(dashboard.upstream.received[0]!.url).toBe('/api/v1/assets?search=a%2Fb+c&status=ACTIVE&page=1&page=2');
 });
 
-test('a role may call what the table gives it; a refusal is in the audit (K122)', async () => {
+test('a role may call what the table gives it; a refusal is in the audit', async () => {
   const viewer = await dashboard.signedIn('viewer');
   const admin = await dashboard.signedIn('admin');
   await sql`truncate bff.audit`.execute(dashboard.database.store.db);
@@ -182,7 +182,7 @@ test('a role may call what the table gives it; a refusal is in the audit (K122)'
   ]);
 });
 
-test('the audit holds what came of each change, its refusals by the service included', async () => {
+test('the audit has the outcome of each change, including refusals by the service', async () => {
   for (const status of [201, 409]) {
     answering({ status, body: {} });
     await operator.call('POST', '/bff/api/portfolios', { body: {} });
@@ -194,7 +194,7 @@ test('the audit holds what came of each change, its refusals by the service incl
   ]);
 });
 
-test('takes 1 MiB, prices 2 MiB and consumption 16 MiB, whether or not the length is announced', async () => {
+test('accepts 1 MiB, prices 2 MiB and consumption 16 MiB, with or without a content length', async () => {
   const mib = 1024 * 1024;
   const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) =>
     (await operator.call('POST', path, { raw, headers })).status;
@@ -213,7 +213,7 @@ test('takes 1 MiB, prices 2 MiB and consumption 16 MiB, whether or not the lengt
   expect(dashboard.upstream.received.map(({ body }) => body.length)).toEqual([mib, 16 * mib, 2 * mib]);
 });
 
-test('passes compressed bodies on as they are', async () => {
+test('forwards compressed bodies unchanged', async () => {
   const raw = gzipSync('[]');
   await operator.call('POST', '/bff/api/energy-consumption', { raw, headers: { 'content-encoding': 'gzip' } });
   expect(dashboard.upstream.received[0]!.headers).toMatchObject({
@@ -222,7 +222,7 @@ test('passes compressed bodies on as they are', async () => {
   });
 });
 
-test('never sends a browser to sign in or elsewhere because the service says so', async () => {
+test("never redirects a browser or signs it out because of the service's response", async () => {
   for (const scripted of [
     { status: 401, body: { code: 'UNAUTHORISED' } },
     { status: 302, headers: { location: 'https://evil.test' } },
@@ -233,7 +233,7 @@ test('never sends a browser to sign in or elsewhere because the service says so'
   }
 });
 
-test('says so when the service cannot be reached or breaks off', async () => {
+test('reports a service that cannot be reached or breaks off', async () => {
   dashboard.upstream.respondWith(() => {
     throw new Error('breaks off');
   });
@@ -265,7 +265,7 @@ const changes = () =>
 
 type Changed = { before: unknown; after: unknown; note: string | null };
 
-test('the audit holds the resource before and after, without personal data', async () => {
+test('the audit has the resource before and after, without personal data', async () => {
   let status = 'SCHEDULED';
   dashboard.upstream.respondWith(({ method, url }) => {
     if (method !== 'GET') status = 'CANCELLED';
@@ -297,7 +297,7 @@ test('the audit holds the resource before and after, without personal data', asy
   expect([created.before, created.note]).toEqual([null, null]);
 });
 
-test('a read before the change that fails, hangs or finds no room never holds the change up', async () => {
+test('a read before the change that fails, hangs or gets no slot never delays the change', async () => {
   const paths = [`/bff/api/users/${ASSET}`, `/bff/api/assets/${ASSET}`];
   dashboard.upstream.respondWith(({ method }) =>
     method === 'GET' ? { status: 500, body: {} } : { body: { userUUID: ASSET } },
@@ -321,7 +321,7 @@ test('a read before the change that fails, hangs or finds no room never holds th
   expect((await changes()).map(({ note }) => note)).toEqual(['unread', 'unread', 'busy']);
 });
 
-test("a refused change keeps the service's reason and no content", async () => {
+test("a refused change stores the service's reason and no content", async () => {
   answering({ status: 409, body: { code: 'EVENT_STATE', detail: 'Ann has left' } });
   await operator.call('PATCH', `/bff/api/events/${ASSET}`, { body: {} });
   expect(await changes()).toEqual([
@@ -329,7 +329,7 @@ test("a refused change keeps the service's reason and no content", async () => {
   ]);
 });
 
-test('every operation of the table lets each role through or not, as the table says', async () => {
+test('every operation of the table is open or closed to each role, as the table says', async () => {
   const browsers = { viewer: await dashboard.signedIn('viewer'), operator, admin: await dashboard.signedIn('admin') };
   dashboard.upstream.respondWith(() => ({ body: {} }));
   for (const role of roles) {

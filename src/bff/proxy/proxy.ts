@@ -36,9 +36,9 @@ export interface ProxyOptions {
   onWritten: OnWriteSucceeded;
 }
 
-/** What the forwarding of all requests shares. */
+/** Shared by the forwarding of all requests. */
 interface Forwarding extends ProxyOptions {
-  /** Answers that browsers have not taken yet; each session's are its own. */
+  /** Bytes of responses that browsers have not read yet; each session's are its own. */
   answers: ResponseBudget;
 }
 
@@ -51,8 +51,8 @@ interface CalledOperation {
 }
 
 /**
- * The operation a request calls; fails with 404 for everything that is not in the table, 405 for a method of no row of
- * its path.
+ * Returns the operation a request calls; throws 404 for everything outside the table, 405 for a method of no row of its
+ * path.
  */
 function findOperation(request: FastifyRequest): CalledOperation {
   const [path = '', query] = request.url.slice(PROXY_PREFIX.length).split(/\?(.*)/s, 2);
@@ -62,7 +62,7 @@ function findOperation(request: FastifyRequest): CalledOperation {
   return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
 }
 
-/** Fires when the browser closes the connection before it has its answer. */
+/** Fires when the browser disconnects before the response. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -77,7 +77,7 @@ interface ForwardResult {
   before: ResourceBefore;
 }
 
-/** A page from so many rows on, or what has no pages, may be megabytes long. */
+/** A page of that many rows, or an unpaged list, may be megabytes long. */
 const SMALL_PAGE = 100;
 const mayBeLargeResponse = (search: string): boolean =>
   Number(new URLSearchParams(search).get('pageSize') ?? 0) > SMALL_PAGE;
@@ -135,7 +135,7 @@ async function sendUpstream(
     signal,
   });
   turn.buffered(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
-  // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
+  // Forwarded, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400)
     throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
@@ -148,8 +148,8 @@ async function sendUpstream(
 }
 
 /**
- * Whether the service knows what a call is about, so that a 404 can only mean the operation. Where that cannot be read,
- * a 404 in the interface's words is about what the call names.
+ * Returns whether the service has the resources of a call, so that a 404 can only mean the operation. If that cannot be
+ * read, a 404 in the interface's format is about the resource.
  */
 async function isResourceKnown(
   upstream: Upstream,
@@ -180,7 +180,7 @@ const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(ope
 const isReadOnly = ({ method, asksOnly }: Endpoint): boolean =>
   (method satisfies Method) === 'GET' || asksOnly === true;
 
-/** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
+/** What the audit stores of a change: before and after of one that was made, the reason of one that was refused. */
 function auditChangeOf({ answer: { status, body }, before }: ForwardResult): AuditChange {
   const said = parseSmallJson(body);
   if (status >= 400) {
@@ -195,7 +195,7 @@ function auditChangeOf({ answer: { status, body }, before }: ForwardResult): Aud
   };
 }
 
-/** Runs what changes something with a row in the audit, written before it is sent. */
+/** Runs a change with a row in the audit, written before it is sent. */
 async function audited(
   db: Kysely<Database>,
   { name, row, path }: CalledOperation,
@@ -220,7 +220,7 @@ async function audited(
   }
 }
 
-/** The interface's paths below /bff/api, for who is signed in and allowed to, with the dashboard's own key. */
+/** The interface's paths below /bff/api, for the signed-in whose role permits them, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const answers = new ResponseBudget(
     () =>
@@ -251,7 +251,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Read by the handler, once it is known who sends it and how much the operation takes.
+    // Read by the handler, once the sender and the operation's limit are known.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.all(`${PROXY_PREFIX}/*`, { bodyLimit: CONSUMPTION_BODY_BYTES, config: { readsBody: true } }, handler);
   });

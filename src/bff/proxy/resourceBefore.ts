@@ -4,7 +4,7 @@ import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { parseSmallJson } from './parseSmallJson.ts';
 
-/** A change is never held up longer for the sake of the audit. */
+/** A change is never delayed longer for the sake of the audit. */
 const TIMEOUT_MS = 300;
 
 const READ_BY_PATH = new Map<string, Endpoint>(
@@ -14,7 +14,7 @@ const READ_BY_PATH = new Map<string, Endpoint>(
 );
 
 /**
- * The path that reads the one resource an operation changes: its own, or the one it acts upon and answers with
+ * Returns the path that reads the one resource an operation changes: its own, or the one it acts upon and returns
  * (/events/e for /events/e/cancel).
  */
 function resourcePath(row: Endpoint, path: string): string | null {
@@ -23,13 +23,13 @@ function resourcePath(row: Endpoint, path: string): string | null {
   return parent && row.answer !== null && parent.answer === row.answer ? path.slice(0, path.lastIndexOf('/')) : null;
 }
 
-/** The resource before a change, where the table can read it; or why there is none. */
+/** The resource before a change, if the table can read it; or why there is none. */
 export interface ResourceBefore {
   value?: unknown;
   missing?: 'busy' | 'unread';
 }
 
-/** Reads the resource before it changes. Gives up rather than take a slot that a browser waits for; never fails. */
+/** Reads the resource before it changes. Gives up rather than take a slot that a browser waits for; never throws. */
 export async function readResourceBefore(
   upstream: Upstream,
   operator: Operator,

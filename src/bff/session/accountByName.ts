@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 
-/** An operator as who signs in with a password names them. */
+/** The name an operator signs in with beside a password. */
 export interface Account {
   operatorUuid: string;
   name: string;
@@ -9,9 +9,9 @@ export interface Account {
 }
 
 /**
- * Returns the operator that a name stands for, null where there is none, and the form of the name under which it was
- * looked up. That form is PostgreSQL's: JavaScript folds some letters otherwise (İ, and what a collation adds), and
- * whoever counts attempts by it would count those for one account under several names.
+ * Returns the operator of a name, null if there is none, and the form of the name used in the lookup. That form is
+ * PostgreSQL's: JavaScript folds some letters differently (İ, and what a collation adds), and attempts counted by it
+ * would spread one account over several names.
  */
 export async function findAccountByName(
   db: Kysely<Database>,

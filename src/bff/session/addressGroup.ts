@@ -7,14 +7,15 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   if (tail === undefined) return before;
-  // Dotted digits at the end stand for two groups; nothing is asked of them here.
+  // Dotted digits at the end stand for two groups; their value does not matter here.
   const after = tail === '' ? [] : tail.split(':');
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
 }
 
 /**
- * Returns the address whose attempts are counted together: IPv4 itself, also where it came mapped into IPv6; of IPv6
- * the first 64 bits, because whoever has one address there has all of its network. What is no address stays as it is.
+ * Returns the address whose attempts are counted together: IPv4 itself, also if mapped into IPv6; of IPv6 the first 64
+ * bits, because a client with one address there has all of its network. Anything that is no address is returned
+ * unchanged.
  */
 export function addressGroup(address: string): string {
   const plain = address.split('%', 1)[0]!;

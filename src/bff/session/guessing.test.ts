@@ -20,7 +20,7 @@ const claiming = (address: string) => ({
   'x-real-ip': address,
   forwarded: `for=${address}`,
 });
-/** Eight wrong links at once, each from another claimed address; how many were tried and how many told to wait. */
+/** Eight wrong links at once, each from another claimed address; how many were tried and how many refused with 429. */
 async function guess(
   dashboard: TestDashboard,
   claim: (n: number) => string,
@@ -37,11 +37,11 @@ async function guess(
   return [count(401), count(429)];
 }
 
-test('who guesses from one address waits after five, whatever address they claim', async () => {
+test('guessing from one address waits after five, whatever address is claimed', async () => {
   expect(await guess(open, (n) => `198.51.100.${n}`)).toEqual([5, 3]);
 });
 
-test('behind TLS the address is what the proxy adds, never what came before it', async () => {
+test('behind TLS the address is the one added by the proxy, never what came before it', async () => {
   expect(await guess(behindTls, (n) => `198.51.100.${n}, 203.0.113.7`)).toEqual([5, 3]);
   expect(await guess(behindTls, (n) => `203.0.113.7, 203.0.113.${100 + n}`)).toEqual([8, 0]);
 });
@@ -62,7 +62,7 @@ async function tryNames(names: readonly string[], network: string): Promise<numb
   return (await Promise.all(names.map(guess))).map(({ status }) => status).sort((a, b) => a - b);
 }
 
-test('every writing of a name that finds an account counts for that account', async () => {
+test('every spelling of a name that finds an account counts for that account', async () => {
   await behindTls.addOperator('admink', 'operator');
   const writings = ['admink', 'ADMINK', 'adm\u0130nk', 'admin\u212a', 'ADM\u0130NK'];
   const { db } = behindTls.database.store;
@@ -78,7 +78,7 @@ test('every writing of a name that finds an account counts for that account', as
   ).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
 }, 60_000);
 
-test('a link is made for an operator whose name folds in a way of its own', async () => {
+test('a link is created for an operator whose name has unusual case folding', async () => {
   const uuid = await behindTls.addOperator('\u0130pek', 'operator');
   const { status } = await behindTls.browser().call('POST', '/bff/session', {
     body: { token: await createSignInLink(behindTls.database.store.db, uuid) },
@@ -87,7 +87,7 @@ test('a link is made for an operator whose name folds in a way of its own', asyn
   expect(status).toBe(200);
 });
 
-test('a name that exists and one that does not are answered alike', async () => {
+test('existing and unknown names get the same response', async () => {
   const { db } = open.database.store;
   await open.addOperator('olga', 'operator');
   await db

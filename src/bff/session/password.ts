@@ -6,7 +6,7 @@ const MAX_MEMORY = 256 * COST.N * COST.r;
 const HASH_BYTES = 32;
 const MIN_BYTES = 12;
 const MAX_BYTES = 1023;
-/** Each hash takes 128 MiB while it is made, so they are made one after the other and few may wait. */
+/** Each hash takes 128 MiB while it is computed, so they run one after the other and few may wait. */
 const MAX_WAITING = 32;
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(HASH_BYTES).toString('base64')}`;
 
@@ -22,7 +22,7 @@ function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-// One written form for what looks the same: keyboards differ in how they compose é.
+// One normal form for what looks the same: keyboards differ in how they compose é.
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   runSerially(
     () =>
@@ -33,27 +33,27 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
       }),
   );
 
-/** Refuses what is too long to be worth hashing. */
+/** Throws if the password is too long to be worth hashing. */
 export function requireHashableLength(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES)
     throw new BffProblem('INVALID_REQUEST', `A password may take ${MAX_BYTES} bytes`);
 }
 
-/** Fails with 400 unless a new password has 12 to 1,023 bytes. */
+/** Throws 400 unless a new password has 12 to 1,023 bytes. */
 export function requireValidNewPassword(password: string): void {
   requireHashableLength(password);
   if (Buffer.byteLength(password) < MIN_BYTES)
     throw new BffProblem('INVALID_REQUEST', `A password needs at least ${MIN_BYTES} bytes`);
 }
 
-/** scrypt with its parameters and a salt of its own: scrypt$N$r$p$salt$hash. */
+/** scrypt with its parameters and its own salt: scrypt$N$r$p$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);
   return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
-/** Whether the password is the one hashed; takes as long where there is none to compare with. */
+/** Returns whether the password matches the hash; takes as long if there is no hash to compare with. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? DUMMY_HASH).split('$');
   const derived = await derive(password, Buffer.from(salt!, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });

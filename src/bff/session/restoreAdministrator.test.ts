@@ -28,7 +28,10 @@ beforeEach(async () => {
 
 const use = async (browser: TestBrowser, token: string) =>
   (await browser.call('POST', '/bff/session', { body: { token } })).body;
-/** Signs in with a link printed before `meanwhile`, and answers as whom; fails unless that browser may administer. */
+/**
+ * Signs in with a link printed before `meanwhile` and returns the operator's name; throws unless that browser may
+ * administer.
+ */
 async function comeIn(meanwhile: () => Promise<unknown> = async () => undefined): Promise<string> {
   const token = await createAdminLink(db());
   await meanwhile();
@@ -47,7 +50,7 @@ const audit = async () =>
     .execute();
 const admin = () => db().selectFrom('bff.operators').selectAll().where('name', '=', 'admin').executeTakeFirstOrThrow();
 
-test('makes the administrator when it is used, not when it is printed', async () => {
+test('creates the administrator when the link is used, not when it is printed', async () => {
   const token = await createAdminLink(db());
   expect(await db().selectFrom('bff.operators').select('name').execute()).toEqual([]);
   await use(dashboard.browser(), token);
@@ -63,7 +66,7 @@ test('makes the administrator when it is used, not when it is printed', async ()
   ]);
 });
 
-test('signs in the administrator who is there, and changes nothing about them', async () => {
+test('signs in the existing administrator, and changes nothing about them', async () => {
   await dashboard.addOperator('Admin', 'admin');
   const password = await hashPassword('a password of theirs');
   await db().updateTable('bff.operators').set({ password_hash: password }).execute();
@@ -75,7 +78,7 @@ test('signs in the administrator who is there, and changes nothing about them', 
 });
 
 test.each(['viewer', 'operator'] as const)(
-  'makes an administrator again of one who was made %s, without what others had of the account',
+  'restores the administrator after they were %s, without what others had of the account',
   async (role) => {
     const uuid = await dashboard.addOperator('admin', role);
     await db()
@@ -101,13 +104,13 @@ test.each(['viewer', 'operator'] as const)(
   },
 );
 
-test('works where the administrator was demoted or removed after it was printed', async () => {
+test('works if the administrator was demoted or removed after the link was printed', async () => {
   await dashboard.addOperator('admin', 'admin');
   expect(await comeIn(() => db().updateTable('bff.operators').set({ role: 'viewer' }).execute())).toBe('admin');
   expect(await comeIn(() => db().deleteFrom('bff.operators').execute())).toBe('admin');
 });
 
-test('takes no account of a person of the provider, linked or invited, and leaves their role alone', async () => {
+test('uses no account of a person of the provider, linked or invited, and leaves their role unchanged', async () => {
   const linked = await dashboard.addOperator('admin', 'viewer');
   await db()
     .updateTable('bff.operators')
@@ -143,7 +146,7 @@ test("an administrator's link for the account called admin signs in as that acco
   });
 });
 
-test('two that are used at one time make one administrator, and each works once', async () => {
+test('two links used at the same time create one administrator, and each works once', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, () => createAdminLink(db())));
   const answers = await Promise.all(tokens.map((token) => use(dashboard.browser(), token)));
   expect(answers.map((answer) => (answer as { name: string }).name)).toEqual(tokens.map(() => 'admin'));

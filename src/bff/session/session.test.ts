@@ -26,7 +26,7 @@ async function admin(): Promise<TestBrowser> {
   return browser;
 }
 
-test('the first link makes the administrator and signs in with exactly the promised cookie', async () => {
+test('the first link creates the administrator and signs in with exactly the documented cookie', async () => {
   const browser = dashboard.browser();
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
   const { status, headers, body } = await useLink(browser, await createAdminLink(db()));
@@ -42,7 +42,7 @@ test('the first link makes the administrator and signs in with exactly the promi
   expect(await whoAmI(browser)).toEqual(body);
 });
 
-test('keeps no token and no session id that could be used', async () => {
+test('stores no usable token or session id', async () => {
   const token = await createAdminLink(db());
   const browser = dashboard.browser();
   await useLink(browser, token);
@@ -56,7 +56,7 @@ test('keeps no token and no session id that could be used', async () => {
   expect(rows[0]!.everything).not.toContain(token);
 });
 
-test('a link works once, for ten minutes, for one of two tabs (K120)', async () => {
+test('a link works once, for ten minutes, for one of two tabs', async () => {
   const token = await createAdminLink(db());
   const tabs = await Promise.all(Array.from({ length: 5 }, () => useLink(dashboard.browser(), token)));
   expect(tabs.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
@@ -67,11 +67,11 @@ test('a link works once, for ten minutes, for one of two tabs (K120)', async () 
   expect(await db().selectFrom('bff.sessions').select('operator_uuid').execute()).toHaveLength(1);
 });
 
-test('refuses a link for an operator who is not there', async () => {
+test('refuses a link for an unknown operator', async () => {
   await expect(createSignInLink(db(), randomUUID())).rejects.toThrow('sign_in_links_operator_uuid_fkey');
 });
 
-test('without a live session /bff answers 401 in JSON (K113)', async () => {
+test('without a live session /bff responds 401 in JSON', async () => {
   const other = await admin();
   const signedOut = await admin();
   const old = signedOut.cookie();
@@ -116,7 +116,7 @@ test('signing out ends the session on the server and clears the browser', async 
   expect((await dashboard.browser().call('DELETE', '/bff/session')).status).toBe(204);
 });
 
-test('a session ends after 30 idle minutes and after 12 hours, and is touched at most once a minute', async () => {
+test('a session ends after 30 idle minutes and after 12 hours, and is updated at most once a minute', async () => {
   const browser = await admin();
   await age(sql`last_seen_utc = now() - interval '29 minutes 55 seconds'`);
   expect(await whoAmI(browser)).toMatchObject({ signedIn: true });
@@ -138,7 +138,7 @@ test('a session ends after 30 idle minutes and after 12 hours, and is touched at
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
 });
 
-test('every sign-in brings a new id, whatever cookie was there before (K123)', async () => {
+test('every sign-in sets a new id, whatever cookie was there before', async () => {
   const browser = dashboard.browser();
   browser.setCookie('__Host-Http-halfhour=chosen-by-someone-else');
   await useLink(browser, await createAdminLink(db()));
@@ -170,7 +170,7 @@ test('an operator sets a password, signs in with it, and must know it to change 
   expect(password_hash).toMatch(/^scrypt\$131072\$8\$1\$[^$]{24}\$[^$]{44}$/);
 }, 60_000);
 
-test('a password takes 12 to 1,023 bytes, and a body holds nothing else (K121)', async () => {
+test('a password takes 12 to 1,023 bytes, and a body has no other members', async () => {
   const browser = await admin();
   const set = async (body: unknown) => (await browser.call('POST', '/bff/password', { body })).status;
   const signIn = async (body: unknown) => (await dashboard.browser().call('POST', '/bff/session', { body })).status;
@@ -191,7 +191,7 @@ test('a password takes 12 to 1,023 bytes, and a body holds nothing else (K121)',
   expect(await set({ password: 'x'.repeat(1023) })).toBe(204);
 });
 
-test('after five wrong passwords every further one must wait longer, however many come at once (K121)', async () => {
+test('after five wrong passwords each further one must wait longer, however many arrive at once', async () => {
   await dashboard.addOperator('olga', 'operator');
   const guess = (n: number) =>
     dashboard.browser().call('POST', '/bff/session', { body: { name: 'olga', password: `wrong password ${n}` } });
@@ -203,7 +203,7 @@ test('after five wrong passwords every further one must wait longer, however man
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   }
-  // Whoever has a link still comes in.
+  // A link still signs in.
   await admin();
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Browsers take this name only with Secure, HttpOnly, Path=/ and no Domain, so nobody else can set or read it. */
+/** Browsers accept this name only with Secure, HttpOnly, Path=/ and no Domain, so nobody else can set or read it. */
 export const SESSION_COOKIE = '__Host-Http-halfhour';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 

@@ -10,7 +10,7 @@ import type { Operator, Sessions } from './sessions.ts';
 const PATH = '/bff/sessions';
 const Target = z.strictObject({ session: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Where an operator is signed in, and the way to end what is not this browser. */
+/** Lists an operator's sessions, and ends the others. */
 export function installSessionListRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ export interface Operator {
   role: Role;
   passwordSet: boolean;
   signedInBy: SignedInBy;
-  /** Names the session without giving it away. */
+  /** Identifies the session without its secret. */
   session: string;
 }
 
@@ -27,7 +27,7 @@ export interface ListedSession {
   expiresUTC: string;
 }
 
-/** A session about to begin. */
+/** A session to be created. */
 export interface NewSession {
   operatorUuid: string;
   /** Hash of the browser's former session, which ends. */
@@ -35,7 +35,7 @@ export interface NewSession {
   signedInBy: SignedInBy;
   /** The browser's User-Agent. */
   browser: string | undefined;
-  /** The provider's, where it signed the operator in. */
+  /** The provider's, if it signed the operator in. */
   idToken?: string;
 }
 
@@ -43,7 +43,7 @@ const MAX_BROWSER_LENGTH = 300;
 const DISK_FULL = '53100';
 const alive = sql<boolean>`session.expires_utc > now() and session.last_seen_utc > now() - interval '30 minutes'`;
 
-/** Sessions live in the store: idle for 30 minutes at most, 12 hours altogether. */
+/** Sessions in the store: idle for 30 minutes at most, 12 hours in total. */
 export class Sessions {
   readonly #db: Kysely<Database>;
 
@@ -51,7 +51,7 @@ export class Sessions {
     this.#db = db;
   }
 
-  /** Starts a session and answers its id; the browser's former session, if any, ends. */
+  /** Starts a session and returns its id; the browser's former session, if any, ends. */
   async start({ operatorUuid, former, signedInBy, browser, idToken }: NewSession): Promise<string> {
     const id = createSecret();
     await this.#db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ export class Sessions {
     return id;
   }
 
-  /** Who has this session; null where it is unknown or over. */
+  /** Returns whose session this is; null if it is unknown or ended. */
   async find(id: string): Promise<Operator | null> {
     const row = await this.#db
       .selectFrom('bff.sessions as session')
@@ -107,7 +107,7 @@ export class Sessions {
     };
   }
 
-  /** A full disk keeps nobody from reading: the session ends when its half hour is over. */
+  /** A full disk blocks no read: the session ends when its half hour is over. */
   async #noteSeen(id: string): Promise<void> {
     const noting = this.#db
       .updateTable('bff.sessions')
@@ -119,7 +119,7 @@ export class Sessions {
     });
   }
 
-  /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
+  /** Returns which of these sessions are alive, by the names `find` gives them; prolongs none of them. */
   async filterAlive(sessions: readonly string[]): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('bff.sessions as session')
@@ -134,7 +134,7 @@ export class Sessions {
     return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
   }
 
-  /** Ends a session; answers the provider's token it began with, if any. */
+  /** Ends a session; returns the provider's token it began with, if any. */
   async end(id: string): Promise<{ idToken: string | null }> {
     const ended = await this.#db
       .deleteFrom('bff.sessions')
@@ -144,7 +144,7 @@ export class Sessions {
     return { idToken: ended?.id_token ? unsealWithSecret(id, ended.id_token) : null };
   }
 
-  /** An operator's sessions that are not over, the last used first. */
+  /** An operator's live sessions, last used first. */
   async list({ operatorUuid }: Operator): Promise<ListedSession[]> {
     const rows = await this.#db
       .selectFrom('bff.sessions as session')
@@ -163,7 +163,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of an operator's own; false where they have no such one. */
+  /** Ends one of an operator's own sessions; false if they have no such one. */
   async endOne({ operatorUuid }: Operator, session: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('bff.sessions')
@@ -173,7 +173,7 @@ export class Sessions {
     return numDeletedRows > 0n;
   }
 
-  /** Ends every session of an operator but one: who knew the old password is out. */
+  /** Ends every session of an operator but one: whoever knew the old password is out. */
   async endOthers({ operatorUuid, session }: Operator): Promise<void> {
     await this.#db
       .deleteFrom('bff.sessions')

@@ -11,7 +11,7 @@ import type { Throttle } from './throttle.ts';
 export const NewPassword = z.strictObject({ password: z.string(), current: z.string().optional() });
 export type NewPassword = z.infer<typeof NewPassword>;
 
-/** Sets the operator's password; once there is one, the current one must be given. Fails with 400, 403 or 429. */
+/** Sets the operator's password; once there is one, the current one is required. Throws 400, 403 or 429. */
 export async function setPassword(
   db: Kysely<Database>,
   throttle: Throttle,

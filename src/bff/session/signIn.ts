@@ -10,7 +10,7 @@ import { verifyPassword, requireHashableLength } from './password.ts';
 import { redeemSignInLink } from './signInLink.ts';
 import type { Throttle } from './throttle.ts';
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL stores no NUL. */
 const storableText = z
   .string()
   .max(200)
@@ -28,15 +28,14 @@ export interface Throttles {
   links: Throttle;
 }
 
-// One answer for every cause: nobody learns which names exist.
+// One response for every cause: nobody learns which names exist.
 const signInFailed = () =>
   new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
     'www-authenticate': 'Session realm="halfhour"',
   });
 
 /**
- * The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many
- * failures.
+ * Returns the operator of these credentials; every attempt is in the audit. Throws 401, or 429 after too many failures.
  */
 export async function checkCredentials(
   db: Kysely<Database>,
@@ -68,7 +67,7 @@ interface CredentialCheck {
   fits: boolean;
 }
 
-// A link cannot be guessed: a right one is never held up. Wrong ones are, or they could fill the audit.
+// A link cannot be guessed: a right one is never delayed. Wrong ones are, or they could fill the audit.
 async function tryToken(
   db: Kysely<Database>,
   throttle: Throttle,
@@ -92,7 +91,7 @@ async function tryPassword(
   const key = accountThrottleKey(folded);
   const keys = [key, `address ${from}`];
   throttle.countAttempt(keys);
-  // An attempt that finds no place to be hashed was never judged: counted, it would fill the counts for nothing.
+  // An attempt refused before hashing was never checked: counting it would fill the counters for nothing.
   const fits = await verifyPassword(password, account?.passwordHash ?? null).catch((error: unknown) => {
     throttle.withdrawAttempt(keys);
     throw error;

@@ -4,15 +4,15 @@ import { type LinkedOperator, findOrCreateLocalAdmin } from './localAdmin.ts';
 import { createSecret, hashSecret } from './secrets.ts';
 
 /**
- * Returns a token that signs an operator in once within ten minutes: http://host/sign-in#token=… Fails where there is
- * no such operator.
+ * Returns a token that signs an operator in once within ten minutes: http://host/sign-in#token=… Throws if there is no
+ * such operator.
  */
 export const createSignInLink = (db: Kysely<Database>, operatorUuid: string): Promise<string> =>
   saveLink(db, operatorUuid);
 
 /**
- * Returns a token that signs in once within ten minutes as the local administrator, who is made, or made administrator
- * again, in the instant it is used: a way back in whatever has become of that account.
+ * Returns a token that signs in once within ten minutes as the local administrator, who is created or restored when it
+ * is used: a way back in whatever happened to that account.
  */
 export const createAdminLink = (db: Kysely<Database>): Promise<string> => saveLink(db, null);
 
@@ -33,7 +33,7 @@ async function saveLink(db: Kysely<Database>, operatorUuid: string | null): Prom
   return token;
 }
 
-/** Returns the operator a token stands for, once; null where it was used, is too old or never was. */
+/** Returns the operator of a token, once; null if it was used, has expired or never existed. */
 export async function redeemSignInLink(db: Kysely<Database>, token: string): Promise<LinkedOperator | null> {
   return db.transaction().execute(async (tx) => {
     const used = await tx

@@ -17,7 +17,7 @@ import { NewPassword, setPassword } from './setPassword.ts';
 import { checkCredentials, SignInCredentials } from './signIn.ts';
 import { Throttle } from './throttle.ts';
 
-/** Room for a password far over its limit, so that its length is what is complained of. */
+/** Room for a password far over its limit, so that the error is about its length. */
 const BODY_BYTES = 2 * 1024 * 1024;
 
 const aboutMe = (operator: Operator | null) =>
@@ -33,7 +33,7 @@ const aboutMe = (operator: Operator | null) =>
 
 const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password';
 
-/** Sign-in, sign-out and password; answers with the way to find who sends a request. */
+/** Sign-in, sign-out and password; returns the function that finds the sender of a request. */
 export function installSignInRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export function installSignInRoutes(
   app.get('/bff/session', async (request, reply) => {
     const operator = await authenticate(request);
     const notOffered = operator ? await offers.listAbsent() : [];
-    // Screens leave out what the service behind this server does not have.
+    // Screens leave out what the service behind this server lacks.
     return reply.send({ ...aboutMe(operator), ...(notOffered.length > 0 && { notOffered }) });
   });
 

@@ -3,7 +3,7 @@ import type { BffProblem } from '../http/problem.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { Throttle } from './throttle.ts';
 
-/** Seconds to wait before another attempt at `now`; 0 where it was admitted. */
+/** Seconds to wait before another attempt at `now`; 0 if it was admitted. */
 function tryAt(throttle: Throttle, keys: string[], now: number): number {
   try {
     throttle.countAttempt(keys, now);
@@ -32,7 +32,7 @@ test('counts for the account and for the address', () => {
   expect(tryAt(throttle, ['name f', 'address 2'], 0)).toBe(0);
 });
 
-test('a right password starts the account afresh and leaves the address its other failures', () => {
+test('a right password resets the account and leaves the address its other failures', () => {
   const throttle = new Throttle();
   const keys = ['name olga', 'address 1'];
   for (let i = 0; i < 4; i++) tryAt(throttle, keys, 0);
@@ -43,14 +43,14 @@ test('a right password starts the account afresh and leaves the address its othe
   expect(tryAt(throttle, ['name olga'], 0)).toBe(0);
 });
 
-test('forgets after an hour', () => {
+test('expires after an hour', () => {
   const throttle = new Throttle();
   for (let i = 0; i < 5; i++) tryAt(throttle, ['name olga'], 0);
   expect(tryAt(throttle, ['name olga'], 3_600_001)).toBe(0);
   expect(tryAt(throttle, ['name olga'], 3_600_001)).toBe(0);
 });
 
-test('counts that cost nothing push no other out, and memory has a bound', () => {
+test('cheap failures evict no others, and memory is bounded', () => {
   const throttle = new Throttle();
   for (let i = 0; i < 8; i++) tryAt(throttle, ['name olga'], i * 1_000_000);
   const now = 7_000_001;
@@ -60,14 +60,14 @@ test('counts that cost nothing push no other out, and memory has a bound', () =>
   expect(throttle.size).toBeLessThanOrEqual(50_000);
 });
 
-test('what is over goes first', () => {
+test('expired entries are evicted first', () => {
   const throttle = new Throttle();
   for (let i = 0; i < 49_000; i++) for (let n = 0; n < 3; n++) tryAt(throttle, [`old ${i}`], 0);
   for (let i = 0; i < 2000; i++) tryAt(throttle, [`new ${i}`], 3_600_001);
   expect(throttle.size).toBe(2000);
 });
 
-test('an attempt taken back counts as never made', () => {
+test('a cancelled attempt is not counted', () => {
   const throttle = new Throttle();
   for (let i = 0; i < 50; i++) {
     expect(tryAt(throttle, ['name olga', 'address 1'], 0)).toBe(0);
@@ -76,7 +76,7 @@ test('an attempt taken back counts as never made', () => {
   expect(throttle.size).toBe(0);
 });
 
-test('a name nobody has takes as long as one with a wrong password', async () => {
+test('an unknown name takes as long as one with a wrong password', async () => {
   const stored = await hashPassword('the right password');
   expect(await verifyPassword('the right password', stored)).toBe(true);
   const medianMs = async (hash: string | null) => {
@@ -91,6 +91,6 @@ test('a name nobody has takes as long as one with a wrong password', async () =>
   };
   const [known, unknown] = [await medianMs(stored), await medianMs(null)];
   expect(known).toBeGreaterThan(50);
-  // The promise is 10 %; a machine shared with others is given a little more.
+  // The promise is 10 %; a shared machine gets a little more.
   expect(Math.abs(known - unknown) / known).toBeLessThan(0.25);
 }, 60_000);

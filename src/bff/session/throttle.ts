@@ -4,9 +4,9 @@ import { BffProblem } from '../http/problem.ts';
 const FREE_FAILURES = 5;
 const MAX_DELAY_MS = 15 * 60_000;
 const EXPIRY_MS = 60 * 60_000;
-/** More than a machine hashes passwords in the hour for which failures are kept, a name and an address each. */
+/** More than a machine hashes passwords in the hour for which failures are stored, a name and an address each. */
 const MAX_KEYS = 50_000;
-/** Left after the least telling have gone, so that it is not looked for them at each attempt. */
+/** Entries left after an eviction, so that not every attempt searches for the next one. */
 const KEYS_AFTER_SWEEP = 45_000;
 
 interface Failures {
@@ -21,14 +21,14 @@ interface Failures {
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
 
-  /** Keys of which failures are kept. */
+  /** Keys with stored failures. */
   get size(): number {
     return this.#failures.size;
   }
 
   /**
-   * Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count.
-   * Fails with 429.
+   * Counts an attempt as failed until `succeeded` is called, so that simultaneous attempts cannot outrun the count.
+   * Throws 429.
    */
   countAttempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
@@ -40,13 +40,13 @@ export class Throttle {
     if (this.#failures.size > MAX_KEYS) this.#sweep(now);
   }
 
-  /** The attempt was right: `forgiven` starts afresh, the others only lose this attempt again. */
+  /** The attempt was right: `forgiven` is reset, the others only lose this attempt. */
   forgiveAttempt(keys: string[], forgiven: string): void {
     this.withdrawAttempt(keys);
     this.#failures.delete(forgiven);
   }
 
-  /** Takes an attempt back that was not judged: it counts as never made. */
+  /** Cancels an attempt that was not checked. */
   withdrawAttempt(keys: string[]): void {
     for (const key of keys) {
       const known = this.#failures.get(key);
@@ -65,8 +65,8 @@ export class Throttle {
     return known.last + Math.min(1000 * 2 ** (known.count - FREE_FAILURES), MAX_DELAY_MS) - now;
   }
 
-  // A guesser must not grow our memory, nor push a count out with others that cost nothing: the fewest failures go
-  // first, of those the oldest.
+  // A guesser must neither exhaust memory nor evict a count with cheap failures: the fewest failures go first, of those
+  // the oldest.
   #sweep(now: number): void {
     for (const [key, { last }] of this.#failures) if (now - last > EXPIRY_MS) this.#failures.delete(key);
     const leastFirst = [...this.#failures].sort(([, a], [, b]) => a.count - b.count || a.last - b.last);

@@ -1,26 +1,26 @@
 import { BffProblem } from '../http/problem.ts';
 import type { SendPermit } from './fairQueue.ts';
 
-/** A fresh answer serves whoever asks the same within this time. */
+/** A response is shared with identical requests within this time. */
 const CACHE_MS = 250;
 
 /** How a session's read is sent. */
 export interface ReadSender<Answer> {
-  /** Waits for the session's turn and calls `onTurn` in the instant it comes. */
+  /** Waits for the session's turn and calls `onTurn` when it comes. */
   enter: (signal: AbortSignal, onTurn: () => void) => Promise<SendPermit>;
   send: (pass: SendPermit, signal: AbortSignal) => Promise<Answer>;
 }
 
-/** A session's place in the queue, for as long as nobody's turn has come. */
+/** A session's slot in the queue, until the first turn of any of them. */
 interface QueuePlace {
   readers: number;
   leave: AbortController;
-  /** Fails where the session is refused a place. */
+  /** Rejects if the session is refused a slot. */
   refused: Promise<never>;
 }
 
 interface CoalescedRead<Answer> {
-  /** Those of every session that asks: whose turn comes first sends the read for all. */
+  /** Those of every session that waits: the one whose turn comes first sends the read for all. */
   places: Map<string, QueuePlace>;
   isSent: boolean;
   response: PromiseWithResolvers<Answer>;
@@ -28,15 +28,13 @@ interface CoalescedRead<Answer> {
   stop: AbortController;
 }
 
-/**
- * Identical reads at one time become one upstream call, and nobody waits longer for it than for a read of their own.
- */
+/** Coalesces identical reads into one upstream call; nobody waits longer than for a read of their own. */
 export class CoalescedReads<Answer extends { status: number }> {
   readonly #reads = new Map<string, CoalescedRead<Answer>>();
 
   /**
-   * Joins the read of `url` that is under way or just answered, or queues for it. A reader who goes leaves the others
-   * theirs.
+   * Joins the read of `url` that is in progress or just finished, or queues for it. A caller that aborts does not
+   * affect the others.
    */
   read(url: string, session: string, signal: AbortSignal, sending: ReadSender<Answer>): Promise<Answer> {
     const read = this.#reads.get(url) ?? this.#open(url);
@@ -44,7 +42,7 @@ export class CoalescedReads<Answer extends { status: number }> {
     return this.#join(url, read, read.places.get(session), signal);
   }
 
-  /** Whoever asks from now on is answered afresh: something has been written. */
+  /** Reads from now on are sent again: something has been written. */
   invalidate(): void {
     this.#reads.clear();
   }

@@ -3,22 +3,22 @@ import { BffProblem } from '../http/problem.ts';
 import { type QueuedCaller, pickRejected, type QueueShares } from './queueShares.ts';
 import { type UpstreamRateLimit, COUNTED_AFTER_MS } from './upstreamRateLimit.ts';
 
-/** Leave to send one request. Both may be called more than once. */
+/** Permission to send one request. Both may be called more than once. */
 export interface SendPermit {
-  /** The answer has begun: the far side has counted the request. */
+  /** The response has begun: the service has counted the request. */
   markCounted: () => void;
-  /** The answer is here, or will never be. */
+  /** The response has ended, or never will. */
   release: () => void;
 }
 
-/** A request that wants to be sent. Those of one session, of one kind and for the same lanes keep their order. */
+/** A request that waits to be sent. Those of one session, of one kind and for the same rate limits keep their order. */
 export interface QueuedRequest extends QueuedCaller {
   lanes: UpstreamRateLimit[];
   /** Fires when nobody waits for it any more. */
   signal: AbortSignal;
-  /** Before everything that waits, and never refused: it had its turn and was sent back. */
+  /** Goes before all that wait and is never refused: it had its turn and got a 429. */
   isRetry?: boolean;
-  /** Called in the instant the turn comes, before anybody else's does. */
+  /** Called synchronously when its turn comes, before anybody else's. */
   onTurn?: () => void;
 }
 
@@ -29,7 +29,7 @@ interface WaitingRequest extends QueuedRequest {
 
 export interface QueueLimits {
   waiting: QueueShares;
-  /** Requests of one operator under way at a time. */
+  /** Requests of one operator in flight at a time. */
   inFlightPerOperator: number;
   /** What reads leave free for writes, of each second and in flight. */
   spareForWrites: number;
@@ -43,15 +43,14 @@ const tooMany = () =>
   });
 
 /**
- * Requests that wait for their lanes. Writes go before reads; operators take turns, and an operator's sessions among
- * themselves. Nobody takes all places, neither of those that wait nor of those under way: who asks for too much is
- * refused alone.
+ * Requests that wait for their rate limits. Writes go before reads; operators take turns, and an operator's sessions
+ * among themselves. Nobody takes all slots, waiting or in flight: whoever sends too much is refused alone.
  */
 export class FairQueue {
   #waiting: WaitingRequest[] = [];
   readonly #limits: QueueLimits;
   readonly #underWay = new Map<string, number>();
-  /** When each session and operator had its last turn, counted in turns, for as long as anybody waits. */
+  /** When each session and operator had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -65,8 +64,7 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when the request may be sent. Fails when its caller has gone, or with 429 when it is one too many of
-   * theirs.
+   * Resolves when the request may be sent. Rejects if its caller has aborted, or with 429 if it exceeds their share.
    */
   enqueue(entry: QueuedRequest): Promise<SendPermit> {
     if (entry.signal.aborted) return Promise.reject(clientGone());
@@ -95,7 +93,7 @@ export class FairQueue {
     });
   }
 
-  /** Starts whatever may start now, one after the other by turns, and comes back when the next one may. */
+  /** Starts whatever may start now, one by one in turn, and reschedules itself for the next. */
   startReady(): void {
     clearTimeout(this.#timer);
     for (;;) {
@@ -138,7 +136,7 @@ export class FairQueue {
     return { next, soonestMs };
   }
 
-  /** Whether an operator has as many under way as one may have. */
+  /** Whether an operator has reached the limit in flight. */
   #isAtShare(operator: string): boolean {
     return (this.#underWay.get(operator) ?? 0) >= this.#limits.inFlightPerOperator;
   }

@@ -25,10 +25,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5);
 };
 
-/**
- * Keeps `most` different reads of each browser going until it is stopped; answers the statuses that came, and their
- * Retry-After.
- */
+/** Keeps `most` different reads of each browser running until stopped; returns the statuses and their Retry-After. */
 function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<void>; answers: DashboardResponse[] } {
   const stopping = new AbortController();
   const answers: DashboardResponse[] = [];
@@ -37,7 +34,7 @@ function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<voi
     while (!stopping.signal.aborted) {
       const answer = await read(browser, `/assets?page=${++page}`, stopping.signal).catch(() => null);
       if (answer) answers.push(answer);
-      // Sooner than it was told.
+      // Sooner than Retry-After said.
       if (answer?.status !== 200) await sleep(1000);
     }
   };
@@ -65,7 +62,7 @@ test('while one viewer sends 620 reads at once, an administrator cancels 20 time
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
 }, 120_000);
 
-test('many sessions of one operator and several busy operators leave the others their places', async () => {
+test('many sessions of one operator and several busy operators leave the others their slots', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 30 }));
   const { db } = dashboard.database.store;
   const busy = await dashboard.addOperator(`busy ${randomUUID()}`, 'viewer');
@@ -88,7 +85,7 @@ test('many sessions of one operator and several busy operators leave the others 
   expect([...reads, ...writes].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
 }, 120_000);
 
-test('reads that take long leave places for another operator and for writes', async () => {
+test('slow reads leave slots for another operator and for writes', async () => {
   dashboard.upstream.respondWith(({ method }) => ({ body: {}, afterMs: method === 'GET' ? 30_000 : 0 }));
   const leaving = new AbortController();
   const second = await dashboard.signedIn('viewer');
@@ -105,7 +102,7 @@ test('reads that take long leave places for another operator and for writes', as
   await Promise.all(slow);
 }, 60_000);
 
-test("a read that waits behind a busy session's others is sent as soon as somebody else's turn for it comes", async () => {
+test("a read queued behind a busy session's others is sent as soon as another session's turn for it comes", async () => {
   dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('/assets') ? 100 : 0 }));
   const busy = Array.from({ length: 80 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const last = read(viewer, '/portfolios');
@@ -118,7 +115,7 @@ test("a read that waits behind a busy session's others is sent as soon as somebo
   expect((await Promise.all(busy)).every(({ status }) => status === 200)).toBe(true);
 }, 60_000);
 
-test('what is refused for one session is not refused for another that asks the same', async () => {
+test('a read refused for one session is not refused for another with the same read', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 200 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const [refused, answered] = await Promise.all([
@@ -131,7 +128,7 @@ test('what is refused for one session is not refused for another that asks the s
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200));
 }, 60_000);
 
-test('a write takes the place of a read of its own session where that has its share', async () => {
+test('a write replaces a read of its own session if that has used its share', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 300 }, (_, n) => read(admin, `/assets?page=${n}`));
   await until(() => dashboard.upstream.received.length >= 10);
@@ -141,7 +138,7 @@ test('a write takes the place of a read of its own session where that has its sh
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 }, 60_000);
 
-test("one operator's uploads leave another's their places", async () => {
+test("one operator's uploads leave another's their slots", async () => {
   dashboard.upstream.respondWith(() => ({ status: 201, body: {}, afterMs: 300 }));
   const [busy, other] = [await dashboard.signedIn('operator'), await dashboard.signedIn('operator')];
   const upload = (browser: TestBrowser) => browser.call('POST', '/bff/api/energy-consumption', { body: [] });

@@ -1,10 +1,10 @@
-/** Who sends a request: a session, and the operator whose sessions share one part. */
+/** The sender of a request: a session, and the operator whose sessions share one part. */
 export interface Caller {
   session: string;
   operator: string;
 }
 
-/** What a waiting request is judged by where there are too many. */
+/** What decides which waiting request is refused. */
 export interface QueuedCaller extends Caller {
   isWrite: boolean;
 }
@@ -16,7 +16,7 @@ export interface QueueShares {
   altogether: number;
 }
 
-/** The newest read of `waiting`, or the newest write where there is no read. */
+/** The newest read of `waiting`, or the newest write if there is no read. */
 const newestOf = <Waiting extends QueuedCaller>(waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ isWrite }) => !isWrite) ?? waiting.at(-1);
 
@@ -28,9 +28,9 @@ function requestsOfLargestOperator<Waiting extends QueuedCaller>(waiting: readon
 }
 
 /**
- * Returns the request that is refused when `newcomer` comes to those that wait, oldest first; null where there is room
- * for all. It is always one of whoever has used up a share: of the session, of the operator, or, where the queue is
- * full altogether, of the operator with most in it. Reads are refused before writes.
+ * Returns the request that is refused when `newcomer` joins those that wait, oldest first; null if there is room for
+ * all. It always belongs to whoever has used up a share: of the session, of the operator, or, if the queue is full, to
+ * the operator with most in it. Reads are refused before writes.
  */
 export function pickRejected<Waiting extends QueuedCaller>(
   newcomer: Waiting,

@@ -1,15 +1,15 @@
 import { BffProblem } from '../http/problem.ts';
 
-/** Bodies of 16 MiB are held in memory until they are sent. */
+/** Bodies of 16 MiB stay in memory until they are sent. */
 const MAX_UPLOADS = 8;
 const MAX_PER_OPERATOR = 3;
 
-/** Uploads whose bodies are read or wait to be sent: bounded altogether, and for each operator. */
+/** Uploads whose bodies are being read or wait to be sent: limited in total, and for each operator. */
 export class UploadLimit {
   readonly #byOperator = new Map<string, number>();
   #taken = 0;
 
-  /** Takes a place and returns the way to give it back, once. Fails with 429 or 503 where there is none. */
+  /** Acquires a slot and returns its release function. Throws 429 or 503 if there is none. */
   acquire(operator: string): () => void {
     const own = this.#byOperator.get(operator) ?? 0;
     if (own >= MAX_PER_OPERATOR)

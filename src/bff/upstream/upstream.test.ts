@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ScriptedResponse } from '#testing/fakeUpstream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
-// A machine that stalls for longer than the pacing's slack lets two seconds' requests meet at the service, and shuffles
-// what was sent at one moment: what was measured then says nothing, so it is measured again.
+// A machine that stalls for longer than the pacing's slack lets the requests of two seconds arrive together, in any
+// order: the measurement then says nothing, and is repeated.
 const AGAIN = { retry: 3 };
 
 let dashboard: TestDashboard;
@@ -23,7 +23,7 @@ const post = (browser: TestBrowser, path: string) => browser.call('POST', `/bff/
 const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5);
 };
-/** A service that takes requests as ours does: 25 in any second and 15 at a time, else 429. */
+/** A service with our limits: 25 in any second and 15 at a time, else 429. */
 function answeringLikeTheService(afterMs: number): void {
   const { upstream } = dashboard;
   upstream.respondWith((request) => {
@@ -37,7 +37,7 @@ function answeringLikeTheService(afterMs: number): void {
 }
 
 test(
-  'sixty reads at once stay inside 25 in any second and 15 in flight, leave two of each to writes, and none is refused',
+  'sixty reads at once stay within 25 in any second and 15 in flight, leave two of each to writes, and none is refused',
   AGAIN,
   async () => {
     dashboard.upstream.respondWith(() => ({ body: { data: [] }, afterMs: 60 }));
@@ -61,7 +61,7 @@ test('ten dashboards that open at once get no 429 from a strict service', AGAIN,
   expect(dashboard.upstream.received).toHaveLength(80);
 });
 
-test('sessions take turns: one that asks for much does not hold up the others', AGAIN, async () => {
+test('sessions take turns: one that requests much does not delay the others', AGAIN, async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 30 }));
   const [busy, quick] = browsers as [TestBrowser, TestBrowser];
   const many = Array.from({ length: 40 }, (_, n) => get(busy, `/assets?page=${n + 1}`));
@@ -76,7 +76,7 @@ test('sessions take turns: one that asks for much does not hold up the others', 
   expect(order.every((page, at) => Math.abs(page - 1 - at) <= 15)).toBe(true);
 });
 
-test('consumption goes one at a time and one a second, and holds up nothing else', AGAIN, async () => {
+test('consumption goes one at a time and one a second, and delays nothing else', AGAIN, async () => {
   dashboard.upstream.respondWith(({ url }) => ({
     status: 201,
     body: {},
@@ -102,7 +102,7 @@ test('identical reads at one time are one call, and so are those just after', AG
   expect((await get(browsers[0]!, '/assets?page=1')).body).toEqual({ n: 3 });
 });
 
-test('whoever asks after a write is answered afresh', AGAIN, async () => {
+test('a read after a write is sent again', AGAIN, async () => {
   dashboard.upstream.respondWith(({ method }) => ({
     body: { n: dashboard.upstream.received.length },
     afterMs: method === 'POST' ? 20 : 100,
@@ -116,13 +116,13 @@ test('whoever asks after a write is answered afresh', AGAIN, async () => {
   expect((await get(browsers[0]!, '/portfolios')).body).toEqual({ n: 5 });
 });
 
-test('a failed read is not given to those who ask later', AGAIN, async () => {
+test('a failed read is not shared with later ones', AGAIN, async () => {
   dashboard.upstream.respondWith(() => ({ status: dashboard.upstream.received.length === 1 ? 500 : 200, body: {} }));
   expect((await get(browsers[0]!, '/assets')).status).toBe(500);
   expect((await get(browsers[0]!, '/assets')).status).toBe(200);
 });
 
-test('waits as told when others use up the limit, and sends again whatever it was', AGAIN, async () => {
+test('waits for Retry-After when others use up the limit, and sends any method again', AGAIN, async () => {
   const script: ScriptedResponse[] = [
     { status: 429, body: {}, headers: { 'retry-after': '1' } },
     { status: 201, body: { ok: true } },
@@ -141,7 +141,7 @@ test('gives up in time when the service stays busy', AGAIN, async () => {
   expect([status, headers['retry-after']]).toEqual([503, '3600']);
 });
 
-test('a browser that goes gives its place back', AGAIN, async () => {
+test('a browser that disconnects releases its slot', AGAIN, async () => {
   dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('slow') ? 400 : 0 }));
   const reads = Array.from({ length: 13 }, (_, n) =>
     get(browsers[n < 10 ? 0 : 5]!, `/assets?search=slow&page=${n + 1}`),
@@ -157,7 +157,7 @@ test('a browser that goes gives its place back', AGAIN, async () => {
   leaving.abort();
   await Promise.allSettled([...left, abandoned]);
   await Promise.all([...slow, stays, kept]);
-  // The read that another browser also waits for goes on; the write that nobody waits for was never sent.
+  // The read that another browser also waits for continues; the write that nobody waits for was never sent.
   expect(urls().slice(15).sort()).toEqual(['/consents', '/events', '/users']);
   const { rows } = await sql<{
     status: number;

@@ -19,17 +19,17 @@ export interface UpstreamSettings {
   tenant: string;
 }
 
-/** Its session and operator are those whose turn it takes. */
+/** Its session and operator determine its turn. */
 export interface UpstreamRequest extends Caller {
   method: Method;
-  /** Whether it changes anything: what does goes first. */
+  /** Whether it changes anything: writes go first. */
   isWrite: boolean;
   /** Path of the table with its query: /assets?page=2. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
   limit: 'standard' | 'consumption';
-  /** Fires when the browser has gone. */
+  /** Fires when the browser has disconnected. */
   signal: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export interface UpstreamResponse {
 }
 
 /**
- * What a screen asks for at once is far less than a session's share; reads leave some of each second and in flight to
+ * A screen's requests at once are far fewer than a session's share; reads leave some of each second and in flight to
  * writes.
  */
 const QUEUE: QueueLimits = {
@@ -48,10 +48,10 @@ const QUEUE: QueueLimits = {
   inFlightPerOperator: 10,
   spareForWrites: 2,
 };
-/** How long a request waits altogether for a tenant that others keep busy. */
+/** How long a request waits in total while others use up the tenant's limits. */
 const MAX_WAIT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
-/** The service answers with 16 MB at most; another one's longer answers are refused. */
+/** Our service responds with 16 MB at most; longer responses of another one are refused. */
 const MAX_UPSTREAM_RESPONSE_BYTES = MAX_RESPONSE_BYTES + 1024 * 1024;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -63,7 +63,7 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * The one service behind the dashboard: every browser's requests go through here, together inside the tenant's limits.
+ * The one service behind the dashboard: every browser's requests go through here, together within the tenant's limits.
  */
 export class Upstream {
   readonly #pool: Pool;
@@ -73,7 +73,7 @@ export class Upstream {
   readonly #consumption = new UpstreamRateLimit(defaultLimits.consumption);
   readonly #queue = new FairQueue(QUEUE);
   readonly #reads = new CoalescedReads<UpstreamResponse>();
-  /** Taken before an upload's body is read. */
+  /** Acquired before an upload's body is read. */
   readonly uploads = new UploadLimit();
 
   constructor({ serviceUrl, apiKey, tenant }: UpstreamSettings) {
@@ -84,7 +84,7 @@ export class Upstream {
   }
 
   /**
-   * The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is
+   * Returns the service's response. Throws 429 if the caller has too many requests waiting, 502 or 503 if there is
    * none.
    */
   async send(request: UpstreamRequest): Promise<UpstreamResponse> {
@@ -102,7 +102,7 @@ export class Upstream {
     }
   }
 
-  /** Whether a request more holds nobody up: none waits, and half of what is allowed is free. */
+  /** Whether one more request delays nobody: none waits, and half of the limit is free. */
   hasSpareCapacity(): boolean {
     return this.#queue.waiting === 0 && this.#standard.isHalfFree(monotonicNumber(monotonicNow()));
   }
@@ -120,7 +120,7 @@ export class Upstream {
     return this.#queue.enqueue({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
   }
 
-  /** Sends until the service takes it: one that is refused with 429 was not executed, whatever its method. */
+  /** Sends until the service accepts it: a request refused with 429 was not executed, whatever its method. */
   async #patiently(request: UpstreamRequest, given: SendPermit, deadline: number): Promise<UpstreamResponse> {
     for (let pass = given; ; pass = await this.#enter(request, { first: true })) {
       const answer = await this.#exchange(request, pass.markCounted).finally(pass.release);
@@ -143,7 +143,7 @@ export class Upstream {
         path: this.#base + path,
         headers: { ...headers, ...this.#identity },
         body,
-        // A write that has been sent is seen to its end, so that the audit knows it.
+        // A write that has been sent runs to its end, so that the audit has its outcome.
         signal: method === 'GET' ? signal : null,
         headersTimeout: RESPONSE_TIMEOUT_MS,
         bodyTimeout: RESPONSE_TIMEOUT_MS,
@@ -166,7 +166,7 @@ async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buff
     if (bytes > MAX_UPSTREAM_RESPONSE_BYTES)
       throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
     chunks.push(chunk);
-    // In turns with other requests: what is not read yet waits with the service.
+    // Shares the event loop with other requests: what is not read yet waits at the service.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
   }
   return Buffer.concat(chunks);

@@ -1,15 +1,14 @@
 import { SlidingWindowLog } from '#contract/limits.ts';
 
 /**
- * A request sent is counted by the far side somewhere between leaving us and its answer. It counts here from its
- * sending until a second after its answer began, or after this long where the answer takes longer: so never too many
- * arrive in any second.
+ * The service counts a request somewhere between its sending and its response. Here it counts from its sending until a
+ * second after its response began, or after this long if the response takes longer: so never too many arrive in any
+ * second.
  */
 export const COUNTED_AFTER_MS = 250;
 
 /**
- * One limit of the upstream as it counts itself: requests in any 1,000 ms, and requests in flight. Times in ms,
- * monotonic.
+ * One rate limit as the upstream counts it: requests in any 1,000 ms, and requests in flight. Times in ms, monotonic.
  */
 export class UpstreamRateLimit {
   readonly #log: SlidingWindowLog;
@@ -26,17 +25,17 @@ export class UpstreamRateLimit {
   }
 
   /**
-   * Until a request may be sent that leaves `spare` places of the second and in flight free: 0 is now, Infinity is when
-   * another one ends.
+   * Milliseconds until a request may be sent that leaves `spare` of the second and in flight free: 0 is now, Infinity
+   * is when another one ends.
    */
   waitMs(now: number, spare = 0): number {
     if (this.#inFlight >= this.#mostInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
-    // What is on its way takes its part of the second, though nobody knows yet at which instant.
+    // Requests in flight use part of the second, though it is unknown at which instant.
     this.#log.perSecond = this.#perSecond - this.#unsettled - spare;
     return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
   }
 
-  /** Whether more than half of the second and of the places in flight are free. */
+  /** Whether more than half of the second and of the in-flight limit are free. */
   isHalfFree(now: number): boolean {
     return (
       this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#mostInFlight / 2
@@ -48,7 +47,7 @@ export class UpstreamRateLimit {
     this.#unsettled++;
   }
 
-  /** The far side has counted the request by `now`. */
+  /** The service has counted the request by `now`. */
   requestCounted(now: number): void {
     this.#unsettled--;
     this.#log.perSecond = this.#perSecond;
@@ -59,7 +58,7 @@ export class UpstreamRateLimit {
     this.#inFlight--;
   }
 
-  /** Nothing is sent before `until`: the far side has said when it takes requests again. */
+  /** Nothing is sent before `until`, as the service's Retry-After said. */
   pauseUntil(until: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }

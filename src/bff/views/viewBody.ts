@@ -5,7 +5,7 @@ const MAX_NAME = 80;
 const MAX_SEARCH_BYTES = 4096;
 
 const name = text(MAX_NAME).refine((value) => value === value.trim(), 'must not begin or end with white space');
-/** The screen's own word for itself: "assets", "webhookDeliveries". The app decides which there are. */
+/** The screen's own name: "assets", "webhookDeliveries". The app decides which there are. */
 const screen = z.string().regex(/^[a-z][a-zA-Z]{0,39}$/, 'must be the name of a screen, like assets');
 const search = z
   .record(
@@ -31,5 +31,5 @@ export const ViewChanges = z
 export type NewView = z.infer<typeof NewView>;
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
-/** What is wrong with a body that neither schema takes, in a sentence. */
+/** Describes in a sentence what is wrong with a body that neither schema accepts. */
 export const EXPECTED = `Send {"name", "screen", "search"} to save a view, one or more of {"name", "search", "shared", "isDefault"} to change one; a name has 1 to ${MAX_NAME} characters, search is a flat object of at most ${MAX_SEARCH_BYTES} bytes`;

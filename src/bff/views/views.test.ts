@@ -31,7 +31,7 @@ const remove = async (browser: TestBrowser, { viewUUID }: View) =>
   (await browser.call('DELETE', `/bff/views/${viewUUID}`)).status;
 const list = async (browser: TestBrowser) => ((await browser.call('GET', '/bff/views')).body as { data: View[] }).data;
 
-test('a view is saved for who saves it, and nobody else sees or changes it', async () => {
+test('a view belongs to who saves it, and nobody else sees or changes it', async () => {
   const { status, body } = await save(olga, heatPumps);
   const view = { ...heatPumps, viewUUID: expect.any(String), shared: false, mayChange: true, isDefault: false };
   expect([status, body]).toEqual([201, view]);
@@ -45,7 +45,7 @@ test('a view is saved for who saves it, and nobody else sees or changes it', asy
   expect(await list(olga)).toEqual([]);
 });
 
-test('a shared view is seen by everyone, and changed by who made it or an administrator', async () => {
+test('a shared view is visible to everyone, and changed by its owner or an administrator', async () => {
   const view = await saved(olga, { shared: true });
   expect((await list(viewer)).map(({ name, shared, mayChange }) => [name, shared, mayChange])).toEqual([
     ['Heat pumps', true, false],
@@ -61,7 +61,7 @@ test('a shared view is seen by everyone, and changed by who made it or an admini
   expect(await list(admin)).toEqual([]);
 });
 
-test('an administrator gives a shared view back to who made it', async () => {
+test('an administrator returns a shared view to its owner', async () => {
   const view = await saved(olga, { shared: true });
   expect((await change(admin, view, { shared: false })).body).toMatchObject({ name: 'Heat pumps', shared: false });
   expect((await list(olga)).map(({ shared }) => shared)).toEqual([false]);
@@ -78,7 +78,7 @@ test('a viewer saves views, and does not share them', async () => {
   expect((await change(viewer, view, { shared: true })).status).toBe(403);
 });
 
-test('a name is taken once a screen and owner, whatever its case', async () => {
+test('a name is unique for a screen and owner, regardless of case', async () => {
   await saved(olga);
   expect((await save(olga, { ...heatPumps, name: 'HEAT pumps' })).body).toMatchObject({
     status: 409,
@@ -92,7 +92,7 @@ test('a name is taken once a screen and owner, whatever its case', async () => {
   expect((await list(pete)).filter(({ shared: isShared }) => isShared)).toHaveLength(1);
 });
 
-test('each operator has one default a screen, of all views they see', async () => {
+test('each operator has one default for a screen, of all views they see', async () => {
   const [one, two] = [await saved(olga, { shared: true, isDefault: true }), await saved(olga, { name: 'Chargers' })];
   const defaults = async (browser: TestBrowser) =>
     (await list(browser)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
@@ -107,7 +107,7 @@ test('each operator has one default a screen, of all views they see', async () =
   expect((await sql`select from bff.default_views`.execute(db())).rows).toHaveLength(0);
 });
 
-test('a shared view outlives who made it, a private one does not', async () => {
+test('a shared view outlives its owner, a private one does not', async () => {
   const leaver = await dashboard.signedIn('operator');
   await saved(leaver);
   await saved(leaver, { shared: true });
@@ -116,7 +116,7 @@ test('a shared view outlives who made it, a private one does not', async () => {
   expect((await sql`select from bff.views`.execute(db())).rows).toHaveLength(1);
 });
 
-test('what is not a view is refused', async () => {
+test('refuses an invalid view', async () => {
   const bodies: object[] = [
     { name: '' },
     { name: ' x' },
@@ -140,7 +140,7 @@ test('what is not a view is refused', async () => {
   expect((await olga.call('DELETE', '/bff/views/nonsense')).status).toBe(400);
 });
 
-test('there are at most 200 views an operator', async () => {
+test('an operator has at most 200 views', async () => {
   await sql`insert into bff.views (view_uuid, owner_uuid, author_uuid, name, screen, search)
     select gen_random_uuid(), operator_uuid, operator_uuid, 'View ' || n, 'assets', '{}' from bff.operators, generate_series(1, 200) n where role = 'viewer'`.execute(
     db(),

@@ -64,7 +64,7 @@ export async function listViews(db: Db, operator: Operator): Promise<View[]> {
   return rows.map((row) => toView(row, operator));
 }
 
-/** Saves a view; 409 where the name is taken on that screen or there are too many, 403 where a viewer shares. */
+/** Saves a view; 409 if the name is taken on that screen or there are too many, 403 if a viewer shares. */
 export async function createView(
   db: Db,
   operator: Operator,
@@ -96,7 +96,7 @@ export async function createView(
   });
 }
 
-/** Changes a view that is one's own; whether it is one's default, of every view one sees. */
+/** Changes a view that the operator may change; `isDefault` applies to any visible view. */
 export async function changeView(
   db: Db,
   operator: Operator,
@@ -135,7 +135,7 @@ export async function changeView(
   });
 }
 
-/** Deletes a view that is one's own, and whoever's default it was. */
+/** Deletes a view that the operator may change; it is nobody's default any more. */
 export async function removeView(db: Db, operator: Operator, viewUUID: string): Promise<void> {
   requireMayChange(await requireView(db, operator, viewUUID), operator);
   await db.deleteFrom('bff.views').where('view_uuid', '=', viewUUID).execute();

@@ -43,7 +43,7 @@ const backUp = async (to = file, from = service.database) =>
 const restore = async (from = file, into = target) =>
   restoreBackup(await connect(into), openBackup(from), known, false, () => undefined);
 
-/** Everything a database holds, table by table, as its tenants and everyone else see it. */
+/** Everything in a database, table by table, as its tenants and everyone else see it. */
 async function contents(database: TestDatabase): Promise<Record<string, unknown[]>> {
   const client = await connect(database);
   const { rows: tables } = await client.query<{ name: string }>(
@@ -52,7 +52,7 @@ async function contents(database: TestDatabase): Promise<Record<string, unknown[
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     found[name] = [];
-    // Shares of a count are spread by connection; their sum is what counts.
+    // Shares of a count are spread by connection; only their sum matters.
     const shown =
       name === 'asset_counts' ? '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)' : name;
     for (const tenant of tenants) {
@@ -113,7 +113,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('holds every table that the migrations make, each of them behind the wall with its tenant', async () => {
+  it('has every table that the migrations create, each with row-level security by tenant', async () => {
     const client = await connect(service.database);
     const { rows } = await client.query<{ name: string; walled: boolean }>(
       "select c.oid::regclass::text as name, relforcerowsecurity as walled from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'p') and relpersistence = 'p' and nspname !~ '^pg_' and nspname <> 'information_schema'",
@@ -133,7 +133,7 @@ describe('a backup', () => {
     );
   });
 
-  it('comes back row for row, every column of every tenant, and numbers go on where they stood', async () => {
+  it('restores every row and column of every tenant, and sequences continue', async () => {
     const { tables, migrated } = await restore();
     expect(await contents(target)).toEqual(await contents(service.database));
     expect(migrated).toEqual([]);
@@ -158,7 +158,7 @@ describe('a backup', () => {
     );
   });
 
-  it('brings the wall back up, for the owner too', async () => {
+  it('restores row-level security, for the owner too', async () => {
     await restore();
     expect((await target.store.pool.query('select from assets')).rowCount).toBe(0);
     const { rows } = await target.store.pool.query<{ relname: string }>(
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is one moment, whatever is written meanwhile', async () => {
+  it('is one snapshot, whatever is written meanwhile', async () => {
     const late = join(folder, 'late.sql.gz');
     const { client, tenant } = await service.addTenant();
     await client.createUser({ body: { userId: 'before', name: 'Before' } });
@@ -187,7 +187,7 @@ describe('a backup', () => {
     expect((await client.listUsers({ query: {} })).data).toHaveLength(2);
   });
 
-  it('is the same again after a restore', async () => {
+  it('is identical after a restore', async () => {
     await restore();
     const again = join(folder, 'again.sql.gz');
     await backUp(again, target);
@@ -201,7 +201,7 @@ describe('a backup', () => {
     );
   });
 
-  it('can be read by its owner alone, and is never half there', async () => {
+  it('can be read by its owner only, and is never half there', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(
       saveBackup(
@@ -245,7 +245,7 @@ describe('a restore refuses, and changes nothing', () => {
     expect(await refusal(join(folder, 'empty'))).toMatch(/is not a backup of Halfhour/);
   });
 
-  it('a file that is cut off, anywhere', async () => {
+  it('a file truncated anywhere', async () => {
     for (const share of [0.1, 0.6, 0.999]) {
       const path = join(folder, 'cut');
       writeFileSync(path, readFileSync(file));
@@ -287,7 +287,7 @@ describe('a restore refuses, and changes nothing', () => {
     );
   });
 
-  it('a newer backup, or one whose migrations are others', async () => {
+  it('a newer backup, or one with other migrations', async () => {
     const text = script();
     expect(await refusal(written('newer', text.replace('-- format: 1', '-- format: 2')))).toMatch(
       /made by a newer Halfhour \("?0\.1\.0"?\)/,
@@ -312,7 +312,7 @@ describe('a restore refuses, and changes nothing', () => {
     expect(await relations(target)).toEqual([{ relname: 'pay' }]);
   });
 
-  it('in a store of ours, tenants and operators, and nothing less', async () => {
+  it('in our own PostgreSQL, tenants and operators, and nothing less', async () => {
     const used = await createTestDatabase();
     const into = async () => restoreBackup(await connect(used), openBackup(file), known, true, () => undefined);
     await used.store.pool.query(
@@ -329,7 +329,7 @@ describe('a restore refuses, and changes nothing', () => {
   });
 });
 
-it('never lets the script of a file run', async () => {
+it('never runs the script of a file', async () => {
   const text = gunzipSync(readFileSync(file)).toString();
   const path = join(folder, 'evil');
   writeFileSync(path, text.replace('-- Migration 1', 'create table evil (id integer);\n-- Migration 1'));
@@ -337,7 +337,7 @@ it('never lets the script of a file run', async () => {
   expect((await target.store.pool.query("select to_regclass('evil') as evil")).rows).toEqual([{ evil: null }]);
 });
 
-it('applies what is newer than the backup', async () => {
+it('applies migrations newer than the backup', async () => {
   const older = await createTestDatabase({ empty: true });
   const old = known.slice(0, -1);
   const client = await connect(older);

@@ -21,13 +21,13 @@ const CHUNK_BYTES = 262_144;
 
 /**
  * Writes a backup to a file that this user alone can read. It has its name only once it is whole and on the disk.
- * Answers its size in bytes.
+ * Returns its size in bytes.
  */
 export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, overwrite: boolean): Promise<number> {
   if (!overwrite && existsSync(file))
     throw new StartupError(`${file} is there already: name another file, or say --overwrite.`);
   const part = `${file}.part`;
-  // What a backup left that was cut off.
+  // What an interrupted backup left.
   rmSync(part, { force: true });
   try {
     await pipeline(

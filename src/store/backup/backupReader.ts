@@ -42,7 +42,7 @@ export class BackupReader {
     }
   }
 
-  /** Says that nothing more is wanted, so that what it reads from can be let go. */
+  /** Stops reading, so that the source can be closed. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }

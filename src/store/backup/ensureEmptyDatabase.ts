@@ -7,9 +7,9 @@ const EXISTING_RELATIONS_SQL = `from pg_class c join pg_namespace n on n.oid = c
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /**
- * Makes sure that nobody's data is in the database, and that no service sets itself up in it before the transaction
- * ends. In a PostgreSQL of ours, tables that a start left without a single tenant or operator are removed.
- * @throws StartupError where there is any
+ * Checks that the database has nobody's data, and locks out services that would initialise it before the transaction
+ * ends. In our own PostgreSQL, tables that a start left without a single tenant or operator are dropped.
+ * @throws StartupError if there is any
  */
 export async function ensureEmptyDatabase(client: ClientBase, isOurs: boolean): Promise<void> {
   await lockForMigrations(client);

@@ -11,17 +11,17 @@ const Header = z.object({
   format: z.number(),
   /** Version of the Halfhour that wrote it. */
   halfhour: z.string(),
-  /** Moment of the snapshot. */
+  /** Instant of the snapshot. */
   taken: z.iso.datetime(),
   /** Fingerprint of the key that seals webhook secrets; the key itself is never in a backup. */
   secretKey: z.string().nullable(),
-  /** The tenant of the dashboard in whose data folder it was made. */
+  /** The dashboard's tenant, if the backup was made in its data folder. */
   dashboardTenant: z.uuid().nullable(),
   migrations: z.array(z.object({ version: z.number(), name: z.string(), sha256: z.string() })),
 });
 export type Header = z.infer<typeof Header>;
 
-/** What a backup is asked to say about itself. */
+/** What the caller adds to a backup's header. */
 export type BackupFacts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
 /** The lines a backup begins with: comments to psql. */
@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The migrations of a backup as we have them, by rising version. */
+/** The migrations of a backup in our own files, by rising version. */
 export function resolveMigrations(header: Header, ours: readonly Migration[]): Migration[] {
   return header.migrations.map(({ version, name, sha256 }) => {
     const here = ours.find((migration) => migration.version === version);

@@ -32,11 +32,11 @@ it('brings a backup of an older release through every migration since', () => {
   expect(restored.migrated).toEqual(readMigrations().flatMap(({ version }) => (version > 20 ? version : [])));
 });
 
-it.each(Object.keys(figures))('%s answers what it did, to the last digit', async (path) => {
+it.each(Object.keys(figures))('%s returns the same as then, to the last digit', async (path) => {
   expect(await get(path)).toMatchObject(figures[path] as object);
 });
 
-it('answers the same when everything due has been run', async () => {
+it('returns the same when everything due has run', async () => {
   await service.service.scheduler.runUntilIdle(tenant);
   for (const path of Object.keys(figures).filter((each) => each.includes('run=')))
     expect(await get(path), path).toMatchObject(figures[path] as object);

@@ -13,7 +13,7 @@ import { DATA_MARKER, END_MARKER, savedTables, TRAILER_MARKER, rowSecurityStatem
 
 export interface RestoreResult {
   header: Header;
-  /** What the backup says it holds, and what the store was found to hold: the same. */
+  /** What the backup's header says, and equally what the store has. */
   tables: { saved: TableDigest; found: TableDigest }[];
   /** Versions of the migrations that are newer than the backup. */
   migrated: number[];
@@ -26,10 +26,10 @@ const Trailer = {
 type Trailer = { tables: TableDigest[]; sequences: z.infer<typeof Trailer.sequence>[] };
 
 /**
- * Brings a backup into an empty store in one transaction: until its last moment nothing is there. Of the script only
- * its rows are read; every statement is our own, so a file from elsewhere cannot make us run anything. `tell` hears
- * each table that has rows as they begin.
- * @throws StartupError where the store is not empty or the backup is none, cut off, damaged or from a newer Halfhour
+ * Restores a backup into an empty store in one transaction: nothing is visible before its commit. Only the script's
+ * rows are read; every statement is our own, so a foreign file cannot make us run anything. `tell` is called with each
+ * table that has rows as they begin.
+ * @throws StartupError if the store is not empty or the backup is none, truncated, damaged or from a newer Halfhour
  */
 export async function restoreBackup(
   client: ClientBase,
@@ -119,7 +119,7 @@ async function readTrailer(script: BackupReader): Promise<Trailer> {
     if (kind === 'table') trailer.tables.push(Trailer.table.parse(JSON.parse(value)));
     else if (kind === 'sequence') trailer.sequences.push(Trailer.sequence.parse(JSON.parse(value)));
   }
-  // To its very end, where a compressed file holds its own checksum.
+  // To its very end, where a compressed file has its own checksum.
   if ((await script.nextLine()) !== null) throw damagedBackup('something follows its end');
   return trailer;
 }

@@ -1,10 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { SavedTable } from './tables.ts';
 
-/**
- * What a table holds: equal where two tables have the same rows, whatever their order and whichever PostgreSQL keeps
- * them.
- */
+/** A digest of a table's contents: equal if two tables have the same rows, in any order and in any PostgreSQL. */
 export interface TableDigest {
   table: string;
   rows: number;
@@ -12,7 +9,7 @@ export interface TableDigest {
   checksum: string;
 }
 
-/** Settings under which every PostgreSQL writes a value as the same text, and a long transaction is let be. */
+/** Settings under which every PostgreSQL writes a value as the same text, without a limit on long transactions. */
 export const TEXT_SETTINGS_SQL = `set local datestyle = 'ISO, MDY';
 set local timezone = 'UTC';
 set local intervalstyle = 'postgres';
@@ -31,7 +28,7 @@ const hashOf = ({ columns }: SavedTable) =>
 const digestSql = (table: SavedTable) =>
   `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name}`;
 
-/** Measures the rows of a tenant, or all that the transaction sees. It must have the settings `asText`. */
+/** Returns the digest of a tenant's rows, or of all that the transaction sees. It must have the settings `asText`. */
 export async function computeTableDigest(client: ClientBase, table: SavedTable, tenant?: string): Promise<TableDigest> {
   const { rows } = await client.query<{ rows: number | string; checksum: string }>(
     digestSql(table) + (tenant ? ` where tenant_uuid = '${tenant}'` : ''),
@@ -48,7 +45,7 @@ export const addDigests = (one: TableDigest, other: TableDigest): TableDigest =>
 export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | undefined): boolean =>
   one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
 
-/** A statement that fails where the table does not hold what was measured. */
+/** A statement that fails if the table does not have this digest. */
 export const digestCheckSql = (table: SavedTable, { rows, checksum }: TableDigest): string =>
   `do $check$ begin
   if (select (rows, checksum) from (${digestSql(table)}) as found) is distinct from (${rows}::bigint, '${checksum}'::text) then

@@ -1,16 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { Migration } from '../migrate.ts';
 
-/** A table as a backup knows it. */
+/** A table in a backup. */
 export interface SavedTable {
-  /** As SQL writes it, with its schema where that is not the usual one. */
+  /** As SQL writes it, with its schema unless that is the default one. */
   name: string;
-  /**
-   * Its columns without generated ones, as SQL writes them, by name: the order in which migrations were applied does
-   * not show.
-   */
+  /** Its columns without generated ones, as SQL writes them, by name: independent of the order of migrations. */
   columns: string[];
-  /** Whether it shows the rows of one tenant alone, the one its transaction names. */
+  /** Whether it shows the rows of one tenant only, the transaction's. */
   walled: boolean;
   /** Whether triggers fill it from other tables, as its comment then says: its rows are not in a backup. */
   derived: boolean;
@@ -29,8 +26,8 @@ interface TableRow {
 const CREATED = /^create table (?:if not exists )?([a-z_][a-z0-9_.]*)/gim;
 
 /**
- * Names of the tables that migrations make, and of the one that lists the migrations. Unlogged ones are not worth
- * keeping.
+ * Names of the tables that migrations create, and of the one that lists the migrations. Unlogged ones are not worth
+ * saving.
  */
 const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
   'schema_migration',
@@ -38,8 +35,8 @@ const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
 ];
 
 /**
- * Our tables in an order in which every row is written after those it refers to. What others keep in the same database
- * is left alone.
+ * Our tables in an order in which every row is written after those it refers to. Foreign tables in the same database
+ * are ignored.
  */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
   const { rows } = await client.query<TableRow>(
@@ -72,14 +69,14 @@ function sortByReference(found: readonly TableRow[]): TableRow[] {
   return ordered;
 }
 
-/** A number generator of a column, and where it stands. */
+/** A sequence of a column, and its position. */
 export interface Sequence {
   name: string;
   last: string;
   called: boolean;
 }
 
-/** The number generators of tables. They may be ahead of the transaction's snapshot, never behind. */
+/** The sequences of tables. They may be ahead of the transaction's snapshot, never behind. */
 export async function readSequences(client: ClientBase, tables: readonly SavedTable[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select s.oid::regclass::text as name from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')

@@ -7,7 +7,7 @@ import { type BackupFacts, writeHeader } from './header.ts';
 import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readSequences, readTables, type SavedTable } from './tables.ts';
 
-/** Told when a table is through, and every few seconds while a long one is under way. */
+/** Called when a table is finished, and every few seconds during a long one. */
 export type OnProgress = (at: TableDigest & { bytes: number; done: boolean }) => void;
 
 export const DATA_MARKER = '-- Halfhour: rows';
@@ -16,10 +16,10 @@ export const END_MARKER = '-- Halfhour: end of the backup';
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * One moment of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
- * It is read tenant by tenant, as everybody else reads: a policy that let it see all tenants at once would be a hole in
- * the wall and cost every query of the service (its tenant would no longer be found by the index alone). Rows whose
- * tenant is not there cannot be reached by anyone and are left out. The connection is of no more use when the caller
+ * One snapshot of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
+ * It is read tenant by tenant, like every other read: a policy that let it see all tenants at once would be a hole in
+ * tenant isolation and slow every query of the service (its tenant would no longer be found by the index alone). Rows
+ * whose tenant does not exist cannot be reached by anyone and are left out. The connection is unusable if the caller
  * stops half way.
  */
 export async function* writeBackup(
@@ -37,7 +37,7 @@ export async function* writeBackup(
   yield Buffer.from(writeHeader(facts, moment[0]!.taken, migrations));
   yield text('\\set ON_ERROR_STOP on', 'begin;', TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
-  // Rows are not copied into a table whose wall binds its owner too, and triggers fill derived ones as they come.
+  // COPY refuses a table whose row-level security binds its owner too, and triggers fill derived ones.
   yield text(...rowSecurityStatements(tables, 'no force'), DATA_MARKER);
   const written: TableDigest[] = [];
   for (const table of savedTables(tables)) {

@@ -36,7 +36,7 @@ const settings = sql<{ statement: string; lock: string; idle: string }>`
   select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
 const inMs = (text: string): number => parseInt(text, 10) * (text.endsWith('ms') ? 1 : 1000);
 
-it('has PostgreSQL keep the limits of requests and of what nobody waits for, in connections of their own', async () => {
+it('sets the limits of requests and of background work in sessions of their own', async () => {
   const read = async (db: Store['db']) => {
     const { rows } = await db.transaction().execute((tx) => settings.execute(tx));
     return { statementMs: inMs(rows[0]!.statement), lockMs: inMs(rows[0]!.lock), idleMs: inMs(rows[0]!.idle) };
@@ -52,7 +52,7 @@ it('has PostgreSQL keep the limits of requests and of what nobody waits for, in 
   expect([store.pool.totalCount, store.connections.totalCount, store.connections.waitingCount]).toEqual([1, 5, 0]);
 });
 
-it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }, async () => {
+it('cancels a runaway statement, and the connection remains usable', { timeout: 30_000 }, async () => {
   const began = performance.now();
   const runaway = store.db
     .transaction()
@@ -63,15 +63,15 @@ it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }
   expect(store.pool.totalCount).toBe(1);
 });
 
-it('passes on what PostgreSQL says, as it says it', async () => {
+it("passes PostgreSQL's errors on unchanged", async () => {
   await expect(sql`select 1 / 0`.execute(store.db)).rejects.toMatchObject({ code: '22012' });
   await expect(store.db.transaction().execute((tx) => sql`select no_such_column`.execute(tx))).rejects.toMatchObject({
     code: '42703',
   });
 });
 
-describe('where the network swallows everything', { timeout: 60_000 }, () => {
-  it('cuts a connection on which no transaction begins, and makes a new one when it can', async () => {
+describe('when the network drops everything', { timeout: 60_000 }, () => {
+  it('disconnects if no transaction begins, and connects again when possible', async () => {
     await sql`select 1`.execute(store.db);
     network.dropTraffic();
     const lost = store.db.transaction().execute((tx) => sql`select 1`.execute(tx));
@@ -82,7 +82,7 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('cuts a connection that carries questions, and calls each unanswered', async () => {
+  it('disconnects a connection with queries in flight, and rejects each of them', async () => {
     const ask = queryWithoutTransaction(store.db, randomUUID());
     const question: PreparedQuery = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
     expect(await ask<{ one: number }>(question, [1])).toMatchObject([{ one: 1 }]);
@@ -94,7 +94,7 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     expect(await ask<{ one: number }>(question, [2])).toMatchObject([{ one: 2 }]);
   });
 
-  it('cuts a connection in the middle of a transaction, and PostgreSQL lets go of what it held', async () => {
+  it('disconnects in the middle of a transaction, and PostgreSQL releases its locks', async () => {
     await sql`create table held (id int primary key)`.execute(store.db);
     await sql`insert into held values (1)`.execute(store.db);
     const lost = store.db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
   });
 });
 
-it('calls a server that refuses connections unreachable', async () => {
+it('reports a server that refuses connections as unreachable', async () => {
   await network.close();
   await expect(sql`select 1`.execute(store.db)).rejects.toMatchObject({
     code: '08006',

@@ -8,8 +8,8 @@ const DEFERRED_BEGIN = { command: 'BEGIN', rowCount: 0, rows: [] };
 const NAME_COMMENT = /^\/\* (\w+) \*\//;
 
 /**
- * A statement that begins with a comment of one word is prepared once a connection, under that word: PostgreSQL then
- * reads and plans it no more.
+ * A statement that begins with a comment of one word is prepared once for each connection, under that word: PostgreSQL
+ * then neither parses nor plans it again.
  */
 function toNamedQuery(text: string): string | QueryConfig {
   const name = text.startsWith('/*') ? NAME_COMMENT.exec(text)?.[1] : undefined;
@@ -18,20 +18,20 @@ function toNamedQuery(text: string): string | QueryConfig {
 
 type PartialResult = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-/** The answer to the last of several statements that were sent as one. */
+/** The result of the last of several statements that were sent as one. */
 const lastResult = (answers: unknown): QueryResult => (answers as QueryResult[]).at(-1)!;
 
 /**
- * The pool for work under these limits, which are those of its sessions. PostgreSQL keeps them; where it does not
- * answer even that, as when a network swallows what is sent, the connection is cut, so that nobody waits for ever and
- * the pool drops it.
+ * A pool for work under these limits, which are those of its sessions. PostgreSQL enforces them; if it does not respond
+ * even then, as when a network drops what is sent, the connection is closed, so that nobody waits for ever and the pool
+ * drops it.
  */
 export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
   const enter = async (): Promise<PostgresPoolClient> => {
     const client = await acquireConnection(pool);
     let isBeginning = false;
     const query = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
-      // A transaction begins with its first statement, so that what opens a tenant's wall costs no journey of its own.
+      // A transaction begins with its first statement, so that setting its tenant costs no round trip of its own.
       if (text === 'begin') {
         isBeginning = true;
         return DEFERRED_BEGIN;
@@ -59,13 +59,13 @@ export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
   return { connect: enter, end: () => pool.end(), options: pool.options };
 }
 
-/** A connection of the pool, or StoreUnreachable. */
+/** A connection of the pool; throws StoreUnreachable. */
 export const acquireConnection = (pool: Pool): Promise<PoolClient> =>
   pool.connect().catch((error: unknown) => {
     throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });
   });
 
-/** Asks over the connection and cuts it where no answer comes in time. */
+/** Runs a query over the connection and disconnects if no result comes in time. */
 export async function queryWithTimeout<Answer>(
   client: Pick<PoolClient, 'connection'>,
   milliseconds: number,
@@ -74,7 +74,7 @@ export async function queryWithTimeout<Answer>(
   const { stream } = client.connection;
   const cut = () => stream.destroy(new Error(`no answer within ${milliseconds} ms`));
   let reading: NodeJS.Immediate | undefined;
-  // An answer may lie unread where this process itself was busy: it is read before the connection is cut.
+  // A result may be unread if this process itself was busy: it is read before the connection is closed.
   const timer = setTimeout(() => (reading = setImmediate(() => (reading = setImmediate(cut)))), milliseconds);
   try {
     return await send();

@@ -1,4 +1,4 @@
-/** A statement without effects that is prepared once a connection. Its first parameter is the tenant. */
+/** A statement without effects that is prepared once for each connection. Its first parameter is the tenant. */
 export interface PreparedQuery {
   name: string;
   /** Of its parameters. */
@@ -6,5 +6,5 @@ export interface PreparedQuery {
   text: string;
 }
 
-/** Asks for one tenant; `values` are those after the tenant. */
+/** Runs a query for one tenant; `values` are those after the tenant. */
 export type QueryRunner = <Row>(question: PreparedQuery, values: readonly (string | number)[]) => Promise<Row[]>;

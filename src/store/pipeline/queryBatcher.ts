@@ -4,7 +4,7 @@ import { type SessionLimits, NETWORK_ALLOWANCE_MS } from '../sessionLimits.ts';
 import { queryWithTimeout, acquireConnection } from './limitedPool.ts';
 import { type TenantQuery, isPrepared, prepare, type Row, sendPipelined } from './sendPipelined.ts';
 
-/** Questions that travel together at most: each waits for those before it. */
+/** Queries sent together at most: each waits for those before it. */
 const MAX_PER_ROUND_TRIP = 8;
 
 interface PendingQuery extends TenantQuery {
@@ -13,8 +13,8 @@ interface PendingQuery extends TenantQuery {
 }
 
 /**
- * Carries questions that stand alone. Those that requests of one tenant ask in the same turn of the event loop travel
- * together over one connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does. Those of
+ * Runs queries that need no transaction. Those of one tenant from the same iteration of the event loop are sent
+ * together over one connection: waking PostgreSQL and being woken by it takes as long as a small query. Queries of
  * another tenant never wait for them.
  */
 export class QueryBatcher {
@@ -69,8 +69,7 @@ export class QueryBatcher {
     });
     for (const each of told.slice(0, -1)) (await each)();
     const last = await told.at(-1);
-    // Connection and place are free before the last answer goes on its way, so that a client's next question finds
-    // them.
+    // Connection and slot are free before the last result is delivered, so that a client's next query finds them.
     client.release();
     release();
     last?.();

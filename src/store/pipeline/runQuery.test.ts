@@ -9,7 +9,7 @@ import { type PreparedQuery } from './preparedQuery.ts';
 import { queryWithoutTransaction, queryInTransaction } from './runQuery.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
-/** Everything that the wall lets through. */
+/** Everything that row-level security lets through. */
 const SEEN: PreparedQuery = {
   name: 'seen',
   types: ['uuid', 'text'],
@@ -47,7 +47,7 @@ const tenantLeft = async () =>
   (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db))
     .rows[0]!.tenant;
 
-it('asks behind the wall of its tenant alone, and leaves none open', async () => {
+it('sees the rows of its tenant only, and leaves no tenant set', async () => {
   for (const tenant of [ONE, OTHER, ONE]) {
     expect(await queryWithoutTransaction(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
       { name: `of ${tenant}`, asked_for: tenant },
@@ -56,7 +56,7 @@ it('asks behind the wall of its tenant alone, and leaves none open', async () =>
   }
 });
 
-it('asks in one journey once it is prepared, and answers within a transaction as it does alone', async () => {
+it('takes one round trip once it is prepared, and returns the same as within a transaction', async () => {
   const alone = await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
   expect(await tenantTransaction(database.store.db, ONE, (scope) => queryInTransaction(scope)(SEEN, ['x']))).toEqual(
     alone,
@@ -66,7 +66,7 @@ it('asks in one journey once it is prepared, and answers within a transaction as
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('takes values for values, and after a failure closes the wall and asks on', async () => {
+it('passes values as parameters, and clears the tenant after a failure', async () => {
   const ask = queryWithoutTransaction(database.store.db, ONE);
   await expect(ask(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
   expect(await tenantLeft()).toBe('');
@@ -75,7 +75,7 @@ it('takes values for values, and after a failure closes the wall and asks on', a
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
 });
 
-it('carries together what is asked together, each behind its own wall, and what fails fails alone', async () => {
+it('sends simultaneous queries together, each under its own tenant, and one that fails fails alone', async () => {
   const warned = vi.fn();
   process.on('warning', warned);
   const kinds = Array.from({ length: 30 }, (_, index) => (index % 5 === 3 ? DIVIDED : SEEN));
@@ -101,7 +101,7 @@ it('carries together what is asked together, each behind its own wall, and what 
   process.off('warning', warned);
 });
 
-it('refuses a question that cannot be prepared, and no other', async () => {
+it('rejects a query that cannot be prepared, and no other', async () => {
   const broken: PreparedQuery = {
     name: 'broken',
     types: ['uuid'],

@@ -6,12 +6,12 @@ import type { QueryBatcher } from './queryBatcher.ts';
 
 const batchers = new WeakMap<Kysely<Database>, QueryBatcher>();
 
-/** Says who carries what is asked of a database outside any transaction. */
+/** Sets what runs a database's queries outside transactions. */
 export const setQueryBatcher = (db: Kysely<Database>, carrier: QueryBatcher): unknown => batchers.set(db, carrier);
 
 /**
- * Asks outside any transaction, in a single journey, under the limits of requests. The tenant's wall stands as in a
- * transaction.
+ * Runs a query outside any transaction, in a single round trip, under the limits of requests. Row-level security
+ * applies as in a transaction.
  */
 export function queryWithoutTransaction(db: Kysely<Database>, tenant: string): QueryRunner {
   const carrier = batchers.get(db)!;
@@ -19,7 +19,7 @@ export function queryWithoutTransaction(db: Kysely<Database>, tenant: string): Q
     carrier.query({ question, tenant, values }) as Promise<Row[]>;
 }
 
-/** Asks within a transaction that has entered a tenant. */
+/** Runs a query within a transaction that has entered a tenant. */
 export const queryInTransaction =
   ({ tx, tenant }: TenantScope): QueryRunner =>
   async <Row>({ name, text }: PreparedQuery, values: readonly (string | number)[]) =>

@@ -3,10 +3,10 @@ import { serialize } from 'pg-protocol';
 import type { PreparedQuery } from './preparedQuery.ts';
 
 export type Row = Record<string, unknown>;
-/** A column of an answer, and how its text becomes a value. */
+/** A column of a result, and the parser of its text. */
 type Column = [name: string, parse: (text: string) => unknown];
 
-/** Opens a tenant's wall until the transaction ends. */
+/** Sets the tenant of row-level security until the transaction ends. */
 const ENTER_TENANT_QUERY: PreparedQuery = {
   name: 'enter',
   types: ['text'],
@@ -16,9 +16,9 @@ const ENTER_TENANT_QUERY: PreparedQuery = {
 const bindMessage = (statement: string, values: readonly (string | number)[]): Buffer =>
   serialize.bind({ statement, values: values.map(String) });
 
-/** One question on its way: what comes back, as the driver hands it on. */
+/** One query in flight: the driver passes its messages here. */
 class PipelinedQuery implements Submittable {
-  /** As the driver calls it too where it gives up. */
+  /** The driver calls it too when it gives up. */
   readonly callback: (error: Error | null) => void;
   readonly rows: Row[] = [];
   readonly #client: PoolClient;
@@ -68,7 +68,7 @@ class PipelinedQuery implements Submittable {
   }
 }
 
-/** What is prepared on a connection, with the columns of its answers once they are known. */
+/** The prepared statements of a connection, with their result columns once known. */
 const preparedByClient = new WeakMap<PoolClient, Map<string, Column[] | null>>();
 
 function preparedStatements(client: PoolClient): Map<string, Column[] | null> {
@@ -80,7 +80,7 @@ function preparedStatements(client: PoolClient): Map<string, Column[] | null> {
 export const isPrepared = (client: PoolClient, { name }: PreparedQuery): boolean =>
   preparedStatements(client).has(name);
 
-/** Prepares a question on a connection, once. */
+/** Prepares a query on a connection, once. */
 export async function prepare(client: PoolClient, question: PreparedQuery): Promise<void> {
   const prepared = preparedStatements(client);
   for (const { name, types, text } of [ENTER_TENANT_QUERY, question]) {
@@ -90,7 +90,7 @@ export async function prepare(client: PoolClient, question: PreparedQuery): Prom
   }
 }
 
-/** A prepared question, whose it is, and its values. */
+/** A prepared query with its tenant and values. */
 export interface TenantQuery {
   question: PreparedQuery;
   tenant: string;
@@ -98,8 +98,8 @@ export interface TenantQuery {
 }
 
 /**
- * Sends questions together; answers come one by one, and one that fails leaves the others alone. Messages up to a sync
- * are one transaction to PostgreSQL: the wall that a question's first statement opens ends with its second.
+ * Sends queries together; results come one by one, and one that fails leaves the others unaffected. Messages up to a
+ * sync are one transaction to PostgreSQL: the tenant set by a query's first statement ends with its second.
  */
 export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): Promise<Row[]>[] {
   const prepared = preparedStatements(client);
@@ -121,7 +121,7 @@ export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): 
           prepared.get(name) ?? null,
           (error) => {
             if (error === null) prepared.set(name, pipelined.columns);
-            // The driver attends to one question at a time: the next one's answer is what comes next.
+            // The driver handles one query at a time: the next messages belong to the next one.
             if (index + 1 < pipeline.length) client.query(pipeline[index + 1]!);
             if (error === null) resolve(pipelined.rows);
             else reject(error);

@@ -25,8 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * Brings PostgreSQL up and down in a container without a user postgres, whose /etc is kept in `folder`; answers its
- * notes, or the refusal.
+ * Starts and stops PostgreSQL in a container without a user postgres, whose /etc is in `folder`; returns its notes, or
+ * the refusal.
  */
 function launchThere(readOnly = false): { notes?: string[]; refused?: string } {
   const program = `
@@ -49,7 +49,7 @@ const passwd = (): string => readFileSync(join(folder, 'etc', 'passwd'), 'utf8')
 const made = (): number => Number(/^halfhour:[^:]*:(\d+):/m.exec(passwd())?.[1]);
 
 test.runIf(maySimulate)(
-  'as root without a user postgres, makes a user of its own, once',
+  'as root without a user postgres, creates a user of its own, once',
   { timeout: PATIENCE_MS },
   () => {
     const { notes } = launchThere();
@@ -65,7 +65,7 @@ test.runIf(maySimulate)(
 );
 
 test.runIf(maySimulate)(
-  'says what to do where none can be made, and leaves nothing to nobody',
+  'says what to do if none can be created, and leaves nothing owned by nobody',
   { timeout: PATIENCE_MS },
   () => {
     expect(launchThere(true)).toEqual({
@@ -95,7 +95,7 @@ test.runIf(maySimulate)(
   },
 );
 
-test.runIf(maySimulate)('goes on as a number that has no name in a new container', { timeout: PATIENCE_MS }, () => {
+test.runIf(maySimulate)('continues under a uid that has no name in a new container', { timeout: PATIENCE_MS }, () => {
   launchThere();
   const before = made();
   writeFileSync(join(folder, 'etc', 'passwd'), passwd().replace(/^halfhour:.*\n/m, ''));

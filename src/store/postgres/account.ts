@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startupError.ts';
 
-/** The user PostgreSQL runs as when we are root, which it refuses to run as. */
+/** The user PostgreSQL runs as when we are root, as which it refuses to run. */
 export interface Account {
   uid: number;
   gid: number;
   name: string;
 }
 
-/** The user that is made where the machine has no customary one. */
+/** The user created if the machine has no customary one. */
 const ownName = 'halfhour';
 const preferredNames = ['postgres', '_postgres', ownName];
 const unownedName = 'nobody';
 
 /**
  * Picks the user to run PostgreSQL as: null (ourselves) unless we are root; then the owner of `path` if that is not
- * root, else a customary one, else one of our own, which is made. Never `nobody` for what belongs to root: everything
- * that runs as nobody, of whatever program, could read and change the database.
- * @throws StartupError when the machine has no such user and none can be made
+ * root, else a customary one, else one of our own, which is created. Never `nobody` for what belongs to root: every
+ * program that runs as nobody could read and change the database.
+ * @throws StartupError if the machine has no such user and none can be created
  */
 export function chooseAccountWithNotes(path: string): { account: Account | null; notes: string[] } {
   if (process.getuid?.() !== 0) return { account: null, notes: [] };
@@ -33,14 +33,14 @@ export function chooseAccountWithNotes(path: string): { account: Account | null;
   };
 }
 
-/** As `settleAccount`, for who needs no notes. */
+/** Like `settleAccount`, without the notes. */
 export const chooseAccount = (path: string): Account | null => chooseAccountWithNotes(path).account;
 
-/** Whether the number is that of the user `nobody`, whose processes are anybody's. */
+/** Whether the uid is that of the user `nobody`, whose processes belong to any program. */
 export const isNobody = (uid: number): boolean =>
   uid === (readAccounts().find(({ name }) => name === unownedName)?.uid ?? 65_534);
 
-// Where a container is made anew, the number of its files' owner may have no name in it.
+// In a recreated container, the uid of the files' owner may have no name.
 function ownerOf(path: string): Account | null {
   const { uid, gid } = statSync(path);
   if (uid === 0) return null;
@@ -68,17 +68,17 @@ function createOwnAccount(): Account {
     { env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' }, encoding: 'utf8' },
   );
   const account = findCustomaryAccount();
-  // Another process may have made it at the same moment.
+  // Another process may have created it at the same moment.
   if (account) return account;
   throw new StartupError(
     `PostgreSQL does not run as root, this machine has no user postgres, and none could be made (${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start Halfhour as another user, or set DATABASE_URL.`,
   );
 }
 
-/** Whether the user may enter the folder, asked of the kernel so that access lists and mounts count too. */
+/** Whether the user may enter the folder, checked by the kernel so that access lists and mounts count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
   if (!account) return canEnterAsSelf(folder);
-  // Our own environment may hold secrets, which that user's other programs could read.
+  // Our own environment may contain secrets, which that user's other programs could read.
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
       ...spawnOptionsOf(account),

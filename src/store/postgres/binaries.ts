@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { StartupError } from '../startupError.ts';
 
 export interface Binaries {
-  /** The folder that holds `native/bin`, `native/lib` and `native/share`. */
+  /** The folder that contains `native/bin`, `native/lib` and `native/share`. */
   folder: string;
   /** Version of the package, for instance `18.4.0-beta.17`. */
   version: string;
@@ -12,7 +12,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform.
- * @throws StartupError where npm has none
+ * @throws StartupError if npm has none
  */
 export function locateBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -33,8 +33,8 @@ export const programOf = (binaries: Binaries, name: 'initdb' | 'postgres'): stri
   join(binaries.folder, 'native', 'bin', name);
 
 /**
- * Makes the library links that npm cannot pack and that the package's install script makes where scripts may run.
- * Answers false when links are missing and the folder cannot be written to.
+ * Creates the library links that npm cannot pack and that the package's install script creates if scripts may run.
+ * Returns false if links are missing and the folder is not writable.
  */
 export function makeLibraryLinks(binaries: Binaries): boolean {
   const list = join(binaries.folder, 'native', 'pg-symlinks.json');
@@ -53,7 +53,7 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another process starting at the same moment made it first.
+    // Another process starting at the same moment created it first.
     if (!lstatSync(target, { throwIfNoEntry: false })) throw error;
   }
 }

@@ -8,7 +8,7 @@ test.each([
   ['stale', 'before', false],
   ['elsewhere', 'before', true],
 ] as const)(
-  'a free lock means %s where the server was started %s, files that machines share: %s',
+  'a free lock means %s if the server was started %s, on a shared file system: %s',
   (judged, bootId, shared) => {
     expect(classifyRecord({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
     expect(classifyRecord(null, 'here', shared)).toBe('unlocked');

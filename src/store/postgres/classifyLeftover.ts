@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs';
 import { readBootId, readStartRecord, type StartRecord } from './startRecord.ts';
 
 /**
- * What a postmaster.pid tells while nobody here holds the server lock. `stale`: its server is gone. `elsewhere`: it may
- * be running on another machine, whose locks are not seen here. `unlocked`: its server was started without the lock.
+ * What a postmaster.pid means while nobody here holds the server lock. `stale`: its server is gone. `elsewhere`: it may
+ * be running on another machine, whose locks are not visible here. `unlocked`: its server was started without the lock.
  */
 export type Leftover = 'stale' | 'elsewhere' | 'unlocked';
 
 /**
- * File systems that machines share, as statfs(2) numbers them: NFS, SMB, 9P, FUSE (virtiofs and sshfs too), Ceph, AFS,
+ * Network and shared file systems by their statfs(2) numbers: NFS, SMB, 9P, FUSE (virtiofs and sshfs too), Ceph, AFS,
  * Lustre, GFS2, OCFS2, GPFS, BeeGFS, VirtualBox's.
  */
 const NETWORK_FILE_SYSTEMS = new Set([
@@ -16,12 +16,12 @@ const NETWORK_FILE_SYSTEMS = new Set([
   0x7461636f, 0x47504653, 0x19830326, 0x786f4256,
 ]);
 
-/** Judges the cluster's postmaster.pid, of which nothing is left but the file where this answers `stale`. */
+/** Classifies the cluster's postmaster.pid; only the file is left of a server if this returns `stale`. */
 export const classifyLeftover = (cluster: string): Leftover =>
   classifyRecord(readStartRecord(cluster), readBootId(), isNetworkFileSystem(cluster));
 
 /**
- * A kernel's locks hold on all it runs, so a free lock and the kernel's own boot id prove the end of a server; after a
+ * A kernel's locks apply to all it runs, so a free lock and the kernel's own boot id prove the end of a server; after a
  * reboot only files that no other machine can have open do.
  */
 export function classifyRecord(record: StartRecord | null, bootId: string, shared: boolean): Leftover {

@@ -1,16 +1,13 @@
 import { Client } from 'pg';
 import { superuser } from './template.ts';
 
-/**
- * Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds
- * for it.
- */
+/** Name of Halfhour's role and of the database that role owns. Not a superuser, so row-level security applies to it. */
 export const roleName = 'halfhour';
 
-/** What PostgreSQL refuses a connection with where the database is missing. */
+/** PostgreSQL's error code of a connection if the database is missing. */
 export const NO_SUCH_DATABASE = '3D000';
 
-/** Makes the role and its database in a server without that database; it may be killed between any two statements. */
+/** Creates the role and its database in a server without that database; it may be killed between any two statements. */
 export async function createRoleAndDatabase(socketFolder: string): Promise<void> {
   await withSuperuser(socketFolder, 'postgres', async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName]);
@@ -19,14 +16,14 @@ export async function createRoleAndDatabase(socketFolder: string): Promise<void>
   });
 }
 
-/** Does something over a connection of the cluster's superuser, and ends it. */
+/** Runs `work` over a connection of the cluster's superuser, and closes it. */
 export async function withSuperuser<Result>(
   socketFolder: string,
   database: string,
   act: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ host: socketFolder, user: superuser, database });
-  // A connection that is lost between two statements is an event without a listener otherwise.
+  // A connection lost between two statements emits an error that would have no listener.
   client.on('error', () => undefined);
   try {
     await client.connect();

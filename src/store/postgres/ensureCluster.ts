@@ -10,9 +10,9 @@ import { initdbOptions, unpackTemplate } from './template.ts';
 const PARTIAL_PREFIX = 'making-';
 
 /**
- * Makes the cluster in `home` unless it is there, and answers its folder. It is made under another name and renamed
- * when complete, so a cluster that exists is whole whatever was killed while it was made.
- * @throws StartupError when initdb fails or the cluster is of another major version
+ * Creates the cluster in `home` unless it exists, and returns its folder. It is created under another name and renamed
+ * when complete, so an existing cluster is whole, whatever was killed meanwhile.
+ * @throws StartupError if initdb fails or the cluster is of another major version
  */
 export async function ensureCluster(home: string, binaries: Binaries, account: Account | null): Promise<string> {
   const cluster = join(home, 'data');

@@ -33,7 +33,7 @@ async function isFree(): Promise<boolean> {
   return lock !== null;
 }
 
-/** A postmaster.pid as a server that was killed leaves it, or one that runs in another container. */
+/** A postmaster.pid of a server that was killed, or of one that runs in another container. */
 function leavePidFile(startedWith: Record<string, string> | null): void {
   writeFileSync(pidFileOf(cluster), `4194000\n${cluster}\n1\n5432\n/nowhere/halfhour-x\n\n\nready\n`);
   writeFileSync(
@@ -44,7 +44,7 @@ function leavePidFile(startedWith: Record<string, string> | null): void {
   );
 }
 
-test('the server holds its lock from its start to its end, and says where it was started', async () => {
+test('the server holds its lock from its start to its end, and records where it was started', async () => {
   expect(await isFree()).toBe(true);
   const { pid, leave } = await launch(folder);
   expect(await isFree()).toBe(false);
@@ -54,7 +54,7 @@ test('the server holds its lock from its start to its end, and says where it was
   expect(await isFree()).toBe(true);
 });
 
-test('nothing is removed or started while somebody holds the lock', async () => {
+test('nothing is removed or started while another process holds the lock', async () => {
   leavePidFile(toServerSettings(newStartRecord()));
   const held = await acquireServerLock(folder.serverLock);
   await expect(find(false)).rejects.toThrow(
@@ -87,7 +87,7 @@ test('a pid file of a server without the lock stands while others use the folder
   if (found.state === 'none') found.lock.release();
 });
 
-test('a process number counts in its own namespace and run of the kernel alone', async () => {
+test('a process id is valid in its own namespace and boot of the kernel only', async () => {
   const { pid, leave } = await launch(folder);
   const args = toServerSettings(newStartRecord());
   for (const other of [{ 'halfhour.pid_namespace': 'pid:[1]' }, { 'halfhour.boot_id': 'another' }, {}]) {
@@ -99,7 +99,7 @@ test('a process number counts in its own namespace and run of the kernel alone',
     );
     expect(isServing(pid, cluster)).toBe(false);
   }
-  // What cannot be signalled is asked over its socket.
+  // A process that cannot be signalled is checked over its socket.
   await leave();
   expect(existsSync(pidFileOf(cluster))).toBe(false);
   expect(await isFree()).toBe(true);

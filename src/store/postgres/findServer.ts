@@ -8,16 +8,16 @@ import { type ServerLock, acquireServerLock } from './serverLock.ts';
 import { isOfThisNamespace, readStartRecord } from './startRecord.ts';
 import { stopServer } from './stopServer.ts';
 
-/** A server that can be reached, or the lock with which one may be started. */
+/** A reachable server, or the lock with which one may be started. */
 export type FoundServer = Extract<ProbeResult, { socketFolder: string }> | { state: 'none'; lock: ServerLock };
 
 export interface ServerLocation {
   cluster: string;
   /** The file that is locked while a process of the server lives. */
   serverLock: string;
-  /** Whether somebody besides ourselves uses the server, by the users' lock. */
+  /** Whether another process uses the server, by the users' lock. */
   othersUse: () => Promise<boolean>;
-  /** How long a server that runs may be out of reach; 15 s unless told. */
+  /** How long a running server may be unreachable; by default 15 s. */
   patienceMs?: number;
 }
 
@@ -27,9 +27,9 @@ const lookEveryMs = 20;
 
 /**
  * Finds the server of the cluster, whoever started it and in whatever namespace, and waits while it starts, recovers or
- * stops. Where none runs the answer is the server lock: only with it may a postmaster.pid be removed or a server be
- * started. To be called under the launch lock.
- * @throws StartupError where a server runs, or may run, that cannot be reached from here
+ * stops. If none runs, returns the server lock: only with it may a postmaster.pid be removed or a server be started. To
+ * be called under the launch lock.
+ * @throws StartupError if a server runs, or may run, that cannot be reached from here
  */
 export async function findServer(place: ServerLocation): Promise<FoundServer> {
   const { cluster, patienceMs = leftoversPatienceMs } = place;
@@ -48,9 +48,7 @@ export async function findServer(place: ServerLocation): Promise<FoundServer> {
   }
 }
 
-/**
- * One that was started without the lock, by an older version, is started anew with it as soon as that disturbs nobody.
- */
+/** A server started without the lock, by an older version, is restarted with it as soon as that disturbs nobody. */
 const shouldReplace = async ({ cluster, othersUse }: ServerLocation): Promise<boolean> =>
   readStartRecord(cluster) === null && !(await othersUse());
 
@@ -67,7 +65,7 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   );
 }
 
-/** Judges what is left while nobody holds the lock. False: to be looked at again. */
+/** Checks what is left while nobody holds the lock. False: check again. */
 async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean): Promise<boolean> {
   const left = readPostmaster(cluster);
   if (!left) return true;
@@ -88,7 +86,7 @@ async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean)
   );
 }
 
-/** A server that serves where nobody can find it any more, because its socket was swept away, is of no use. */
+/** A server that nobody can find any more, because its socket was deleted, is of no use. */
 async function stopWithoutSocket(cluster: string): Promise<boolean> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster?.ready || hasSocket(cluster) || !isServing(postmaster.pid, cluster)) return false;

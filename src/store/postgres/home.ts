@@ -16,17 +16,17 @@ import { StartupError } from '../startupError.ts';
 import { canEnter, isNobody, type Account } from './account.ts';
 
 /**
- * Where a root-owned service keeps what its PostgreSQL user must reach when the data folder lies below closed doors.
- * Not /var/tmp, which is swept of old files.
+ * Where a root-owned service stores what its PostgreSQL user must reach when the data folder lies below a closed one.
+ * Not /var/tmp, where old files are deleted.
  */
 export const sharedHome = '/var/lib/halfhour';
 
 const recordName = 'postgres.json';
 
 /**
- * Finds or makes the folder in which the cluster lives, open to its user alone: `postgres` inside the data folder,
- * or, where that user cannot reach it, an unguessable one elsewhere that the data folder's `postgres.json` names.
- * @throws StartupError when the recorded folder is gone or none can be made
+ * Finds or creates the folder of the cluster, open to its user only: `postgres` inside the data folder or, if that user
+ * cannot reach it, one with an unguessable name elsewhere, recorded in the data folder's `postgres.json`.
+ * @throws StartupError if the recorded folder is gone or none can be created
  */
 export function prepareHome(dataFolder: string, account: Account | null): string {
   const recorded = readHomeRecord(dataFolder);
@@ -52,7 +52,7 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   return createSharedHome(dataFolder, account);
 }
 
-/** The folder in which the cluster lives, or will. */
+/** The folder of the cluster, existing or not. */
 export const clusterHome = (dataFolder: string): string => readHomeRecord(dataFolder) ?? homeInDataFolder(dataFolder);
 
 /** The path whose owner the cluster runs as. */
@@ -62,14 +62,14 @@ export function clusterOwnerPath(dataFolder: string): string {
 }
 
 /**
- * Gives a cluster that an earlier version, as root, had put into the hands of `nobody` to the account; its server must
- * not run. Killed in between, the next start goes on with it. Returns what was done as sentences.
- * @throws StartupError when it cannot be done
+ * Gives a cluster that an earlier version, as root, had given to `nobody` to the account; its server must not run. If
+ * killed in between, the next start continues. Returns what was done as sentences.
+ * @throws StartupError if it cannot be done
  */
 export function transferFromNobody(dataFolder: string, account: Account | null): string[] {
   const home = clusterHome(dataFolder);
   if (!account || !existsSync(home) || !isOwnedByNobody(dataFolder, home)) return [];
-  // Its own folder last: by that the next start knows that something is left to do. Links are not followed.
+  // Its own folder last: its owner tells the next start that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
     const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], {
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
@@ -85,7 +85,7 @@ export function transferFromNobody(dataFolder: string, account: Account | null):
   ];
 }
 
-// Where the data folder itself belongs to nobody, somebody has chosen to run as that user.
+// If the data folder itself belongs to nobody, somebody has chosen to run as that user.
 const isOwnedByNobody = (dataFolder: string, home: string): boolean =>
   process.getuid?.() === 0 && statSync(dataFolder).uid === 0 && isNobody(statSync(home).uid);
 
@@ -96,7 +96,7 @@ function readHomeRecord(dataFolder: string): string | null {
   return existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as { folder: string }).folder : null;
 }
 
-// The group may pass through the data folder to the cluster, not look around.
+// The group may traverse the data folder to the cluster, not list it.
 function allowGroupTraversal(dataFolder: string, account: Account): void {
   chownSync(dataFolder, -1 >>> 0, account.gid);
   chmodSync(dataFolder, 0o710);

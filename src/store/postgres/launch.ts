@@ -29,9 +29,9 @@ type RunningServer = Pick<Launched, 'cluster' | 'socketFolder' | 'adopted' | 'no
 const launchPatienceMs = 120_000;
 
 /**
- * Brings up the PostgreSQL of a data folder, making it the first time and adopting it when it already runs.
- * Any number of processes may do so at once, in any namespaces.
- * @throws StartupError when it cannot be started, or may run where it cannot be reached from here
+ * Starts the PostgreSQL of a data folder, creating it the first time and adopting it if it already runs. Any number of
+ * processes may do so at once, in any namespaces.
+ * @throws StartupError if it cannot be started, or may run where it cannot be reached from here
  */
 export async function launch(folder: DataFolder, options: LaunchOptions = {}): Promise<Launched> {
   return trackLaunch(() => withLaunchLock(folder, () => joinAndLaunch(folder, options)));
@@ -91,7 +91,7 @@ async function startCluster(folder: DataFolder, lock: ServerLock, options: Launc
   return { ...(await ensureDatabase(cluster, reached)), adopted: false, notes: [...notes, ...handed] };
 }
 
-/** Makes our database where a server that was reached has none yet. */
+/** Creates our database in a reachable server that has none yet. */
 async function ensureDatabase(
   cluster: string,
   { state, socketFolder }: Extract<ProbeResult, { socketFolder: string }>,

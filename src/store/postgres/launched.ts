@@ -1,5 +1,5 @@
 export interface Launched {
-  /** Its number in the namespace it was started in. */
+  /** Its process id in the namespace it was started in. */
   pid: number;
   /** The folder of the database itself. */
   cluster: string;
@@ -7,10 +7,10 @@ export interface Launched {
   socketFolder: string;
   /** Whether a server that was already running was taken over. */
   adopted: boolean;
-  /** What whoever runs this should hear of. */
+  /** Notices for whoever runs this. */
   notes: readonly string[];
-  /** Says that this user is done; the last one stops the server. */
+  /** Ends this user's use; the last one stops the server. */
   leave: () => Promise<void>;
-  /** Says that this user is done, and leaves the server be. */
+  /** Ends this user's use, and leaves the server running. */
   forget: () => void;
 }

@@ -80,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
 const clusterFolder = (): string => join(folder, 'data', 'postgres', 'data');
 const readPid = (): number => readPostmaster(clusterFolder())?.pid ?? 0;
 
-test('starts fresh, keeps what was written, and starts again', async () => {
+test('starts fresh, stores what was written, and starts again', async () => {
   const first = await open();
   await first.pool.query('create table kept (value integer)');
   await first.pool.query('insert into kept values (7)');
@@ -89,7 +89,7 @@ test('starts fresh, keeps what was written, and starts again', async () => {
   expect((await again.pool.query('select value from kept')).rows).toEqual([{ value: 7 }]);
 });
 
-test('works as a role that row-level security holds for, durably, without a TCP port', async () => {
+test('works as a role under row-level security, durably, without a TCP port', async () => {
   const { rows } = await (
     await open()
   ).pool.query(
@@ -118,7 +118,7 @@ test('keeps everything in the data folder closed to other users', async () => {
   expect(statSync(store.connectionOptions.host!).mode & 0o077).toBe(0);
 });
 
-test('adopts the server of a process that was killed, with every row it had committed', async () => {
+test('adopts the server of a process that was killed, with every committed row', async () => {
   const { child, line } = await openElsewhere('own');
   expect(line).toMatch(/^open /);
   const pid = readPid();
@@ -157,12 +157,12 @@ test('lets dashboard and command line join, and the last one out stops the serve
   expect(existsSync(join(service.connectionOptions.host!, '.s.PGSQL.5432'))).toBe(false);
 });
 
-test('joins before there is a service, which then takes the folder', async () => {
+test('joins before there is a service, which then locks the folder', async () => {
   const [dashboard, service] = [await open('join'), await open('own')];
   expect(service.connectionOptions.host).toBe(dashboard.connectionOptions.host);
 });
 
-test('brings the server back behind the same pool when it is killed', async () => {
+test('restarts a killed server behind the same pool', async () => {
   const store = await open();
   await store.pool.query('create table kept as select 1 as value');
   process.kill(readPid(), 'SIGKILL');
@@ -187,14 +187,14 @@ test('starts although its pid file names another program', async () => {
   expect((await (await open()).pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('makes the cluster anew when it was killed while making it', async () => {
+test('creates the cluster again if it was killed while creating it', async () => {
   mkdirSync(join(folder, 'data', 'postgres', 'making-half', 'base'), { recursive: true });
   writeFileSync(join(folder, 'data', 'postgres', 'making-half', 'PG_VERSION'), '18\n');
   await open();
   expect(readdirSync(join(folder, 'data', 'postgres'))).toEqual(['data']);
 });
 
-test('makes the library links that a skipped install script leaves out', () => {
+test('creates the library links that a skipped install script leaves out', () => {
   const installed = locateBinaries();
   const bare = { ...installed, folder: join(folder, 'bare') };
   mkdirSync(join(bare.folder, 'native', 'lib'), { recursive: true });
@@ -210,7 +210,7 @@ test('makes the library links that a skipped install script leaves out', () => {
   expect(readdirSync(join(bare.folder, 'native', 'lib'))).toEqual(links);
 });
 
-test('says in one sentence that the data folder cannot be written to', () => {
+test('says in one sentence that the data folder is not writable', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => openDataFolder(file)).toThrow(StartupError);
@@ -219,7 +219,7 @@ test('says in one sentence that the data folder cannot be written to', () => {
   );
 });
 
-test('leaves the mode of a folder that held other things alone', () => {
+test('leaves the mode of a folder with other files unchanged', () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o755);
@@ -229,7 +229,7 @@ test('leaves the mode of a folder that held other things alone', () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, keeps the cluster elsewhere when the data folder lies below closed doors, and finds it again',
+  'as root, stores the cluster elsewhere if the data folder lies below a closed one, and finds it again',
   async () => {
     chmodSync(folder, 0o700);
     const store = await open();
@@ -242,12 +242,15 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test.runIf(process.getuid?.() === 0)('as root, serves as the owner of a folder that belongs to somebody', async () => {
-  const nobody = 65_534;
-  chmodSync(folder, 0o777);
-  const { line, child } = await openElsewhere('own', nobody);
-  expect(line).toMatch(/^open /);
-  await end(child);
-  await open();
-  expect(statSync(clusterFolder()).uid).toBe(nobody);
-});
+test.runIf(process.getuid?.() === 0)(
+  'as root, runs as the owner of a folder that belongs to another user',
+  async () => {
+    const nobody = 65_534;
+    chmodSync(folder, 0o777);
+    const { line, child } = await openElsewhere('own', nobody);
+    expect(line).toMatch(/^open /);
+    await end(child);
+    await open();
+    expect(statSync(clusterFolder()).uid).toBe(nobody);
+  },
+);

@@ -2,13 +2,13 @@ import { constants } from 'node:os';
 import { StartupError } from '../startupError.ts';
 import type { Launched } from './launched.ts';
 
-/** Said where a start was cut short by our own end. */
+/** The message if our own end interrupted a start. */
 export const START_CANCELLED = 'PostgreSQL was told to end before it had started.';
 
 const launches = new Set<Promise<Launched>>();
 let leaving: Promise<unknown> | null = null;
 
-/** Remembers a launch of this process until it is left or forgotten, and passes its outcome on. */
+/** Registers a launch of this process until it is left or forgotten, and returns its result. */
 export async function trackLaunch(launch: () => Promise<Launched>): Promise<Launched> {
   if (leaving) throw new StartupError(START_CANCELLED);
   const launching = launch();
@@ -31,8 +31,8 @@ export async function trackLaunch(launch: () => Promise<Launched>): Promise<Laun
 }
 
 /**
- * Leaves every PostgreSQL that this process uses, also one it is just starting; where it is the last user, the server
- * stops. To be called at the process's end: nothing is launched afterwards.
+ * Leaves every PostgreSQL that this process uses, also one it is just starting; as the last user, it stops the server.
+ * To be called at the process's end: nothing is launched afterwards.
  */
 export async function leaveAll(): Promise<void> {
   leaving ??= Promise.allSettled([...launches].map(async (launching) => (await launching).leave()));
@@ -43,8 +43,8 @@ export async function leaveAll(): Promise<void> {
 export const isLeaving = (): boolean => leaving !== null;
 
 /**
- * For programs without an orderly end of their own, as commands and measurements: a signal leaves PostgreSQL, then ends
- * the program. A second one ends it at once.
+ * For programs without a graceful stop of their own, like commands and measurements: a signal leaves PostgreSQL, then
+ * ends the program. A second one ends it at once.
  */
 export function leaveOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -10,7 +10,7 @@ import { runTool } from './runTool.ts';
 import { spareDatabases } from './template.ts';
 
 /**
- * Makes a cluster with the role and its database, brings that up to the newest schema, stops it, and packs it into the
+ * Creates a cluster with the role and its database, migrates it to the newest schema, stops it, and packs it into the
  * file `template`, which is there whole or not at all.
  */
 export async function packTemplate(template: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function packTemplate(template: string): Promise<void> {
     fsyncSync(packed);
     closeSync(packed);
     renameSync(`${template}.new`, template);
-    // Where its user cannot reach the folder, the cluster lies elsewhere.
+    // If its user cannot reach the folder, the cluster lies elsewhere.
     rmSync(dirname(cluster), { recursive: true });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isOfThisNamespace, readFileIfThere, readStartRecord } from './startRecord.ts';
 
 export interface Postmaster {
-  /** Its number in the namespace it was started in, which need not be ours. */
+  /** Its process id in the namespace it was started in, which need not be ours. */
   pid: number;
   /** The first folder it listens in; in another container the path may mean another folder. */
   socketFolder: string;
@@ -15,7 +15,7 @@ export interface Postmaster {
 export const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
 /**
- * Reads the cluster's postmaster.pid; null when there is none or it is only half written. It may be left from a server
+ * Reads the cluster's postmaster.pid; null if there is none or it is only half written. It may be left from a server
  * that was killed.
  */
 export function readPostmaster(cluster: string): Postmaster | null {
@@ -25,9 +25,9 @@ export function readPostmaster(cluster: string): Postmaster | null {
 }
 
 /**
- * Whether the number is, in our own namespace, that of the server of this cluster, so that it may be signalled. A
- * number alone proves nothing, and a dead child not yet reaped still has its number. That it is not seen here does not
- * mean that no server runs: only the server lock says that.
+ * Whether the process id is, in our own namespace, that of the server of this cluster, so that it may be signalled. A
+ * process id alone proves nothing, and a dead child not yet reaped still has one. If it is not visible here, a server
+ * may run all the same: only the server lock tells.
  */
 export function isServing(pid: number, cluster: string): boolean {
   const record = readStartRecord(cluster);

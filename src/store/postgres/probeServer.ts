@@ -4,8 +4,8 @@ import { withSuperuser, NO_SUCH_DATABASE, roleName } from './createRoleAndDataba
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * What the sockets of a cluster say. `busy`: a server is there that starts, recovers or stops. `bare`: it has no
- * database of ours yet.
+ * What the sockets of a cluster say. `busy`: a server starts, recovers or stops. `bare`: it does not have our database
+ * yet.
  */
 export type ProbeResult = { state: 'serving' | 'bare'; socketFolder: string } | { state: 'busy' | 'absent' };
 
@@ -18,7 +18,7 @@ const NOT_LISTENING_CODES = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFU
 /**
  * Tries to reach the server of the cluster, whoever started it and in whatever namespace: first by the socket in the
  * cluster, which containers that share it can reach, then by the one in the folder that its postmaster.pid names.
- * @throws Error where a server answers with anything but its state
+ * @throws Error if a server responds with anything but its state
  */
 export async function probeServer(cluster: string): Promise<ProbeResult> {
   let reached: ProbeResult = { state: 'absent' };
@@ -57,7 +57,7 @@ async function probeSocket(socketFolder: string): Promise<ProbeResult> {
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     if (code === NO_SUCH_DATABASE) return { state: 'bare', socketFolder };
-    // A queue of connections that is full, or a server that ended while it was asked.
+    // A full queue of connections, or a server that stopped meanwhile.
     if (code === CANNOT_CONNECT_NOW || code === 'EAGAIN' || message.startsWith('Connection terminated'))
       return { state: 'busy' };
     if (NOT_LISTENING_CODES.has(code)) return { state: 'absent' };

@@ -5,7 +5,8 @@ import { locateBinaries, makeLibraryLinks, type Binaries } from './binaries.ts';
 import { sharedHome } from './home.ts';
 
 /**
- * The installed binaries, or, where their user cannot reach them or their links cannot be made, a copy he can reach.
+ * The installed binaries or, if their user cannot reach them or their links cannot be created, a copy that the user can
+ * reach.
  */
 export function reachableBinaries(dataFolder: string, account: Account | null): Binaries {
   const installed = locateBinaries();
@@ -13,7 +14,7 @@ export function reachableBinaries(dataFolder: string, account: Account | null): 
   return copyOnce(installed, account ? sharedHome : dataFolder);
 }
 
-// Only root writes in sharedHome, so nobody else can put programs of his own there.
+// Only root writes in sharedHome, so nobody else can put programs of their own there.
 function copyOnce(installed: Binaries, parent: string): Binaries {
   const folder = join(parent, `postgresql-${installed.version}`);
   if (!existsSync(folder)) {

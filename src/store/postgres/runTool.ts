@@ -4,7 +4,7 @@ import { spawnOptionsOf, type Account } from './account.ts';
 
 /**
  * Runs a program to its end as the account, reading from the open file `input`, if any.
- * @throws Error with its own words when it fails
+ * @throws Error with the program's own message if it fails
  */
 export async function runTool(
   program: string,

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../startupError.ts';
 
 /**
- * The kernel's lock on an open file. Whoever inherits `fd` holds it too, and it ends with the last of them, however
- * they end.
+ * The kernel's lock on an open file. Every process that inherits `fd` holds it too, and it ends with the last of them,
+ * however they end.
  */
 export interface ServerLock {
   fd: number;
@@ -13,21 +13,21 @@ export interface ServerLock {
   release(): void;
 }
 
-/** Exit code of flock(1) where somebody else has the lock. */
+/** Exit code of flock(1) if another process has the lock. */
 const FLOCK_BUSY = 1;
-/** open(2) of macOS and the BSDs takes the lock at once; Node has no name for it. */
+/** open(2) of macOS and the BSDs acquires the lock at once; Node has no name for it. */
 const O_EXLOCK = 0x20;
 
 /**
- * Tries to take the lock of the file that a PostgreSQL server and all its processes hold while one of them lives, in
+ * Tries to acquire the lock of the file that a PostgreSQL server and all its processes hold while one of them lives, in
  * whatever namespace. Returns null while they do.
- * @throws StartupError where the machine or the file system has no such locks
+ * @throws StartupError if the machine or the file system has no such locks
  */
 export async function acquireServerLock(path: string): Promise<ServerLock | null> {
   return process.platform === 'linux' ? lockWithFlock(path) : lockOnOpening(path);
 }
 
-// SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) takes on our descriptor
+// SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) acquires on our descriptor
 // stays when it ends.
 async function lockWithFlock(path: string): Promise<ServerLock | null> {
   const lock = lockOf(openToLock(path));

@@ -23,19 +23,19 @@ export const defaultSettings: Settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // Whoever sent a statement is told of its faults; in the server's log its values would be personal data.
+  // The client gets a statement's errors; in the server's log its values would be personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 /**
- * The log of changes may take an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it.
+ * The write-ahead log may use an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it.
  */
 export function logSettings(diskBytes: number): Settings {
   const megabytes = Math.floor(diskBytes / 8 / 2 ** 20);
   return { max_wal_size: `${Math.min(512, Math.max(32, megabytes))}MB` };
 }
 
-/** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */
+/** As arguments of the server, so that a newer Halfhour's settings apply without editing files in the cluster. */
 export const toServerArguments = (settings: Settings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
 /**
- * Where and by whom a server was started. It stands among the server's own arguments, so PostgreSQL keeps it beside the
- * cluster, in `postmaster.opts`, and a server started by anything else replaces it.
+ * Where and by whom a server was started. It is among the server's own arguments, so PostgreSQL stores it in the
+ * cluster's `postmaster.opts`, and a server started by anything else replaces it.
  */
 export interface StartRecord {
-  /** Of this start alone. */
+  /** Of this start only. */
   startId: string;
-  /** The kernel's name of its run since it booted; empty where it gives none. */
+  /** The kernel's boot id; empty if it gives none. */
   bootId: string;
-  /** The namespace in which the server's process number counts; empty where there are none. */
+  /** The namespace of the server's process id; empty if there are none. */
   pidNamespace: string;
   host: string;
 }
@@ -37,7 +37,7 @@ export const newStartRecord = (): StartRecord => ({
 export const toServerSettings = (record: StartRecord): Settings =>
   Object.fromEntries(Object.entries(SETTING_NAMES).map(([field, name]) => [name, record[field as keyof StartRecord]]));
 
-/** The record of the cluster's last start; null where a program without records made it, or none did. */
+/** The record of the cluster's last start; null if a program without records started it, or none did. */
 export function readStartRecord(cluster: string): StartRecord | null {
   const given = readFileIfThere(join(cluster, 'postmaster.opts'));
   const [startId, bootId, pidNamespace, host] = Object.values(SETTING_NAMES).map(
@@ -46,11 +46,11 @@ export function readStartRecord(cluster: string): StartRecord | null {
   return startId ? { startId, bootId: bootId ?? '', pidNamespace: pidNamespace ?? '', host: host ?? '' } : null;
 }
 
-/** Whether a process number that the record's server wrote down means the same process here. */
+/** Whether a process id that the record's server wrote down means the same process here. */
 export const isOfThisNamespace = (record: StartRecord): boolean =>
   record.bootId === readBootId() && record.pidNamespace === readPidNamespace();
 
-/** The kernel's name of its run since it booted; empty where it gives none. */
+/** The kernel's boot id; empty if it gives none. */
 export const readBootId = (): string => readFileIfThere('/proc/sys/kernel/random/boot_id').trim();
 
 function readPidNamespace(): string {
@@ -61,7 +61,7 @@ function readPidNamespace(): string {
   }
 }
 
-/** What a file holds; nothing where it is not there. */
+/** The text of a file; empty if it does not exist. */
 export function readFileIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -22,7 +22,7 @@ export interface StartOptions {
   logFile: string;
   /** Held by us, and from its start on by the server and every process of it. Nobody may start one without it. */
   lock: ServerLock;
-  /** Serve from this folder again, so that pools made before a crash find the new server. */
+  /** Use this socket folder again, so that pools opened before a crash find the new server. */
   socketFolder?: string;
 }
 
@@ -31,8 +31,8 @@ const largestLogBytes = 10_000_000;
 const leftoversPatienceMs = 15_000;
 
 /**
- * Starts the server of a cluster and waits until it answers, however long it recovers.
- * @throws StartupError with PostgreSQL's own words when it ends instead
+ * Starts the server of a cluster and waits until it responds, however long it recovers.
+ * @throws StartupError with PostgreSQL's own message if it ends instead
  */
 export async function startServerProcess(options: StartOptions): Promise<Postmaster> {
   const known = options.socketFolder ?? reusableSocketFolder(options);
@@ -49,8 +49,8 @@ export async function startServerProcess(options: StartOptions): Promise<Postmas
 async function startWithRetries(options: StartOptions, socketFolder: string): Promise<Postmaster> {
   const giveUpAt = monotonicIn(leftoversPatienceMs);
   for (;;) {
-    // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says
-    // that its server is gone.
+    // PostgreSQL checks only whether the process id is in use, and after a reboot another program may have it. The lock
+    // says that its server is gone.
     rmSync(pidFileOf(options.cluster), { force: true });
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
@@ -81,7 +81,7 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
   return null;
 }
 
-// A session of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we say so.
+// A process group of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we stop it.
 function spawnServer(options: StartOptions, socketFolder: string): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
   const settings = { ...options.settings, ...toServerSettings(newStartRecord()) };
@@ -102,12 +102,12 @@ function spawnServer(options: StartOptions, socketFolder: string): ChildProcess 
 }
 
 /**
- * It listens in the cluster too, where whoever shares it finds the socket in any namespace; a relative name is never
- * too long.
+ * It listens in the cluster too, where every process that shares it finds the socket in any namespace; a relative name
+ * is never too long.
  */
 const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""')}",.`;
 
-// A unix socket's path has room for about a hundred bytes; data folders may lie deeper.
+// A unix socket's path is limited to about a hundred bytes; data folders may lie deeper.
 function newSocketFolder(account: Account | null): string {
   const parent = tmpdir().length > longestParent ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(parent, 'halfhour-'));
@@ -116,7 +116,7 @@ function newSocketFolder(account: Account | null): string {
 }
 
 /**
- * The folder a crashed server served from, if it is still there and its user's own: pools made before the crash look
+ * The socket folder of a crashed server, if it still exists and is its user's own: pools opened before the crash look
  * there.
  */
 function reusableSocketFolder({ cluster, account }: StartOptions): string | undefined {

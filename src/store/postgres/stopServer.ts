@@ -8,13 +8,13 @@ import { probeServer } from './probeServer.ts';
 
 const patienceMs = 30_000;
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
-/** Run by the server itself, in the cluster, where its own number in postmaster.pid means itself. */
+/** Run by the server itself, in the cluster, where its own process id in postmaster.pid means itself. */
 const SELF_SIGNAL_SQL = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
 
 /**
- * Ends the server of a cluster: sessions are cut, what is committed is written out. One that has not ended after 30 s
- * is told to quit at once and recovers at its next start. A server of another namespace has no number here, so it is
- * asked over a connection. Returns whether it has ended: not where it cannot be reached either.
+ * Stops the server of a cluster: sessions are disconnected, committed data is written out. One that has not ended after
+ * 30 s is made to quit at once and recovers at its next start. A server of another namespace has no process id here, so
+ * it is stopped over a connection. Returns whether it has ended: not if it cannot be reached either.
  */
 export async function stopServer(cluster: string, started?: Postmaster): Promise<boolean> {
   const postmaster = readPostmaster(cluster) ?? started;
@@ -40,7 +40,7 @@ async function stopByRequest(cluster: string): Promise<boolean> {
   const ended = () => readPostmaster(cluster) === null;
   const reached = await probeServer(cluster).catch(() => null);
   if (reached?.state !== 'serving') return ended();
-  // It may cut this session before it has answered.
+  // It may end this session before it has responded.
   await withSuperuser(reached.socketFolder, roleName, (client) => client.query(SELF_SIGNAL_SQL)).catch(() => undefined);
   return waitUntilEnded(ended);
 }
@@ -50,13 +50,13 @@ async function waitUntilEnded(ended: () => boolean): Promise<boolean> {
   return true;
 }
 
-/** Removes a folder that was made for sockets alone, and nothing else that it may hold. */
+/** Removes a folder that was created for sockets only, unless it has other files. */
 function removeSocketFolder(folder: string): void {
   if (!basename(folder).startsWith('halfhour-')) return;
   try {
     for (const file of socketFiles) rmSync(join(folder, file), { force: true });
     rmdirSync(folder);
   } catch {
-    // It holds something else, or lies where only another container sees it.
+    // It has other files, or lies where only another container sees it.
   }
 }

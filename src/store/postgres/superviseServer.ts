@@ -13,8 +13,8 @@ interface SupervisorLog {
 const retryEveryMs = 1_000;
 
 /**
- * Watches the server over an idle connection and brings it up again behind the same socket when it dies,
- * so that pools recover without a restart of the service. `leave` ends the watch and the server's use.
+ * Watches the server over an idle connection and restarts it behind the same socket when it dies, so that pools recover
+ * without a restart of the service. `leave` ends the watch and the server's use.
  */
 export function superviseServer(folder: DataFolder, first: Launched, log: SupervisorLog): Pick<Launched, 'leave'> {
   let current = first;
@@ -30,7 +30,7 @@ export function superviseServer(folder: DataFolder, first: Launched, log: Superv
 
   async function relaunch(): Promise<void> {
     try {
-      // What is over is not to count as another user of the server that is to come.
+      // The dead server must not count as another user of the next one.
       current.forget();
       current = await launch(folder, { socketFolder: current.socketFolder });
       log.warn(
@@ -51,7 +51,7 @@ export function superviseServer(folder: DataFolder, first: Launched, log: Superv
   return { leave };
 }
 
-/** Resolves when the server ends our connection, cannot be reached, or the watch is called off. */
+/** Resolves when the server ends our connection, cannot be reached, or the watch is cancelled. */
 async function waitUntilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
   const client = new Client({
     host: socketFolder,

@@ -39,18 +39,18 @@ test('a packed cluster is unpacked closed to others, its user owning all of it',
   }
 });
 
-test('it has the database that is used, the one that others are made from, and no more', async () => {
+test('it has the database in use, the one that others are created from, and no more', async () => {
   await unpack();
   expect(readdirSync(join(home, 'base'))).toHaveLength(2);
 });
 
-test('one that was cut off leaves the folder empty', async () => {
+test('a truncated one leaves the folder empty', async () => {
   truncateSync(template, 3_000_000);
   expect(await unpack()).toBe(false);
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('so does one that is not there', async () => {
+test('so does a missing one', async () => {
   template = join(folder, 'none.tar');
   expect(await unpack()).toBe(false);
   expect(readdirSync(home)).toEqual([]);

@@ -9,7 +9,7 @@ import { runTool } from './runTool.ts';
 /** The cluster's own superuser; it never leaves the launcher. */
 export const superuser = 'postgres';
 
-/** How a cluster is made. */
+/** How a cluster is created. */
 export const initdbOptions: readonly string[] = [
   '-U',
   superuser,
@@ -23,17 +23,17 @@ export const initdbOptions: readonly string[] = [
 ];
 
 /**
- * Databases that a packed cluster is without: the 600 files of these two, which nobody uses, take a third of the time.
- * New ones are made from template0.
+ * Databases that a packed cluster omits: the 600 files of these two, which nobody uses, take a third of the time. New
+ * ones are created from template0.
  */
 export const spareDatabases: readonly string[] = ['template1', 'postgres'];
 
-/** Where the set-up keeps clusters it has made beforehand. */
+/** Where the set-up stores clusters created in advance. */
 export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.cache', 'postgres');
 
 /**
- * The packed cluster that these programs made, with the role and its database, in which are all tables and no row of
- * anybody's. Whatever is made differently has another name.
+ * The packed cluster made by these binaries, with the role and its database, all tables and no rows of anybody. A
+ * cluster made differently has another name.
  */
 export function templateOf({ version }: Binaries): string {
   const key = createHash('sha256')
@@ -51,13 +51,13 @@ export function templateOf({ version }: Binaries): string {
   return join(TEMPLATES, `cluster-${key.slice(0, 16)}.tar`);
 }
 
-/** In one go: whoever waits for it has much else to do between two. */
+/** Both steps in one process: between two, the start would wait for a busy event loop. */
 const UNPACK = 'tar -xf - -C "$1" && exec "$2" --sync-only -D "$1"';
 
 /**
- * Puts the cluster made at set-up into an empty folder, down to the disk, which takes a fifth of making one. Answers
- * false, with the folder empty again, where there is none or it cannot be unpacked. Clusters of one set-up share their
- * system identifier, by which PostgreSQL knows the log of one from that of another: ours never read each other's.
+ * Unpacks the cluster made at set-up into an empty folder, flushed to disk, in a fifth of the time of creating one.
+ * Returns false, with the folder empty again, if there is none or it cannot be unpacked. Clusters of one set-up share
+ * their system identifier, by which PostgreSQL distinguishes the logs of clusters: ours never read each other's.
  */
 export async function unpackTemplate(
   folder: string,

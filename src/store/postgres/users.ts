@@ -1,11 +1,11 @@
 import { type FileLock, acquireFileLock } from '../fileLock.ts';
 import { StartupError } from '../startupError.ts';
 
-/** Our place among those who use the PostgreSQL of a data folder. */
+/** Our share in the use of a data folder's PostgreSQL. */
 export interface Users {
   /**
-   * Whether there is anybody else, in whatever namespace. To be asked under the launch lock, without which nobody comes
-   * in.
+   * Whether there is another user, in whatever namespace. To be called under the launch lock, without which nobody
+   * joins.
    */
   othersUse: () => Promise<boolean>;
   leave: () => void;
@@ -14,8 +14,8 @@ export interface Users {
 const patienceMs = 120_000;
 
 /**
- * Takes the users' lock, shared with all who use the server.
- * @throws StartupError where somebody keeps it from us
+ * Acquires the users' lock, shared with all who use the server.
+ * @throws StartupError if another process blocks it
  */
 export async function joinUsers(usersLock: string): Promise<Users> {
   const share = async () => {
