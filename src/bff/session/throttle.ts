@@ -27,8 +27,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt as failed until `succeeded` is called, so that simultaneous attempts cannot outrun the count.
-   * Throws 429.
+   * Counts an attempt as failed until it is forgiven or withdrawn, so that simultaneous attempts cannot outrun the
+   * count. Throws 429.
    */
   countAttempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));

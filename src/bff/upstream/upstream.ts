@@ -8,7 +8,7 @@ import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { BffProblem } from '../http/problem.ts';
 import { CoalescedReads } from './coalescedReads.ts';
-import { FairQueue, type SendPermit, type QueueLimits } from './fairQueue.ts';
+import { FairQueue, type QueuedRequest, type QueueLimits, type SendPermit } from './fairQueue.ts';
 import type { Caller } from './queueShares.ts';
 import { UploadLimit } from './uploadLimit.ts';
 import { UpstreamRateLimit } from './upstreamRateLimit.ts';
@@ -115,14 +115,14 @@ export class Upstream {
     return limit === 'consumption' ? [this.#standard, this.#consumption] : [this.#standard];
   }
 
-  #enter(request: UpstreamRequest, how: { first?: boolean; onTurn?: () => void } = {}): Promise<SendPermit> {
+  #enter(request: UpstreamRequest, how: Pick<QueuedRequest, 'isRetry' | 'onTurn'> = {}): Promise<SendPermit> {
     const { session, operator, isWrite, signal } = request;
     return this.#queue.enqueue({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
   }
 
   /** Sends until the service accepts it: a request refused with 429 was not executed, whatever its method. */
   async #patiently(request: UpstreamRequest, given: SendPermit, deadline: number): Promise<UpstreamResponse> {
-    for (let pass = given; ; pass = await this.#enter(request, { first: true })) {
+    for (let pass = given; ; pass = await this.#enter(request, { isRetry: true })) {
       const answer = await this.#exchange(request, pass.markCounted).finally(pass.release);
       if (answer.status !== 429) return answer;
       const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
