@@ -4,8 +4,7 @@ import { setConnectionShare } from './connectionShare.ts';
 import { lockForService, type DataFolder, openDataFolder } from './dataFolder.ts';
 import { readDiskSpace, createDiskCheck } from './diskSpace.ts';
 import { FairSemaphore } from './fairSemaphore.ts';
-import { QueryBatcher } from './pipeline/queryBatcher.ts';
-import { setQueryBatcher } from './pipeline/runQuery.ts';
+import { enablePipelining } from './pipeline/index.ts';
 import { type ConnectionCounts, MAX_CONNECTIONS, sumCounts, closePools, openPool } from './pools.ts';
 import { roleName } from './postgres/createRoleAndDatabase.ts';
 import { launch } from './postgres/launch.ts';
@@ -135,11 +134,11 @@ export function connectStore(
   const background = open(MAX_CONNECTIONS.background, BACKGROUND_LIMITS);
   const dashboard = open(MAX_CONNECTIONS.dashboard, REQUEST_LIMITS);
   const readiness = open(MAX_CONNECTIONS.readiness, REQUEST_LIMITS);
-  const places = new FairSemaphore(poolSize, CONNECT_TIMEOUT_MS);
-  const admissions = new FairSemaphore(MAX_CONNECTIONS.admission - 1, CONNECT_TIMEOUT_MS);
-  setConnectionShare(requests.db, places);
-  setConnectionShare(admission.db, admissions);
-  setQueryBatcher(requests.db, new QueryBatcher(requests.pool, places, REQUEST_LIMITS));
+  const requestSlots = new FairSemaphore(poolSize, CONNECT_TIMEOUT_MS);
+  const admissionSlots = new FairSemaphore(MAX_CONNECTIONS.admission - 1, CONNECT_TIMEOUT_MS);
+  setConnectionShare(requests.db, requestSlots);
+  setConnectionShare(admission.db, admissionSlots);
+  enablePipelining(requests.db, requests.pool, requestSlots, REQUEST_LIMITS);
   const pools = [requests, admission, background, dashboard, readiness].map(({ pool }) => pool);
   let closing: Promise<void> | undefined;
   return {
@@ -149,7 +148,7 @@ export function connectStore(
     background: background.db,
     dashboard: dashboard.db,
     readiness: readiness.db,
-    connections: sumCounts([...pools, places, admissions]),
+    connections: sumCounts([...pools, requestSlots, admissionSlots]),
     hasDiskSpace: () => true,
     connectionOptions,
     close: () => (closing ??= closePools(pools)),

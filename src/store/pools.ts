@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { queryWithTimeout, limitedPool } from './pipeline/limitedPool.ts';
+import { queryWithTimeout, limitedPool } from './limitedPool.ts';
 import type { Database } from './schema.ts';
 import { CONNECT_TIMEOUT_MS, type SessionLimits, sessionSettings } from './sessionLimits.ts';
 import type { StoreLog } from './storeLog.ts';

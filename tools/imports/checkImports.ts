@@ -29,10 +29,12 @@ export function forbiddenImports(graph: ImportGraph, layers: readonly Layer[]): 
 
 function refusal(path: string, file: string, layer: Layer, layers: readonly Layer[]): string | null {
   if (isTest(file)) return 'it is a test';
-  if (layerOf(file, layers) === layer) {
+  const target = layerOf(file, layers);
+  if (target === layer) {
     if (!layer.independent || partOf(path, layer) === partOf(file, layer)) return null;
     return file === `${layer.folder}/${partOf(file, layer)}/index.ts` ? null : 'import its index.ts';
   }
+  if (target?.closed && file !== `${target.folder}/index.ts`) return 'import its index.ts';
   if (layer.folder === 'src/app') return isWithin(file, 'src/app') || allows(layer, file) ? null : forbidden(layer);
   return allows(layer, file) ? null : forbidden(layer);
 }

@@ -44,6 +44,13 @@ describe('a layer', () => {
     expect(imports('high/b/y.ts')).toEqual(['high/a/x.ts imports high/b/y.ts: import its index.ts']);
   });
 
+  it('opens a closed folder by its index alone', () => {
+    const closed: Layer[] = [...two, { folder: 'low/pipe', imports: ['low'], packages: 'any', closed: true }];
+    const imports = (path: string) => forbiddenImports(of({ 'high/a/x.ts': [path] }), closed);
+    expect(imports('low/pipe/index.ts')).toEqual([]);
+    expect(imports('low/pipe/y.ts')).toEqual(['high/a/x.ts imports low/pipe/y.ts: import its index.ts']);
+  });
+
   it('uses its packages alone', () => {
     expect(forbiddenImports(of({ 'low/y.ts': [] }, ['zod', 'pg']), two)).toEqual(['low/y.ts imports the package pg']);
     expect(forbiddenImports(of({ 'high/a/x.ts': [] }, ['react', 'node:fs']), two)).toEqual([

@@ -7,6 +7,8 @@ export interface Layer {
   packages: 'any' | 'browser' | readonly string[];
   /** Its subfolders are independent: one imports another only by its index.ts. */
   independent?: true;
+  /** Other layers import only its index.ts. */
+  closed?: true;
 }
 
 const CLOCKS = 'src/energy/time/clocks.ts';
@@ -18,7 +20,8 @@ export const layers: readonly Layer[] = [
   { folder: 'src/contract', imports: ['src/energy'], packages: ['zod'] },
   { folder: 'src/client', imports: ['src/contract', CLOCKS], packages: [] },
   { folder: 'src/server', imports: [CLOCKS], packages: 'any' },
-  { folder: 'src/store', imports: ['src/energy'], packages: 'any' },
+  { folder: 'src/store', imports: ['src/energy', 'src/store/pipeline'], packages: 'any' },
+  { folder: 'src/store/pipeline', imports: ['src/store'], packages: 'any', closed: true },
   { folder: 'src/service', imports: ['src/contract', 'src/energy', 'src/store', 'src/server'], packages: 'any' },
   { folder: 'src/bff', imports: [...SHARED, 'src/store', 'src/server'], packages: 'any' },
   { folder: 'src/demo', imports: [...SHARED, 'src/store'], packages: 'any' },

@@ -1,4 +1,4 @@
-import type { PreparedQuery } from '#store/pipeline/preparedQuery.ts';
+import type { PreparedQuery } from '#store/preparedQuery.ts';
 import type { QueryHandler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { type AssetWithUser, toAsset } from '../participation/assetRow.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf, Validated } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { strongTags } from '#server/entityTag.ts';
-import type { QueryRunner } from '#store/pipeline/preparedQuery.ts';
+import type { QueryRunner } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
 

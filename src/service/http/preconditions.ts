@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { entityTag, matchesWeakly, strongTags } from '#server/entityTag.ts';
-import { queryInTransaction } from '#store/pipeline/runQuery.ts';
+import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Handler, type Handlers, isOfVersion, type QueryHandler } from './call.ts';
 import { createCall, createNotes, versionNoter } from './callNotes.ts';

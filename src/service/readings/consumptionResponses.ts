@@ -9,7 +9,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { londonDayNumber } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import type { QueryRunner } from '#store/pipeline/preparedQuery.ts';
+import type { QueryRunner } from '#store/preparedQuery.ts';
 import { iso, isoOrNull } from '../wire/iso.ts';
 import { requireAccess } from './dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';

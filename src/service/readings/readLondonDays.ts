@@ -1,7 +1,7 @@
 import { londonDayNumber } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { QueryRunner, PreparedQuery } from '#store/pipeline/preparedQuery.ts';
+import type { QueryRunner, PreparedQuery } from '#store/preparedQuery.ts';
 import { parseSlotsInto } from '#store/readings.ts';
 import type { DataAccess } from './dataAccess.ts';
 import { type Register, wholeDays } from './readReadings.ts';

@@ -1,6 +1,6 @@
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { QueryRunner, PreparedQuery } from '#store/pipeline/preparedQuery.ts';
+import type { QueryRunner, PreparedQuery } from '#store/preparedQuery.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import { type DataAccess, CURRENT_ACCESS_SQL } from './dataAccess.ts';
 import { decodeDay, type Readings, type Register, wholeDays } from './readReadings.ts';

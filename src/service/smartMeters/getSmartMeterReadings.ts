@@ -1,4 +1,4 @@
-import { queryInTransaction } from '#store/pipeline/runQuery.ts';
+import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { readConsumption } from '../readings/consumptionResponses.ts';

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FairSemaphore } from '../fairSemaphore.ts';
-import { type SessionLimits, NETWORK_ALLOWANCE_MS } from '../sessionLimits.ts';
-import { queryWithTimeout, acquireConnection } from './limitedPool.ts';
-import { type TenantQuery, isPrepared, prepare, type Row, sendPipelined } from './sendPipelined.ts';
+import { acquireConnection, queryWithTimeout } from '../limitedPool.ts';
+import { NETWORK_ALLOWANCE_MS, type SessionLimits } from '../sessionLimits.ts';
+import { isPrepared, prepare, type Row, sendPipelined, type TenantQuery } from './sendPipelined.ts';
 
 /** Queries sent together at most: each waits for those before it. */
 const MAX_PER_ROUND_TRIP = 8;
@@ -19,69 +19,71 @@ interface PendingQuery extends TenantQuery {
  */
 export class QueryBatcher {
   readonly #pool: Pool;
-  readonly #places: FairSemaphore;
-  readonly #limitMs: number;
-  #waiting: PendingQuery[] = [];
+  readonly #connections: FairSemaphore;
+  readonly #timeoutMs: number;
+  #pending: PendingQuery[] = [];
 
-  constructor(pool: Pool, places: FairSemaphore, { statementMs }: SessionLimits) {
+  constructor(pool: Pool, connections: FairSemaphore, { statementMs }: SessionLimits) {
     this.#pool = pool;
-    this.#places = places;
-    this.#limitMs = statementMs + NETWORK_ALLOWANCE_MS;
+    this.#connections = connections;
+    this.#timeoutMs = statementMs + NETWORK_ALLOWANCE_MS;
   }
 
-  query(asked: TenantQuery): Promise<Row[]> {
+  run(query: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ ...asked, resolve, reject }) === 1) setImmediate(() => this.#leave());
+      if (this.#pending.push({ ...query, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
   }
 
-  #leave(): void {
-    const all = this.#waiting;
-    this.#waiting = [];
+  #flush(): void {
+    const all = this.#pending;
+    this.#pending = [];
     for (const [tenant, own] of Map.groupBy(all, (each) => each.tenant))
       for (let first = 0; first < own.length; first += MAX_PER_ROUND_TRIP) {
-        const group = own.slice(first, first + MAX_PER_ROUND_TRIP);
-        this.#places.acquire(tenant).then(
-          (release) => this.#carry(group, release),
-          (error: unknown) => {
-            for (const { reject } of group) reject(error);
-          },
+        const batch = own.slice(first, first + MAX_PER_ROUND_TRIP);
+        this.#connections.acquire(tenant).then(
+          (release) => this.#sendBatch(batch, release),
+          (error: unknown) => rejectAll(batch, error),
         );
       }
   }
 
-  async #carry(group: PendingQuery[], release: () => void): Promise<void> {
+  async #sendBatch(batch: PendingQuery[], release: () => void): Promise<void> {
     const client = await acquireConnection(this.#pool).catch((error: unknown) => {
       release();
-      for (const { reject } of group) reject(error);
+      rejectAll(batch, error);
       return null;
     });
     if (client === null) return;
     const ready: PendingQuery[] = [];
-    for (const each of group)
-      if (isPrepared(client, each.question) || (await this.#isPreparedNow(client, each))) ready.push(each);
-    const told = sendPipelined(client, ready).map((answer, index) => {
+    for (const each of batch)
+      if (isPrepared(client, each.query) || (await this.#prepareOrReject(client, each))) ready.push(each);
+    const settlements = sendPipelined(client, ready).map((result, index) => {
       const { resolve, reject } = ready[index]!;
-      return queryWithTimeout(client, this.#limitMs, () => answer).then(
+      return queryWithTimeout(client, this.#timeoutMs, () => result).then(
         (rows) => () => resolve(rows),
         (error: unknown) => () => reject(error),
       );
     });
-    for (const each of told.slice(0, -1)) (await each)();
-    const last = await told.at(-1);
+    for (const settlement of settlements.slice(0, -1)) (await settlement)();
+    const settleLast = await settlements.at(-1);
     // Connection and slot are free before the last result is delivered, so that a client's next query finds them.
     client.release();
     release();
-    last?.();
+    settleLast?.();
   }
 
-  async #isPreparedNow(client: PoolClient, { question, reject }: PendingQuery): Promise<boolean> {
+  async #prepareOrReject(client: PoolClient, { query, reject }: PendingQuery): Promise<boolean> {
     try {
-      await queryWithTimeout(client, this.#limitMs, () => prepare(client, question));
+      await queryWithTimeout(client, this.#timeoutMs, () => prepare(client, query));
       return true;
     } catch (error) {
       reject(error);
       return false;
     }
   }
+}
+
+function rejectAll(batch: readonly PendingQuery[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
 }

@@ -1,6 +1,6 @@
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
-import type { PreparedQuery } from './preparedQuery.ts';
+import type { PreparedQuery } from '../preparedQuery.ts';
 
 export type Row = Record<string, unknown>;
 /** A column of a result, and the parser of its text. */
@@ -81,9 +81,9 @@ export const isPrepared = (client: PoolClient, { name }: PreparedQuery): boolean
   preparedStatements(client).has(name);
 
 /** Prepares a query on a connection, once. */
-export async function prepare(client: PoolClient, question: PreparedQuery): Promise<void> {
+export async function prepare(client: PoolClient, query: PreparedQuery): Promise<void> {
   const prepared = preparedStatements(client);
-  for (const { name, types, text } of [ENTER_TENANT_QUERY, question]) {
+  for (const { name, types, text } of [ENTER_TENANT_QUERY, query]) {
     if (prepared.has(name)) continue;
     await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
     prepared.set(name, null);
@@ -92,7 +92,7 @@ export async function prepare(client: PoolClient, question: PreparedQuery): Prom
 
 /** A prepared query with its tenant and values. */
 export interface TenantQuery {
-  question: PreparedQuery;
+  query: PreparedQuery;
   tenant: string;
   values: readonly (string | number)[];
 }
@@ -103,7 +103,7 @@ export interface TenantQuery {
  */
 export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): Promise<Row[]>[] {
   const prepared = preparedStatements(client);
-  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [
+  const bytes = all.flatMap(({ query: { name }, tenant, values }) => [
     bindMessage('enter_alone', [tenant]),
     serialize.execute(),
     bindMessage(`${name}_alone`, [tenant, ...values]),
@@ -112,8 +112,8 @@ export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): 
     serialize.sync(),
   ]);
   const pipeline: PipelinedQuery[] = [];
-  const answers = all.map(
-    ({ question: { name } }, index) =>
+  const results = all.map(
+    ({ query: { name } }, index) =>
       new Promise<Row[]>((resolve, reject) => {
         const pipelined: PipelinedQuery = new PipelinedQuery(
           client,
@@ -131,5 +131,5 @@ export function sendPipelined(client: PoolClient, all: readonly TenantQuery[]): 
       }),
   );
   if (pipeline[0]) client.query(pipeline[0]);
-  return answers;
+  return results;
 }

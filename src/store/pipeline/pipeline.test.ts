@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { type PreparedQuery, queryInTransaction } from '../preparedQuery.ts';
 import { tenantTransaction } from '../tenantTransaction.ts';
-import { type PreparedQuery } from './preparedQuery.ts';
-import { queryWithoutTransaction, queryInTransaction } from './runQuery.ts';
+import { queryWithoutTransaction } from './index.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
 /** Everything that row-level security lets through. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => database.drop());
 
-const tenantLeft = async () =>
+const currentTenant = async () =>
   (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db))
     .rows[0]!.tenant;
 
@@ -52,7 +52,7 @@ it('sees the rows of its tenant only, and leaves no tenant set', async () => {
     expect(await queryWithoutTransaction(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
       { name: `of ${tenant}`, asked_for: tenant },
     ]);
-    expect(await tenantLeft()).toBe('');
+    expect(await currentTenant()).toBe('');
   }
 });
 
@@ -61,17 +61,17 @@ it('takes one round trip once it is prepared, and returns the same as within a t
   expect(await tenantTransaction(database.store.db, ONE, (scope) => queryInTransaction(scope)(SEEN, ['x']))).toEqual(
     alone,
   );
-  const asked = vi.spyOn(Client.prototype, 'query');
+  const queries = vi.spyOn(Client.prototype, 'query');
   await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(queries).toHaveBeenCalledTimes(1);
 });
 
 it('passes values as parameters, and clears the tenant after a failure', async () => {
-  const ask = queryWithoutTransaction(database.store.db, ONE);
-  await expect(ask(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
-  expect(await tenantLeft()).toBe('');
-  await expect(ask(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
-  expect(await ask(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
+  const runQuery = queryWithoutTransaction(database.store.db, ONE);
+  await expect(runQuery(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
+  expect(await currentTenant()).toBe('');
+  await expect(runQuery(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
+  expect(await runQuery(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
 });
 
@@ -80,21 +80,21 @@ it('sends simultaneous queries together, each under its own tenant, and one that
   process.on('warning', warned);
   const kinds = Array.from({ length: 30 }, (_, index) => (index % 5 === 3 ? DIVIDED : SEEN));
   const tenantOf = (index: number) => (index % 2 === 0 ? ONE : OTHER);
-  const written = vi.spyOn(Socket.prototype, 'write');
-  const answers = await Promise.allSettled(
-    kinds.map((question, index) =>
-      queryWithoutTransaction(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x']),
+  const writes = vi.spyOn(Socket.prototype, 'write');
+  const results = await Promise.allSettled(
+    kinds.map((query, index) =>
+      queryWithoutTransaction(database.store.db, tenantOf(index))(query, [query === DIVIDED ? index % 2 : 'x']),
     ),
   );
   // Eight at most over one connection.
-  expect(written.mock.calls.filter(([bytes]) => String(bytes).includes('enter_alone')).length).toBeLessThan(20);
-  for (const [index, answer] of answers.entries()) {
+  expect(writes.mock.calls.filter(([bytes]) => String(bytes).includes('enter_alone')).length).toBeLessThan(20);
+  for (const [index, result] of results.entries()) {
     const tenant = tenantOf(index);
     if (kinds[index] === SEEN)
-      expect(answer).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
+      expect(result).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
     else if (index % 2 === 1)
-      expect(answer).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
-    else expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+      expect(result).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
+    else expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   }
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
   expect(warned).not.toHaveBeenCalled();
@@ -107,10 +107,10 @@ it('rejects a query that cannot be prepared, and no other', async () => {
     types: ['uuid'],
     text: 'select no_such_column from portfolios where tenant_uuid = $1',
   };
-  const [failed, answered] = await Promise.allSettled([
+  const [failed, other] = await Promise.allSettled([
     queryWithoutTransaction(database.store.db, ONE)(broken, []),
     queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: '42703' } });
-  expect(answered.status).toBe('fulfilled');
+  expect(other.status).toBe('fulfilled');
 });

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import { ENTER_TENANT_SQL, inlineEnterTenantSql } from '../enterTenantSql.ts';
-import { BEGIN_TIMEOUT_MS, type SessionLimits, NETWORK_ALLOWANCE_MS } from '../sessionLimits.ts';
-import { StoreUnreachable } from '../storeUnreachable.ts';
+import { ENTER_TENANT_SQL, inlineEnterTenantSql } from './enterTenantSql.ts';
+import { BEGIN_TIMEOUT_MS, type SessionLimits, NETWORK_ALLOWANCE_MS } from './sessionLimits.ts';
+import { StoreUnreachable } from './storeUnreachable.ts';
 
 const DEFERRED_BEGIN = { command: 'BEGIN', rowCount: 0, rows: [] };
 const NAME_COMMENT = /^\/\* (\w+) \*\//;
@@ -19,7 +19,7 @@ function toNamedQuery(text: string): string | QueryConfig {
 type PartialResult = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** The result of the last of several statements that were sent as one. */
-const lastResult = (answers: unknown): QueryResult => (answers as QueryResult[]).at(-1)!;
+const lastResult = (results: unknown): QueryResult => (results as QueryResult[]).at(-1)!;
 
 /**
  * A pool for work under these limits, which are those of its sessions. PostgreSQL enforces them; if it does not respond
@@ -27,7 +27,7 @@ const lastResult = (answers: unknown): QueryResult => (answers as QueryResult[])
  * drops it.
  */
 export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
-  const enter = async (): Promise<PostgresPoolClient> => {
+  const connect = async (): Promise<PostgresPoolClient> => {
     const client = await acquireConnection(pool);
     let isBeginning = false;
     const query = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {
@@ -38,11 +38,11 @@ export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
       }
       if (isBeginning) {
         isBeginning = false;
-        const enter = text === ENTER_TENANT_SQL ? inlineEnterTenantSql(values[0]) : null;
-        if (enter !== null)
+        const enterSql = text === ENTER_TENANT_SQL ? inlineEnterTenantSql(values[0]) : null;
+        if (enterSql !== null)
           return lastResult(
             await queryWithTimeout(client, BEGIN_TIMEOUT_MS + NETWORK_ALLOWANCE_MS, () =>
-              client.query(`begin; ${enter}`),
+              client.query(`begin; ${enterSql}`),
             ),
           );
         await queryWithTimeout(client, BEGIN_TIMEOUT_MS, () => client.query('begin'));
@@ -56,7 +56,7 @@ export function limitedPool(pool: Pool, limits: SessionLimits): PostgresPool {
       release: (discard?: boolean) => client.release(discard),
     };
   };
-  return { connect: enter, end: () => pool.end(), options: pool.options };
+  return { connect, end: () => pool.end(), options: pool.options };
 }
 
 /** A connection of the pool; throws StoreUnreachable. */
@@ -66,16 +66,16 @@ export const acquireConnection = (pool: Pool): Promise<PoolClient> =>
   });
 
 /** Runs a query over the connection and disconnects if no result comes in time. */
-export async function queryWithTimeout<Answer>(
+export async function queryWithTimeout<Result>(
   client: Pick<PoolClient, 'connection'>,
-  milliseconds: number,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  timeoutMs: number,
+  send: () => Promise<Result>,
+): Promise<Result> {
   const { stream } = client.connection;
-  const cut = () => stream.destroy(new Error(`no answer within ${milliseconds} ms`));
+  const disconnect = () => stream.destroy(new Error(`no response within ${timeoutMs} ms`));
   let reading: NodeJS.Immediate | undefined;
   // A result may be unread if this process itself was busy: it is read before the connection is closed.
-  const timer = setTimeout(() => (reading = setImmediate(() => (reading = setImmediate(cut)))), milliseconds);
+  const timer = setTimeout(() => (reading = setImmediate(() => (reading = setImmediate(disconnect)))), timeoutMs);
   try {
     return await send();
   } catch (error) {

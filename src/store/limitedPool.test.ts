@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#testing/silentLog.ts';
 import { type TcpProxy, startTcpProxy } from '#testing/tcpProxy.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { connectStore, type Store } from '../openStore.ts';
-import { BACKGROUND_LIMITS, REQUEST_LIMITS } from '../sessionLimits.ts';
-import { StoreUnreachable } from '../storeUnreachable.ts';
+import { connectStore, type Store } from './openStore.ts';
+import { queryWithoutTransaction } from './pipeline/index.ts';
 import { type PreparedQuery } from './preparedQuery.ts';
-import { queryWithoutTransaction } from './runQuery.ts';
+import { BACKGROUND_LIMITS, REQUEST_LIMITS } from './sessionLimits.ts';
+import { StoreUnreachable } from './storeUnreachable.ts';
 
 let database: TestDatabase;
 let network: TcpProxy;
@@ -83,15 +83,15 @@ describe('when the network drops everything', { timeout: 60_000 }, () => {
   });
 
   it('disconnects a connection with queries in flight, and rejects each of them', async () => {
-    const ask = queryWithoutTransaction(store.db, randomUUID());
-    const question: PreparedQuery = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
-    expect(await ask<{ one: number }>(question, [1])).toMatchObject([{ one: 1 }]);
+    const runQuery = queryWithoutTransaction(store.db, randomUUID());
+    const query: PreparedQuery = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
+    expect(await runQuery<{ one: number }>(query, [1])).toMatchObject([{ one: 1 }]);
     network.dropTraffic();
-    const lost = await Promise.allSettled([1, 2, 3].map((value) => ask(question, [value])));
+    const lost = await Promise.allSettled([1, 2, 3].map((value) => runQuery(query, [value])));
     for (const each of lost) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnreachable) });
     expect(store.pool.totalCount).toBe(0);
     network.restoreTraffic();
-    expect(await ask<{ one: number }>(question, [2])).toMatchObject([{ one: 2 }]);
+    expect(await runQuery<{ one: number }>(query, [2])).toMatchObject([{ one: 2 }]);
   });
 
   it('disconnects in the middle of a transaction, and PostgreSQL releases its locks', async () => {
