@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const COMPRESS_FROM_BYTES = 200;
 
 /**
- * Writes `.br` and `.gz` beside every built text asset over 200 bytes; index.html is left out, it changes with each
- * answer.
+ * Writes `.br` and `.gz` next to every built text asset over 200 bytes, so that no response is compressed twice;
+ * index.html is left out, because it changes with each response.
  */
 export function precompress(): Plugin {
   return {

@@ -5,8 +5,8 @@ import type { Plugin, Rollup } from 'vite';
 import { routes } from '../src/app/routes.ts';
 
 /**
- * What a page at `path`, "/assets/$assetUUID", is made of besides what every page loads: its scripts and style sheets,
- * as addresses.
+ * Scripts and style sheets, as addresses, that the page at `path` ("/assets/$assetUUID") needs besides those of every
+ * page.
  */
 export type RouteFiles = { path: string; scripts: string[]; styles: string[] };
 
@@ -18,7 +18,7 @@ const chunkOf = (bundle: Bundle, fileName: string): Chunk | undefined => {
   return one?.type === 'chunk' ? one : undefined;
 };
 
-/** A chunk and all it imports at once. */
+/** A chunk and everything it imports statically. */
 function closure(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
   if (found.has(fileName)) return found;
   found.add(fileName);
@@ -26,7 +26,7 @@ function closure(bundle: Bundle, fileName: string, found = new Set<string>()): S
   return found;
 }
 
-/** The site map's pages: address and file. */
+/** Address and file of each page in the site map. */
 function pagesOf(nodes: readonly VirtualRouteNode[], parent = ''): { path: string; file: string }[] {
   return nodes.flatMap((node) => {
     const path = node.type === 'route' ? `${parent}/${node.path.replace(/^\//, '')}` : parent;
@@ -39,8 +39,8 @@ function pagesOf(nodes: readonly VirtualRouteNode[], parent = ''): { path: strin
 }
 
 /**
- * Writes `routes.json` beside index.html: which files each page needs, so that the server can name them before the page
- * knows.
+ * Writes `routes.json` next to index.html: the files each page needs, so that the server can send them as preload
+ * links.
  */
 export function routeFiles(): Plugin {
   return {

@@ -19,8 +19,8 @@ const inputs = [
 const stamp = inRoot('dist', '.inputs');
 
 /**
- * Builds the dashboard into dist/, and the cluster that databases begin with, unless they were built from exactly these
- * files.
+ * Builds the dashboard into dist/, and the template cluster for new databases, unless they were built from exactly
+ * these files.
  */
 export async function ensureBuilt() {
   const wanted = hashInputs();
@@ -29,7 +29,7 @@ export async function ensureBuilt() {
   if (!(await build())) giveUp('The dashboard could not be built: the reasons are above.');
 }
 
-/** Builds the dashboard and, meanwhile, the cluster; answers whether the dashboard went well. */
+/** Builds the dashboard and, at the same time, the cluster; returns whether the dashboard was built. */
 export async function build() {
   const wanted = hashInputs();
   const cluster = makeCluster();
@@ -44,7 +44,7 @@ export async function build() {
   return true;
 }
 
-// Without it a first start makes its own, which takes a second longer.
+// Without it the first start makes its own, which takes a second longer.
 const makeCluster = () =>
   runChild(findNode(), [inRoot('src', 'store', 'postgres', 'buildTemplate.ts')], {
     cwd: root,

@@ -7,9 +7,9 @@ const running = new Set();
 let isTold = false;
 
 /**
- * Runs a program to its end and answers its exit code, as a shell counts it; `started` is called with the child. Where
- * we have been told to end, the end of the last program is ours.
- * @throws where it cannot be run
+ * Runs a program until it exits and returns its exit code, as a shell counts it; `started` is called with the child.
+ * After a signal to us, the exit of the last program also ends this process.
+ * @throws if it cannot be run
  */
 export async function runChild(program, args, options, started = () => undefined) {
   const child = spawn(program, args, options);
@@ -29,7 +29,7 @@ export async function runChild(program, args, options, started = () => undefined
   }
 }
 
-/** From now on a signal, and the end of the npm that started us, are passed on to what we run, and we end with it. */
+/** From now on forwards signals, and the exit of the npm that started us, to the children, and exits with them. */
 export function endWithChildren() {
   for (const signal of SIGNALS) process.on(signal, () => pass(signal));
   followNpm();
@@ -38,12 +38,12 @@ export function endWithChildren() {
 function pass(signal) {
   isTold = true;
   if (running.size === 0) process.exit(128 + constants.signals[signal]);
-  // A terminal's Ctrl-C reaches them by itself; twice would mean "at once".
+  // A terminal sends Ctrl-C to the children as well; a second SIGINT would mean an immediate stop.
   if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal);
 }
 
-// npm passes SIGINT and SIGTERM on, but neither SIGHUP nor its own death. Who started us without npm may go and leave
-// us running.
+// npm forwards SIGINT and SIGTERM, but neither SIGHUP nor its own death. Without npm, the process that started us may
+// exit and leave us running.
 function followNpm() {
   const npm = process.ppid;
   if (process.env.npm_lifecycle_event)

@@ -11,8 +11,8 @@ const applications = [
 ];
 
 /**
- * Path of a Chromium that runs, from CHROMIUM_PATH, the machine, Playwright or, at last, the Debian package; null, with
- * a sentence said, when there is none.
+ * Returns the path of a Chromium that runs, from CHROMIUM_PATH, the machine, Playwright or, last, the Debian package.
+ * Returns null and prints the reason if there is none.
  */
 export function ensureChromium() {
   const found = findChromium() ?? (installPackage() ? findChromium() : null);
@@ -29,7 +29,7 @@ function findChromium() {
   return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null;
 }
 
-// A snap's stand-in of that name is there without running.
+// The placeholder that snap installs under that name exists but does not run.
 const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 function playwrightsOwn() {

@@ -7,19 +7,16 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Says one thing on the error stream, so that what a command prints on its own stays clean. */
+/** Prints to stderr, so that the stdout of a command stays clean. */
 export const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
-/** Ends the program with one sentence. */
+/** Prints a sentence and exits with 1. */
 export function giveUp(sentence) {
   say(sentence);
   process.exit(1);
 }
 
-/**
- * The environment in which every tool that is started finds the installed Node first. What Node made of a file, and its
- * types are off, it keeps for the next start.
- */
+/** Environment in which started tools find the installed Node first and share a compile cache. */
 export const environment = (more = {}) => ({
   NODE_COMPILE_CACHE: inRoot('.cache', 'node'),
   ...process.env,

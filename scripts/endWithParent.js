@@ -1,4 +1,3 @@
-// Loaded before the program: when the script that started it is killed outright, the program ends in its own orderly
-// way.
+// Loaded before the program: if the script that started it is killed, the program shuts down in order.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

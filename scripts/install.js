@@ -60,7 +60,7 @@ function mayBeMissing(entry) {
 
 async function npmCi() {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The first Node may be older than some packages ask for; they run under the Node that is being installed.
+  // The first Node may be older than some packages require; they run under the Node that is being installed.
   const options = [
     'ci',
     '--include=dev',
@@ -86,7 +86,9 @@ async function npmCi() {
   }
 }
 
-/** Path of a Node that runs TypeScript as it stands: the installed one, else this one if it is new enough. */
+/**
+ * Returns the path of a Node that runs TypeScript without a build: the installed one, or this one if it is new enough.
+ */
 export function findNode() {
   const installed = inRoot('node_modules', '.bin', 'node');
   if (

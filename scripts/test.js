@@ -24,7 +24,9 @@ async function tool(name, options, env = {}) {
   );
 }
 
-/** Runs a test tool and adds what its JSON report counts; one that failed without counting a failure is one failure. */
+/**
+ * Runs a test tool and adds the counts of its JSON report; one that failed without counting a failure is one failure.
+ */
 async function testTool(name, options, report, env, count) {
   rmSync(report, { force: true });
   const ok = await tool(name, options, env);

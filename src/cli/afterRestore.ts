@@ -8,7 +8,7 @@ import type { Store } from '#store/openStore.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.ts';
 
-/** What there is to know and do about the files beside a store that has been restored, as lines to print. */
+/** Returns, as lines to print, what is known and to be done about the files next to a restored store. */
 export async function afterRestore(config: Config, { db }: Store, restored: RestoreResult): Promise<string[]> {
   return [...describeSecretKey(config, restored), ...(await renewCredentials(config, db, restored))];
 }
@@ -30,8 +30,8 @@ function describeSecretKey(config: Config, { header, tables }: RestoreResult): s
 }
 
 /**
- * The dashboard looks at the tenant of credentials.json; a key once issued cannot be read again, so its tenant gets one
- * more.
+ * The dashboard shows the tenant of credentials.json; an issued key cannot be read again, so its tenant gets another
+ * one.
  */
 async function renewCredentials(config: Config, db: Store['db'], { header }: RestoreResult): Promise<string[]> {
   const { credentialsFile, SERVICE_PORT } = config;
@@ -56,7 +56,7 @@ async function renewCredentials(config: Config, db: Store['db'], { header }: Res
   return lines;
 }
 
-/** The one that the backup names; else, where a start would make a sandbox tenant, the only one there is. */
+/** The tenant named by the backup; otherwise, where a start would make a sandbox tenant, the only one there is. */
 async function tenantOfDashboard(
   { ENVIRONMENT }: Config,
   db: Store['db'],

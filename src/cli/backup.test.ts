@@ -47,7 +47,7 @@ async function inStore<Result>(dataDir: string, work: (store: Store) => Promise<
 
 const tenantsOf = (dataDir: string) =>
   inStore(dataDir, async ({ db }) => (await db.selectFrom('tenants').select('name').execute()).map(({ name }) => name));
-/** Tables, or none of them where a new cluster begins without, and what they hold. */
+/** Counts the tables and tenants of a data folder; a new cluster has no tables. */
 const leftIn = (dataDir: string) =>
   inStore(dataDir, async ({ pool }) => {
     const { rowCount: relations } = await pool.query(
@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
-  it('finds the tenant of the dashboard again with a new key, and tells of the key of secrets that is missing', async () => {
+  it('finds the tenant of the dashboard again with a new key, and reports that the key of secrets is missing', async () => {
     const dataDir = folderOf('new');
     const { code, out, err } = await run('restore', { DATA_DIR: dataDir }, file);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -113,7 +113,7 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     });
   });
 
-  it('keeps credentials that still work, and knows the key of secrets again', async () => {
+  it('keeps credentials that still work, and recognises the key of secrets', async () => {
     const dataDir = folderOf('copied');
     openDataFolder(dataDir);
     for (const name of ['credentials.json', 'secret.key']) copyFileSync(join(home, name), join(dataDir, name));
@@ -122,7 +122,7 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     expect(readCredentials(join(dataDir, 'credentials.json'))).toEqual(credentials);
   });
 
-  it('that is killed leaves it empty; the next one succeeds, puts credentials of another store beside its own, and tells of another key', async () => {
+  it('that is killed leaves it empty; the next one succeeds, writes credentials of another store next to its own, and reports another key', async () => {
     const [dataDir, long] = [folderOf('killed'), join(folder, 'long.sql.gz')];
     await inStore(home, ({ pool }) =>
       pool.query(
@@ -159,7 +159,7 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     ['restore', ['/nowhere/at/all']],
     ['move', []],
     ['move', ['mysql://x']],
-  ] as const)('%s %j is refused in a sentence', async (command, args) => {
+  ] as const)('%s %j is refused with a message', async (command, args) => {
     const { code, err } = await run(command, { DATA_DIR: home }, ...args);
     expect(code).toBe(1);
     expect(err).toMatch(
@@ -169,7 +169,7 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('a move', { timeout: PATIENCE_MS }, () => {
-  it('goes to a PostgreSQL outside and back, with the same rows and checksums, and refuses while a service is running', async () => {
+  it('goes to an external PostgreSQL and back, with the same rows and checksums, and refuses while a service is running', async () => {
     const outside = await createTestDatabase({ empty: true });
     const own = await openStore({ dataDir: home, mode: 'own', log: silentLog });
     expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).toMatchObject({
@@ -201,7 +201,7 @@ describe('a move', { timeout: PATIENCE_MS }, () => {
     await outside.drop();
   });
 
-  it('says that an address cannot be reached', async () => {
+  it('reports an address that cannot be reached', async () => {
     const { err } = await run('move', {
       DATA_DIR: home,
       MOVE_TO_URL: 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour',

@@ -7,7 +7,7 @@ import { readOptions } from './readOptions.ts';
 import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
-// `npm run backup -- FILE`: one moment of the store, taken while everything runs.
+// `npm run backup -- FILE`: one snapshot of the store, taken while everything runs.
 const USAGE = `Usage: npm run backup -- FILE.sql.gz [--overwrite]
   Of the store of DATA_DIR, or of DATABASE_URL. The service may go on working.`;
 

@@ -9,8 +9,7 @@ import { readSecretKeyIfPresent, secretKeyFingerprint } from '#store/secretKey.t
 const Package = z.object({ version: z.string() });
 
 /**
- * What stands beside the store and a backup only names: which key seals its secrets, and whose tenant the dashboard
- * shows.
+ * What lies next to the store and a backup only names: the key that seals its secrets, and the tenant of the dashboard.
  */
 export function backupFacts(config: Config): BackupFacts {
   const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
@@ -25,7 +24,7 @@ export function backupFacts(config: Config): BackupFacts {
 export const formatCount = (rows: number): string => rows.toLocaleString('en-GB');
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** One line a table that holds anything, and one every few seconds in a long one. */
+/** Prints one line for each table with rows, and one every few seconds during a long one. */
 export const printProgress: OnProgress = ({ table, rows, bytes, done }) => {
   if (rows > 0)
     console.log(

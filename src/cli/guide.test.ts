@@ -9,7 +9,7 @@ import { testWebhooks } from '#testing/webhookReceiver.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const guide = readFileSync(join(ROOT, 'docs', 'interface.md'), 'utf8');
-/** The guide's blocks of one language, in order: together they are one program. */
+/** The guide's code blocks of one language, in order: together they are one program. */
 const blocks = (language: string) =>
   [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter((match) => match[1] === language)
@@ -41,7 +41,7 @@ describe('the guide for programmers', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  /** A reader's folder: credentials of an empty sandbox with the usual limits, and the package beside it. */
+  /** A reader's folder: credentials of an empty sandbox with default limits, and the package next to it. */
   async function newcomer(): Promise<string> {
     const { standard, consumption } = defaultLimits;
     const { apiKey, tenant } = await service.addTenant({
@@ -62,7 +62,7 @@ describe('the guide for programmers', () => {
     return folder;
   }
 
-  it('holds enough to be worth running', () => {
+  it('holds enough code to be worth running', () => {
     expect(blocks('sh').length).toBeGreaterThan(8);
     expect(blocks('ts').length).toBeGreaterThan(8);
   });

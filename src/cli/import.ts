@@ -6,7 +6,7 @@ import { importReadings } from './importReadings.ts';
 import { readOptions } from './readOptions.ts';
 import { clientFor, targetCredentials } from './target.ts';
 
-// `npm run import -- FILE.csv[.gz]`: half-hourly readings into a running service.
+// `npm run import -- FILE.csv[.gz]`: imports half-hourly readings into a running service.
 const USAGE = `Usage: npm run import -- FILE.csv[.gz]
   Columns: household_id,timestamp_utc,kwh_per_half_hour (timestamps are the start of the half hour, UTC).
   Creates the assets it does not find. Repeating an import changes nothing.

@@ -17,7 +17,7 @@ export interface ImportReport {
 const MAX_BAD_LINES = 1000;
 const MAX_ASSETS_PER_REQUEST = 1000;
 
-/** The assetIds that the tenant knows already. */
+/** The assetIds that the tenant already has. */
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
   for (let at: PagePosition | null = { page: 1 }; at;) {
@@ -28,7 +28,7 @@ async function knownAssets(client: Client): Promise<Set<string>> {
   return known;
 }
 
-/** Creates the assets of a batch that are not there yet; answers how many. */
+/** Creates the missing assets of a batch; returns how many. */
 async function createMissing(client: Client, known: Set<string>, batch: Iterable<ReadingLine>): Promise<number> {
   const missing = new Set<string>();
   for (const { assetId } of batch) if (!known.has(assetId)) missing.add(assetId);

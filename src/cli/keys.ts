@@ -4,7 +4,7 @@ import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
-// `npm run keys -- issue|list|revoke`: the provider's side; there is no self-service issuing.
+// `npm run keys -- issue|list|revoke`: for the provider; there is no self-service issuing.
 const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]
        npm run keys -- list [--tenant UUID]
        npm run keys -- revoke KEY-ID`;
@@ -26,7 +26,7 @@ async function issue({ db }: Store): Promise<void> {
   const expires = values.expires ? new Date(`${values.expires}T00:00:00Z`) : null;
   if (expires && !(expires.getTime() > wallNow())) return fail('--expires must be a day to come, like 2027-06-30.');
   const key = await db.transaction().execute(async (tx) => {
-    // Counted under a lock on the tenant, so that two at once cannot both be the last.
+    // Counted under a lock on the tenant, so that two concurrent calls cannot both issue the last allowed key.
     await tx
       .selectFrom('tenants')
       .select('tenant_uuid')

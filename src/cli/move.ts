@@ -13,7 +13,7 @@ import { readOptions } from './readOptions.ts';
 import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
-// `npm run move`: from the store of the data folder into a PostgreSQL of yours, or back.
+// `npm run move`: from the store of the data folder into an external PostgreSQL, or back.
 const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database npm run move [-- --back]
        npm run move -- - [--back]   reads the address from the standard input
   From the store of DATA_DIR into the empty database MOVE_TO_URL, or with --back from there into an empty DATA_DIR.
@@ -21,7 +21,7 @@ const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database npm run
 
 const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', default: false } });
 
-/** A dashboard alone, or a service over DATABASE_URL, claims no folder: what it still wrote would stay behind. */
+/** A dashboard alone, or a service over DATABASE_URL, claims no folder: its later writes would be left behind. */
 async function requireUnused({ pool }: Store, client: Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid <> pg_backend_pid()",

@@ -11,7 +11,7 @@ it('reads the address from the environment, or from the first line of the standa
   expect(await read(['-'], {}, `${url}\nmore\n`)).toBe(url);
 });
 
-it('takes an address without a password as a word', async () => {
+it('takes an address without a password as an argument', async () => {
   for (const word of [
     'postgres://halfhour@db.example/halfhour',
     'postgresql://halfhour@%2Frun%2Fpg:5433/halfhour?sslmode=require',
@@ -25,14 +25,14 @@ it.each([
   'postgresql://u:p%40@h/d',
   'postgres://u@h/d?password=hunter2',
   'postgres://u@h/d?sslmode=require&PASSWORD=hunter2',
-])('refuses %s as a word, in a sentence without the password', async (word) => {
+])('refuses %s as an argument, with a message that leaves out the password', async (word) => {
   await expect(read([word], { MOVE_TO_URL: url })).rejects.toThrow(
     /^A password on the command line can be read by every user .*set MOVE_TO_URL/,
   );
   await expect(read(['-', word])).rejects.not.toThrow(/hunter2/);
 });
 
-it('knows when there is no address', async () => {
+it('returns null without an address', async () => {
   expect(
     await Promise.all([
       read([]),

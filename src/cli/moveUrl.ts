@@ -7,9 +7,10 @@ const ADDRESS = /^postgres(ql)?:\/\//;
 const PASSWORD = /^[^/]*\/\/[^/?#]*:[^/?#]+@|[?&]password=/i;
 
 /**
- * Reads the address of the database to move to: MOVE_TO_URL, a line of the standard input where the only word is "-",
- * or the only word itself where it has no password (which PGPASSWORD or ~/.pgpass may hold). Null where there is none.
- * @throws StartupError where a password stands among the words, which every user of the machine can read
+ * Reads the address of the database to move to: MOVE_TO_URL, a line of the standard input if the only argument is "-",
+ * or the only argument itself if it has no password (which PGPASSWORD or ~/.pgpass may supply). Returns null without
+ * one.
+ * @throws StartupError if an argument contains a password, which every user of the machine can read
  */
 export async function readMoveUrl(
   words: readonly string[],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceHeaders } from '#client/client.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 
-// The provider's side as an operator types it: programs of their own beside a running service.
+// The provider's commands, run as an operator types them: processes of their own while a service is running.
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
@@ -29,7 +29,7 @@ const keyIn = (text: string) => /hh_(?:test|live)_\w+/.exec(text)![0];
 const status = async (apiKey: string, tenant: string) =>
   (await fetch(`${service.url}/assets`, { headers: serviceHeaders(apiKey, tenant) })).status;
 
-it('makes a live tenant with a sandbox twin, each with a key that works for it alone', async () => {
+it('creates a live tenant with a sandbox twin, each with a key that works for it alone', async () => {
   const { code, out } = await run('tenants', 'create', 'Acme Energy', '--live');
   expect(code).toBe(0);
   const [live, sandbox] = out
@@ -42,7 +42,7 @@ it('makes a live tenant with a sandbox twin, each with a key that works for it a
   expect(await status(live!.apiKey, sandbox!.tenant)).toBe(401);
 });
 
-it('rotates a key: two at most, the old one refused after its end, the hash alone kept', async () => {
+it('rotates a key: two at most, the old one refused after its end, only the hash stored', async () => {
   const { tenant, apiKey: first } = await service.addTenant();
   const issued = await run('keys', 'issue', '--tenant', tenant, '--label', 'second');
   const second = keyIn(issued.out);
@@ -61,7 +61,7 @@ it('rotates a key: two at most, the old one refused after its end, the hash alon
   expect((await run('keys', 'revoke', first.split('_')[2]!)).code).toBe(1);
 });
 
-it('expires a key and notes when it was last used', async () => {
+it('expires a key and records when it was last used', async () => {
   const { tenant } = await service.addTenant();
   const past = await run('keys', 'issue', '--tenant', tenant, '--expires', '2020-01-01');
   expect([past.code, past.err]).toEqual([1, '--expires must be a day to come, like 2027-06-30.\n']);
@@ -80,7 +80,7 @@ it('expires a key and notes when it was last used', async () => {
   await expect.poll(() => status(key, tenant), { timeout: 5000 }).toBe(401);
 });
 
-it('raises limits, and says what is wrong with the words it gets', async () => {
+it('raises limits, and reports invalid arguments', async () => {
   const { tenant } = await service.addTenant({});
   const raised = await run('tenants', 'limits', tenant, '--per-second', '50', '--consumption-per-second', '4');
   expect(raised.out).toContain('50 requests a second, 15 in flight; consumption 4 and 1');

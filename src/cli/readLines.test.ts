@@ -16,7 +16,7 @@ async function all(name: string, content: string | Buffer) {
 const HEAD = 'household_id,timestamp_utc,kwh_per_half_hour\n';
 
 describe('a line of readings', () => {
-  it('is read with its number', () => {
+  it('is read with its line number', () => {
     expect(readLine(7, ['MAC1', '2013-12-04T17:30:00Z', '0.219'])).toEqual({
       line: 7,
       assetId: 'MAC1',
@@ -41,32 +41,32 @@ describe('a line of readings', () => {
 });
 
 describe('a file of readings', () => {
-  it('keeps the numbers of lines over bad ones, empty ones and other line ends', async () => {
+  it('counts bad lines, empty ones and other line ends in its line numbers', async () => {
     const lines = await all('a.csv', `\ufeff${HEAD}A,2013-01-01T00:00:00Z,1\r\n\r\nbad\r\nA,2013-01-01T00:30:00Z,2`);
     expect(lines.map(({ line }) => line)).toEqual([2, 4, 5]);
     expect(lines[1]).toHaveProperty('reason');
   });
 
-  it('may put its fields in quotes', async () => {
+  it('may quote its fields', async () => {
     expect(await all('q.csv', `${HEAD}"A","2013-01-01T00:00:00Z",1\n`)).toEqual([
       { line: 2, assetId: 'A', startTime: '2013-01-01T00:00:00Z', value: 1 },
     ]);
   });
 
-  it('may be packed', async () => {
+  it('may be compressed', async () => {
     expect(await all('b.csv.gz', gzipSync(`${HEAD}A,2013-01-01T00:00:00Z,1\n`))).toHaveLength(1);
   });
 
-  it('must begin with the columns it is read by', async () => {
+  it('must begin with the required columns', async () => {
     await expect(all('c.csv', 'home,time,kwh\nA,2013-01-01T00:00:00Z,1\n')).rejects.toThrow(/first line must be/);
   });
 
-  it('that ends in the middle of its packing fails', async () => {
+  it('fails if its compressed data is cut off', async () => {
     const packed = gzipSync(HEAD + 'A,2013-01-01T00:00:00Z,1\n'.repeat(1000));
     await expect(all('d.csv.gz', packed.subarray(0, packed.length - 20))).rejects.toThrow();
   });
 
-  it('that is not there fails', async () => {
+  it('fails if it does not exist', async () => {
     await expect(Array.fromAsync(readLines(join(folder, 'none.csv')))).rejects.toThrow(/ENOENT/);
   });
 });

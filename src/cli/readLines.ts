@@ -21,7 +21,7 @@ export interface BadLine {
 const COLUMNS = ['household_id', 'timestamp_utc', 'kwh_per_half_hour'];
 const UTC = /^\S+:\d\d(\.000)?Z$/;
 
-/** One line as a reading, or the reason why it is none. */
+/** Returns one line as a reading, or the reason why it is none. */
 export function readLine(line: number, fields: readonly string[]): ReadingLine | BadLine {
   const [assetId = '', startTime = '', kwh = ''] = fields;
   if (fields.length !== COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };
@@ -42,7 +42,7 @@ const fieldsOf = (text: string): string[] =>
 export async function* readLines(file: string): AsyncGenerator<ReadingLine | BadLine> {
   const unpacked = file.endsWith('.gz') ? createGunzip() : new PassThrough();
   const reading = pipeline(createReadStream(file), unpacked);
-  // A failed stream ends the lines below; what failed is thrown once they are through.
+  // A failed stream ends the lines below; its error is thrown after they are read.
   const failure = reading.then(() => null).catch((error: unknown) => error as Error);
   let line = 0;
   for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-/** What is wrong with a command's options, in a sentence; null where nothing is. */
+/** Returns what is wrong with a command's options, as a sentence; null if they are valid. */
 function findOptionError(args: readonly string[], options: ParseArgsOptionsConfig): string | null {
   const { tokens } = parseArgs({ args: [...args], allowPositionals: true, strict: false, options, tokens: true });
   const given = new Set<string>();
@@ -18,10 +18,7 @@ function findOptionError(args: readonly string[], options: ParseArgsOptionsConfi
   return null;
 }
 
-/**
- * Returns a command's options and other arguments. What is wrong with them is said in a sentence above `usage`, and the
- * process ends with 1.
- */
+/** Returns a command's options and other arguments. Prints what is wrong with them above `usage` and exits with 1. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,

@@ -9,7 +9,7 @@ export const COLUMNS = ['mpan', 'status', 'reason'];
 const VERDICTS = ['READY', 'DUPLICATED', 'REJECTED'] as const;
 const Reason = text(500);
 
-/** One line as a verdict, the fault in it, or null where the regulator has not decided yet. */
+/** Returns one line as a verdict, its fault, or null if the regulator has not decided yet. */
 function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdict | null {
   const [mpan = '', status = '', reason = ''] = fields.map((field) => field.trim());
   if (fields.length > COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };

@@ -71,7 +71,7 @@ const statuses = async (): Promise<Record<string, [status: string, reason: strin
   );
 
 describe('the regulator of a live tenant', () => {
-  it('is asked by file and answers by file; what it does not decide waits', async () => {
+  it('is sent one file and returns another; undecided assets wait', async () => {
     const [ready, twice, refused, later] = (await waiting(4)) as [Waiting, Waiting, Waiting, Waiting];
     const all = [ready, twice, refused, later].map(({ mpan }) => mpan);
     expect(Object.values(await statuses())).toEqual(all.map(() => ['OPT_IN', null]));
@@ -112,7 +112,7 @@ describe('the regulator of a live tenant', () => {
     });
   });
 
-  it('changes its mind about an asset that is READY', async () => {
+  it('can revoke READY', async () => {
     const [asset] = (await waiting(1)) as [Waiting];
     expect((await regulator('import', written(`${asset.mpan},READY,`))).code).toBe(0);
     expect(await regulator('import', written(`${asset.mpan},REJECTED,Moved away`))).toMatchObject({
@@ -122,7 +122,7 @@ describe('the regulator of a live tenant', () => {
     expect(await statuses()).toEqual({ [asset.mpan]: ['REJECTED', 'Moved away'] });
   });
 
-  it('is asked again by file when the period of the scheme is over; what it does not answer stays READY', async () => {
+  it('is sent a file again when the period of the scheme is over; assets without a verdict stay READY', async () => {
     const [old, fresh] = (await waiting(2)) as [Waiting, Waiting];
     await regulator('import', written(`${old.mpan},READY,`, `${fresh.mpan},READY,`));
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
@@ -146,7 +146,7 @@ describe('the regulator of a live tenant', () => {
     expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({ totalItems: 0 });
   });
 
-  it('changes nothing where a line is bad, and says which', async () => {
+  it('changes nothing if a line is bad, and names the line', async () => {
     const [one, two] = (await waiting(2)) as [Waiting, Waiting];
     const before = await statuses();
     const unreadable = await regulator(
@@ -168,7 +168,7 @@ describe('the regulator of a live tenant', () => {
     expect(await publishedEvents(service, tenant)).toEqual([]);
   });
 
-  it('must say of which scheme it speaks where an MPAN waits in two', async () => {
+  it('must name the scheme of an MPAN that waits in two', async () => {
     const [asset] = (await waiting(1)) as [Waiting];
     const other = await addScheme(tenant, { name: 'Other' });
     await tenant.client.optSchemeAssets({
@@ -181,7 +181,7 @@ describe('the regulator of a live tenant', () => {
     expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
   });
 
-  it('has nothing to say of what has no MPAN, in a scheme that needs none', async () => {
+  it('is not sent assets without an MPAN, in a scheme that needs none', async () => {
     const { schemeUUID: free } = await addScheme(tenant, { name: 'Free', requiresMpan: false });
     const [asset] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
     await tenant.client.optSchemeAssets({
@@ -200,7 +200,7 @@ describe('the regulator of a live tenant', () => {
     [['import']],
     [['export', 'x.csv', '--scheme', 'x']],
     [['import', '/nowhere.csv']],
-  ])('refuses %j in a sentence', async (args) => {
+  ])('refuses %j with a message', async (args) => {
     const { code, err } = await regulator(...args);
     expect(code).toBe(1);
     expect(err).toMatch(/^(Usage|There is no file)/);

@@ -5,7 +5,7 @@ import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
-// `npm run regulator -- export|import`: the regulator of live tenants answers by file.
+// `npm run regulator -- export|import`: the regulator of live tenants decides by file.
 const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tenant UUID]
        npm run regulator -- import FILE.csv [--scheme UUID] [--tenant UUID]
   export writes the MPANs that wait for a check in a scheme, or for a further one, one a line.

@@ -7,7 +7,7 @@ import { readOptions } from './readOptions.ts';
 import { fail, runCommand, withOpenStore } from './runStoreCommand.ts';
 import { withConnection } from './withConnection.ts';
 
-// `npm run restore -- FILE`: a backup into an empty store, whole or not at all.
+// `npm run restore -- FILE`: restores a backup into an empty store, completely or not at all.
 const USAGE = `Usage: npm run restore -- FILE
   Into the store of DATA_DIR, or of DATABASE_URL. It must be empty, and no service may run on it.`;
 

@@ -10,13 +10,13 @@ const errorsOnlyLog = {
   error: (details: object, message: string) => console.error(message, details),
 };
 
-/** Runs a command; what the person who typed it can mend is said in its sentence alone, and the exit code is 1. */
+/** Runs a command; prints only the message of an error that the user can fix, and exits with 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   leaveOnSignal();
   try {
     await command(readConfig());
   } catch (error) {
-    // What was cut short by a signal has failed because of it.
+    // A signal closed the connection, and this error follows from it.
     if (isLeaving()) return leaveAll();
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -24,7 +24,7 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
   }
 }
 
-/** Opens a store for a command, as it is, and closes it afterwards. */
+/** Opens a store for a command without migrating it, and closes it afterwards. */
 export async function withOpenStore<Result>(
   options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>,
   work: (store: Store) => Promise<Result>,
@@ -37,7 +37,7 @@ export async function withOpenStore<Result>(
   }
 }
 
-/** Runs a command of the provider's side over the store, joining the running PostgreSQL where there is one. */
+/** Runs a provider's command over the store, joining the running PostgreSQL if there is one. */
 export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
   runCommand((config) =>
     withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {

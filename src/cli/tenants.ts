@@ -3,7 +3,7 @@ import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
-// `npm run tenants -- create|limits|list`: the provider's side.
+// `npm run tenants -- create|limits|list`: for the provider.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N] [--retention-months N|none]
        npm run tenants -- list`;
@@ -18,7 +18,7 @@ const { positionals, values } = readOptions(USAGE, {
   'retention-months': numberOption,
 });
 
-/** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
+/** A live tenant gets a sandbox twin, so that its programs can be tested. */
 async function create({ db }: Store): Promise<void> {
   const name = positionals[1] ?? fail(USAGE);
   for (const environment of values.live ? (['LIVE', 'SANDBOX'] as const) : (['SANDBOX'] as const)) {

@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import type { Store } from '#store/openStore.ts';
 
 /**
- * Runs `work` on a connection of its own, which is cut off afterwards whatever was under way on it: PostgreSQL undoes
- * what was not committed.
+ * Runs `work` on a connection of its own and disconnects it afterwards, whatever is running on it: PostgreSQL rolls
+ * back what was not committed.
  */
 export async function withConnection<Result>(store: Store, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(store.connectionOptions);
-  // A lost connection fails the query under way; the event beside it needs a listener.
+  // A lost connection fails the running query; the event it also emits needs a listener.
   client.on('error', () => undefined);
   await client.connect();
   try {

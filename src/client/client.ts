@@ -2,7 +2,7 @@ import type { ResponseOf, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
 
-/** An answer that is not a success. `problem` is the service's own words where it sent any. */
+/** A response outside 2xx. `problem` is the body that the service sent, if any. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -25,7 +25,7 @@ type OptionalInput<Row extends Endpoint> =
   Record<string, never> extends CallInput<Row>
     ? [input?: CallInput<Row>, options?: CallOptions]
     : [input: CallInput<Row>, options?: CallOptions];
-/** One typed function an operation: `client.getAsset({ params: { assetUUID } })`. */
+/** One typed function per operation: `client.getAsset({ params: { assetUUID } })`. */
 export type Client = {
   [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<ResponseOf<Endpoints[Name]>>;
 };
@@ -43,7 +43,7 @@ export type CallParts = {
   body?: unknown;
 };
 
-/** The whole address of a call: the path with its parameters filled in, behind the base, with the query. */
+/** The full address of a call: base, path with its parameters filled in, query. */
 export function callUrl(baseUrl: string, path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -60,7 +60,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null);
 }
 
-/** A client of the interface for browsers and Node. Fails with `ApiError` on any answer but 2xx. */
+/** A client of the interface for browsers and Node. Throws `ApiError` on any status but 2xx. */
 export function createClient({
   baseUrl,
   headers = {},
@@ -88,7 +88,7 @@ export function createClient({
   return Object.fromEntries(calls) as Client;
 }
 
-/** Headers every request to the service itself carries. */
+/** Headers of every request to the service itself. */
 export const serviceHeaders = (apiKey: string, tenant: string): Record<string, string> => ({
   'x-api-key': apiKey,
   tenant,

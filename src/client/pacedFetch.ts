@@ -5,9 +5,9 @@ const MAX_ATTEMPTS = 20;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * `fetch` for one caller that stays inside the interface's limits: at most 25 requests in any second, consumption one
- * a second. Where others use the same tenant and the service says 429, it waits as told and tries again: a refused
- * request was not carried out.
+ * `fetch` for one caller that stays within the interface's limits: at most 25 requests in any second, consumption one a
+ * second. If other clients use the same tenant and the service responds 429, it waits for Retry-After and retries: a
+ * refused request was not carried out.
  */
 export function pacedFetch(send: typeof fetch = globalThis.fetch): typeof fetch {
   const standard = new SlidingWindowLog(defaultLimits.standard.perSecond);

@@ -1,14 +1,14 @@
 import type { Page } from '#contract/paging.ts';
 
-/** A page to ask for; `cursor` where it is the rest of one that ended early. */
+/** A page to request; `cursor` for the rest of one that ended early. */
 export interface PagePosition {
   page: number;
   cursor?: string;
 }
 
 /**
- * Where a list goes on behind an answer: with the rest of a page that ended early, else with the next page; null at its
- * end.
+ * Where a list continues after a response: with the rest of a page that ended early, otherwise with the next page; null
+ * at its end.
  */
 export function nextPage(
   { page }: PagePosition,

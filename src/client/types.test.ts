@@ -11,7 +11,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 
 const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: async () => Response.json({ data: [] }) });
 
-it('types what goes in', () => {
+it('types the parameters', () => {
   expectTypeOf<Parameters<Client['getAsset']>[0]['params']>().toEqualTypeOf<{ assetUUID: string }>();
   expectTypeOf(client.listAssets).parameter(0).exclude<undefined>().toHaveProperty('query');
   expectTypeOf<NonNullable<Parameters<Client['optEventAssets']>[0]>['body']['action']>().toEqualTypeOf<
@@ -25,7 +25,7 @@ it('types what goes in', () => {
   expect(client.getWeather).toBeUndefined();
 });
 
-it('types what comes out', async () => {
+it('types the results', async () => {
   expectTypeOf(client.listAssets).returns.resolves.toEqualTypeOf<Page<Asset>>();
   expectTypeOf(client.getEventStats).returns.resolves.toEqualTypeOf<EventStats>();
   expectTypeOf(client.optSchemeAssets).returns.resolves.toEqualTypeOf<OptResult>();
@@ -33,7 +33,7 @@ it('types what comes out', async () => {
   expect((await client.listAssets()).data).toEqual([]);
 });
 
-it('tells messages apart by their event', () => {
+it('narrows messages by their event', () => {
   const state = (message: WebhookMessage) =>
     message.event === 'EVENT.SCHEDULED'
       ? message.payload.eventType

@@ -3,8 +3,8 @@ import type { WebhookMessage } from '#contract/webhookPayloads.ts';
 const PREFIX = 'svcsha256=';
 
 /**
- * The message of a delivery, once its signature has been found right: HMAC-SHA256 of the exact bytes received, keyed
- * with the secret as it was shown, against the header service-Webhook-Signature. Null where it does not match.
+ * Returns the message of a delivery if its signature is right: HMAC-SHA256 of the exact bytes received, keyed with the
+ * secret as it was shown, compared with the header service-Webhook-Signature. Returns null if it does not match.
  */
 export async function verifyWebhook(
   body: string | Uint8Array<ArrayBuffer>,

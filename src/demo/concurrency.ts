@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** All that a generator makes; before each, whatever else there is to do has its turn. */
+/** Collects everything a generator yields, and lets other tasks run before each item. */
 export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
   await setImmediate();
@@ -11,7 +11,7 @@ export async function collectWithYields<Item>(items: Iterable<Item>): Promise<It
   return made;
 }
 
-/** Runs `work` over items, `limit` of them at a time. */
+/** Runs `work` over items, `limit` of them concurrently. */
 export async function mapConcurrently<Item, Result>(
   limit: number,
   items: readonly Item[],

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Credentials } from '#store/credentials.ts';
 
 /**
- * Fills a sandbox tenant with the demo (loadDemo.ts) from a thread of its own: making half a million readings would
- * keep the service from taking them. It makes them from its first moment on, before there is a tenant to send them to.
+ * Fills a sandbox tenant with the demo (loadDemo.ts) in a thread of its own: generating half a million readings would
+ * block the service that stores them. Generation starts at once, before there is a tenant to send them to.
  */
 export class DemoThread {
   readonly #thread: Worker;
@@ -25,7 +25,7 @@ export class DemoThread {
     await this.#ended;
   }
 
-  /** For a tenant that has its data already. */
+  /** Skips the demo, for a tenant that already has its data. */
   async end(): Promise<void> {
     await this.#thread.terminate();
   }

@@ -1,4 +1,4 @@
-/** The thread of `DemoThread`: what it is told are the tenant's credentials, what it says are its messages. */
+/** The thread of `DemoThread`: receives the tenant's credentials, posts its progress messages. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { Credentials } from '#store/credentials.ts';

@@ -17,11 +17,11 @@ export interface DemoAsset {
   capacityKwh: number | null;
   /** Scale of everyday use; 1 is about 9 kWh a day. */
   size: number;
-  /** Share of its use that it gives up in a turn-down event; below 0 for a home that uses more. */
+  /** Share of its use that it reduces in a turn-down event; below 0 for a home that uses more. */
   willingness: number;
   /** Days before now from which on readings are missing. */
   silentForDays: number;
-  /** Days of history it has. */
+  /** Days of history. */
   historyDays: number;
   consents: boolean;
 }
@@ -46,7 +46,7 @@ const STREETS = [
 ];
 const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
 
-/** One of each twelve or so is not a plain meter. */
+/** About one in twelve of each kind is not a plain meter. */
 function kindOf(number: number): { assetType: AssetType; powerKw: number | null; capacityKwh: number | null } {
   if (number % 12 === 5) return { assetType: 'HEAT_PUMP', powerKw: 5, capacityKwh: null };
   if (number % 12 === 8) return { assetType: 'EV_CHARGER', powerKw: 7.4, capacityKwh: null };
@@ -55,7 +55,9 @@ function kindOf(number: number): { assetType: AssetType; powerKw: number | null;
   return { assetType: 'SMART_METER', powerKw: null, capacityKwh: null };
 }
 
-/** The serial's last digit decides what the sandbox regulator says, its last two what the MPAN register says. */
+/**
+ * The serial's last digit decides the verdict of the sandbox regulator, its last two the entry in the MPAN register.
+ */
 function serialOf(number: number): string {
   const last = [17, 46, 83, 104].includes(number) ? 8 : [29, 61, 97].includes(number) ? 9 : number % 7;
   const tail = number === 110 ? '99' : `${Math.floor(number / 10) % 9}${last}`;

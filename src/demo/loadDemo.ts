@@ -15,13 +15,13 @@ const ASSETS = 120;
 const HISTORY_DAYS = 92;
 /** How long after a half hour its reading arrives. */
 const METER_LAG_MS = HOUR_MS;
-/** Bulk requests under way: while one is stored, the next is read. */
+/** Concurrent bulk requests: while one is stored, the next is parsed. */
 const CONCURRENT_BULKS = 2;
 
 /**
  * Fills an empty sandbox tenant with an aggregator's last month: assets, users, consents, schemes, readings and events,
- * lived through on the test clock. Everything goes through the interface; `say` hears the progress. What was metered
- * before the first event is made while the credentials are waited for.
+ * played on the test clock. Everything goes through the interface; `say` receives the progress. Readings before the
+ * first event are generated while waiting for the credentials.
  */
 export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (line: string) => void): Promise<void> {
   const now = wallNow();
@@ -55,13 +55,13 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
     await client.setClock({ body: { advance: 'PT2M' } });
     return { portfolioUUIDs, schemes };
   };
-  // What was metered before has nothing to do with who joins what.
+  // Earlier readings do not depend on who joins which scheme.
   const [joined] = await Promise.all([
     enrolAssets(),
     history.then((bodies) => mapConcurrently(CONCURRENT_BULKS, bodies, send)),
   ]);
 
-  /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
+  /** Moves the clock; readings that arrive by then are sent while `meanwhile` runs. */
   const advanceTo = async (instant: number, meanwhile?: () => Promise<void>) => {
     const until = Math.max(through, arrivedBy(instant));
     const [, bodies] = await Promise.all([
@@ -76,7 +76,7 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
   await client.setClock({ body: { advance: 'PT2S' } });
 }
 
-/** Schedules one event, opts its share of the READY assets in, and remembers who will respond. */
+/** Schedules one event, opts its share of the READY assets in, and records which will respond. */
 async function schedule(
   client: Client,
   { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] },

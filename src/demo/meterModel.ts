@@ -12,7 +12,7 @@ export interface DemoResponse {
   direction: 'TURN_DOWN' | 'TURN_UP';
 }
 
-/** A bell around an hour of the day, going round midnight. */
+/** A bell curve around an hour of the day, across midnight. */
 function bell(hour: number, peak: number, width: number): number {
   const distance = Math.min(Math.abs(hour - peak), 24 - Math.abs(hour - peak));
   return Math.exp(-0.5 * (distance / width) ** 2);
@@ -37,11 +37,11 @@ function technology(asset: DemoAsset, hour: number, day: number): number {
   }
 }
 
-/** What a half hour is to every asset alike. */
+/** Values of a half hour that are the same for every asset. */
 interface HalfHour {
   slot: number;
   day: number;
-  /** Of the London day, with its fraction. */
+  /** Hour of the London day, with its fraction. */
   hour: number;
   home: number;
   weather: number;
@@ -70,7 +70,7 @@ function halfHourAt(utcMs: number): HalfHour {
   return found;
 }
 
-/** What an asset draws in the half hour at `utcMs`, in whole watt-hours. */
+/** What an asset imports in the half hour at `utcMs`, in whole watt-hours. */
 export function importWh(asset: DemoAsset, utcMs: number, responses: readonly DemoResponse[]): number {
   const { slot, day, hour, home, weather } = halfHourAt(utcMs);
   const ordinary = home * asset.size + technology(asset, hour, day);
@@ -84,7 +84,7 @@ export function importWh(asset: DemoAsset, utcMs: number, responses: readonly De
   return Math.round(1000 * ordinary * weather * noise * share);
 }
 
-/** What it feeds back: a roof at midday, a battery over the evening peak. Null for an asset that cannot. */
+/** What it exports: solar at midday, a battery over the evening peak. Null for an asset that cannot. */
 export function exportWh(asset: DemoAsset, utcMs: number): number | null {
   if (asset.exportMpan === null) return null;
   const { hour, cloud } = halfHourAt(utcMs);
@@ -93,6 +93,6 @@ export function exportWh(asset: DemoAsset, utcMs: number): number | null {
   return fed < 0.01 ? 0 : Math.round(1000 * fed);
 }
 
-/** A few half hours never arrive, as in the field. */
+/** A few half hours never arrive, as in real data. */
 export const isLost = (asset: DemoAsset, utcMs: number): boolean =>
   chance(asset.number * 31, Math.floor(utcMs / HALF_HOUR_MS)) < (asset.number % 17 === 3 ? 0.02 : 0.0004);

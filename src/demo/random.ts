@@ -1,4 +1,6 @@
-/** Repeatable chance (mulberry32): the demo is the same on every machine, so pictures and tests can rely on it. */
+/**
+ * A seeded random generator (mulberry32): the demo is the same on every machine, so pictures and tests can rely on it.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +11,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One value in [0, 1) for a pair of whole numbers, without a state to carry along. */
+/** Returns one value in [0, 1) for a pair of whole numbers, without state. */
 export function chance(a: number, b: number): number {
   let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -12,14 +12,14 @@ const MAX_RECORDS = 50_000;
 
 const starts = new Map<number, string>();
 
-/** A half hour's start as records have it; every asset has a record of it. */
+/** Start of a half hour as it stands in records; every asset has a record for it. */
 function startOf(at: number): string {
   let text = starts.get(at);
   if (text === undefined) starts.set(at, (text = `${new Date(at).toISOString().slice(0, 19)}Z`));
   return text;
 }
 
-/** An asset's readings of [fromMs, toMs), as JSON with commas between, and how many they are. */
+/** An asset's readings of [fromMs, toMs) as JSON separated by commas, and their number. */
 function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number): { text: string; count: number } {
   const first = Math.max(fromMs, Math.ceil((now - member.historyDays * DAY_MS) / HALF_HOUR_MS) * HALF_HOUR_MS);
   const last = Math.min(toMs, now - member.silentForDays * DAY_MS);
@@ -39,9 +39,9 @@ function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number
 }
 
 /**
- * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, an asset's all in one. Put together as one text
- * an asset: half a million objects to print take seven times as long, half a million pieces of text to join nearly
- * twice.
+ * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, with an asset's records all in one body. Built
+ * as one text per asset: serialising half a million objects takes seven times as long, joining half a million strings
+ * nearly twice.
  */
 export function* readingBodies(
   members: readonly DemoMember[],

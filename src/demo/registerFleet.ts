@@ -10,7 +10,7 @@ import { demoTariffs } from './tariffs.ts';
 /** More would only wait for each other. */
 const CONCURRENT_REQUESTS = 4;
 
-/** Someone of the fleet, as the service knows them. */
+/** A member of the fleet with the ids the service gave it. */
 export interface RegisteredAsset {
   member: DemoMember;
   userUUID: string;
@@ -85,7 +85,7 @@ export async function registerAssets(client: Client, fleet: DemoMember[], now: n
   }));
 }
 
-/** Records who consents and who pays what, and puts the assets into portfolios; answers these. */
+/** Records consents and tariffs, and puts the assets into portfolios; returns the portfolios. */
 export async function setUpAssets(client: Client, everybody: RegisteredAsset[], now: number): Promise<string[]> {
   const willing = everybody.filter(({ member }) => member.consents);
   const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
@@ -124,7 +124,7 @@ export async function setUpAssets(client: Client, everybody: RegisteredAsset[], 
 const uuidsOf = (everybody: RegisteredAsset[], among: (member: DemoMember) => boolean): string[] =>
   everybody.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
-/** Makes the schemes and opts assets in. */
+/** Creates the schemes and opts assets in. */
 export async function createSchemes(client: Client, everybody: RegisteredAsset[]): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {

@@ -5,9 +5,7 @@ import type { DemoAsset } from './fleet.ts';
 
 const HISTORY_DAYS = 400;
 
-/**
- * What a demo asset pays and is paid: a night rate for a car, one rate for most, and a price for what it feeds back.
- */
+/** What a demo asset pays and is paid: a night rate for a car, one rate for most, and a price for exported energy. */
 export function demoTariffs({ assetType, exportMpan }: DemoAsset, now: number): z.input<typeof NewTariffs> {
   const validFrom = new Date(now - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
   const charges = assetType === 'EV_CHARGER' || assetType === 'BATTERY';
