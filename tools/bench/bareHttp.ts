@@ -1,6 +1,6 @@
 /**
- * `node:http` and nothing else, in a process of its own: answers everything with the one answer it was given, and tells
- * its parent its port.
+ * A bare `node:http` server in a process of its own: sends the one response it was given to every request, and reports
+ * its port to its parent.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

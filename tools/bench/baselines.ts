@@ -19,7 +19,7 @@ export interface BaselineTimes {
   loop: number[];
 }
 
-/** Days of the history that are working days, the latest first. */
+/** The working days of the history, the latest first. */
 const workingDays = Array.from({ length: 60 }, (_, back) => HISTORY_DAYS - 1 - back).filter(
   (day) => dayType(dateOfDay(FIRST_DAY_NUMBER + day)) === 'WORKING',
 );
@@ -34,10 +34,7 @@ async function ours(scope: TenantScope, eventUUID: string): Promise<MeasuredAsse
   return measureOptedIn(scope, event, await schemeOf(scope, event), eventWindow(event));
 }
 
-/**
- * The mean of the ten latest whole working days, half hour by half hour: no event days, no rule for few days, no
- * adjustment.
- */
+/** The mean of the ten latest whole working days, per half hour: no event days, no rule for few days, no adjustment. */
 async function inSql({ tx, tenant }: TenantScope, assets: readonly string[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ asset_uuid: string; means: number[] }>`
     with latest as (
@@ -54,7 +51,7 @@ async function inSql({ tx, tenant }: TenantScope, assets: readonly string[]): Pr
   return new Map(rows.map(({ asset_uuid, means }) => [asset_uuid, means]));
 }
 
-/** The same mean once the readings are in memory and the days are known: the limit. */
+/** The same mean with the readings in memory and the days known: the lower limit. */
 function plainLoop(series: readonly Float64Array[]): Float64Array[] {
   const days = workingDays.slice(0, TAKEN);
   return series.map((wh) => {
@@ -66,8 +63,8 @@ function plainLoop(series: readonly Float64Array[]): Float64Array[] {
 }
 
 /**
- * BL01 of every asset opted in to an event, reads included, beside the same average in SQL and in a plain loop; fails
- * where they differ.
+ * BL01 of every asset opted in to an event, reads included, compared with the same mean in SQL and in a plain loop.
+ * Throws if the results differ.
  */
 export async function baselineTimes(
   { store }: Bench,

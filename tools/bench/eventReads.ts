@@ -10,7 +10,8 @@ export interface EventReadTimes {
 }
 
 /**
- * Times of what the page of an ended event asks for: its chart, its funnel with the rebound, and a page of its assets.
+ * Times of the requests that the page of an ended event sends: its chart, its funnel with the rebound, and a page of
+ * its assets.
  */
 export async function eventReadTimes({ client }: SettledTenant): Promise<EventReadTimes> {
   const [event] = (await client.listEvents({ query: { state: 'ENDED', pageSize: 1 } })).data;

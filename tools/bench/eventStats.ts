@@ -4,9 +4,9 @@ import { addNextEvent, type SettledTenant } from '../harness/settledTenant.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Times from the moment an event's end has passed to its stats being there, by the test clock: moving the event to
- * ENDED, reading the history of every opted-in asset, their baselines, the totals and a row of stats each, all stored.
- * `firstRun` is behind the events that the tenant has had.
+ * Times from the end of an event, by the test clock, until its stats are stored: moving the event to ENDED, reading the
+ * history of every opted-in asset, their baselines, the totals and a row of stats each. `firstRun` is the first run
+ * number after the events that the tenant already has.
  */
 export async function eventStatsTimes(tenant: SettledTenant, firstRun: number, runs: number): Promise<number[]> {
   const times: number[] = [];

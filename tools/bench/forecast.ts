@@ -17,7 +17,7 @@ for (let date = FIRST_ORIGIN; date <= LAST_ORIGIN; date = addDays(date, STEP_DAY
 
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
 
-/** A share of half hours within a band. */
+/** The share of half hours within a band. */
 class BandCoverage {
   inside = 0;
   below = 0;
@@ -31,7 +31,7 @@ class BandCoverage {
     `${percent(this.inside, this.all)} % of half hours within p10–p90, ${percent(this.below, this.all)} % below`;
 }
 
-/** Forecasts two days from every third midnight for every home, and measures what came. */
+/** Forecasts two days from every third midnight for every home, and compares them with the readings. */
 function backtest(homes: readonly HalfHourSeries[], method: Method) {
   const errors = homes.map(() => ({ missed: 0, used: 0 }));
   const held = { home: new BandCoverage(), sum: new BandCoverage() };
@@ -56,7 +56,7 @@ function backtest(homes: readonly HalfHourSeries[], method: Method) {
       }
       missed += Math.abs(sum - expected);
       used += sum;
-      // The portfolio's band speaks of every home, so only half hours that all have measured can test it.
+      // The portfolio's band covers every home, so only half hours with readings of all homes can test it.
       if (portfolio && !actuals.some(Number.isNaN)) held.sum.count(sum, portfolio.p10[index]!, portfolio.p90[index]!);
     }
   }
@@ -68,7 +68,7 @@ function backtest(homes: readonly HalfHourSeries[], method: Method) {
   };
 }
 
-/** The forecast of 48 hours on real homes of 2013, beside simpler methods on the same work. */
+/** The forecast of 48 hours on real homes of 2013, compared with simpler methods on the same data. */
 export const forecastHomes = (): Promise<Figure[]> => {
   const homes = readLondonHomes();
   if (!homes)

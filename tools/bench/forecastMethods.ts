@@ -7,8 +7,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { median } from '../harness/benchService.ts';
 
 /**
- * What a method says of the half hours from a London midnight on, in Wh; methods without an opinion of their own on the
- * median or the band leave it out.
+ * A method's values for the half hours from a London midnight on, in Wh; methods without a median or band of their own
+ * leave these out.
  */
 export interface MethodForecast {
   values: Float64Array;
@@ -64,7 +64,7 @@ const medianOfTen: Method = (series, originMs, halfHours) =>
 
 const ours: Method = (series, originMs, halfHours) => forecast({ series, originMs, halfHours, eventDays: new Set() });
 
-/** The forecast and what it is held against. */
+/** The forecast and the methods it is compared with. */
 export const methods: Readonly<Record<string, Method>> = {
   Forecast: ours,
   'BL01’s mean': bl01Mean,

@@ -19,7 +19,7 @@ export interface Upserts {
 
 type Upsert = (day: number) => Promise<number>;
 
-/** `runs` days of new rows after a few to warm up, then the same days again. */
+/** Upserts `runs` days of new rows after a warm-up, then the same days again. */
 export async function timeUpserts(runs: number, upsert: Upsert): Promise<Upserts> {
   for (let day = 0; day < WARM_UP; day++) await upsert(1000 + day);
   const times = { fresh: [] as number[], again: [] as number[] };
@@ -46,7 +46,7 @@ const byArrays =
     );
   };
 
-/** COPY into a table of the session, and from there. */
+/** COPY into a temporary table, and from there. */
 const byStaging =
   (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof halfHourRecords>): Upsert =>
   async (day) => {
@@ -65,7 +65,7 @@ const byStaging =
 
 /**
  * The same records as one row a half hour in a bare table with a primary key, upserted by the same PostgreSQL: without
- * HTTP, JSON, validation, tenants or estimates. What the driver sends is made ready beforehand.
+ * HTTP, JSON, validation, tenants or estimates. The driver's input is prepared beforehand.
  */
 export async function upsertHalfHours(
   { store }: Bench,

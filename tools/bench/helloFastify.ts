@@ -1,4 +1,4 @@
-/** The least that a server of our framework can be, to hold start and memory against. */
+/** The smallest Fastify server, as a reference for start time and memory. */
 import Fastify from 'fastify';
 
 const app = Fastify();

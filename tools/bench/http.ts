@@ -17,18 +17,18 @@ interface Subject {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** Whose requests a second it is held against; its own where it is one. */
+  /** The figure it is compared with, in requests a second; its own if it is the reference. */
   limit: string;
 }
 
-/** `node:http` that answers what ours answered. */
+/** `node:http` that sends the same response as the service. */
 async function startBare(sample: SampleResponse): Promise<{ url: string; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'bareHttp.ts'), [JSON.stringify(sample)]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
 }
 
-/** In turns, so that what else the machine does meets all of them. */
+/** Runs the loads in rotation, so that other activity of the machine affects all of them. */
 async function measure(subjects: Subject[], connections: number): Promise<Map<string, LoadResult[]>> {
   const paces = new Map(subjects.map(({ name }): [string, LoadResult[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
@@ -43,8 +43,8 @@ const databaseUrlOf = ({ store }: Bench): string => {
 };
 
 /**
- * One asset over HTTP through every check, and `/health` through what every request meets, beside `node:http` that
- * answers the same bytes; requests a second of each.
+ * One asset over HTTP through every check, and `/health` through what every request passes, compared with `node:http`
+ * that sends the same bytes; requests a second of each.
  */
 export const http = (): Promise<Figure[]> =>
   withBench(async (bench) => {

@@ -3,14 +3,14 @@ import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords, measureMs } fro
 import { timeUpserts, type Upserts } from './halfHourRows.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
-/** `kwh{asset="…"} 1.25 1735689600000`: a line a sample, as a record is to us. */
+/** `kwh{asset="…"} 1.25 1735689600000`: one line a sample, which corresponds to one of our records. */
 function asText(tenant: BenchTenant, fromMs: number): string {
   return halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST)
     .map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`)
     .join('');
 }
 
-/** A line of JSON with all the samples of a series: as it takes them best. */
+/** One line of JSON with all the samples of a series: its fastest import format. */
 function asSeries(tenant: BenchTenant, fromMs: number): string {
   const series = new Map(
     tenant.assets.map((asset) => [
@@ -31,7 +31,7 @@ async function send(url: string, body: string): Promise<void> {
   if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** The same records as samples of VictoriaMetrics, from `firstDay` on; null where it is not installed. */
+/** Imports the same records into VictoriaMetrics, from `firstDay` on; null if it is not installed. */
 export async function importSamples(
   tenant: BenchTenant,
   firstDay: number,

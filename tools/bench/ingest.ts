@@ -25,7 +25,7 @@ import { importSamples } from './importSamples.ts';
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
 const RUNS = 25;
-/** Until what compiles as it runs is compiled. */
+/** Warm-up requests, until hot code is compiled. */
 const WARM_UP = 10;
 const PEER_RUNS = 7;
 const LIVE_RUNS = 7;
@@ -42,8 +42,8 @@ async function postDays(bench: Bench, tenant: BenchTenant, firstDay: number, run
 }
 
 /**
- * The same records through COPY into a table without index, constraint or wall: the least PostgreSQL can do to keep
- * them.
+ * The same records through COPY into a table without index, constraint or row-level security: the least work PostgreSQL
+ * can do to store them.
  */
 async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]> {
   const client = await store.pool.connect();
@@ -64,7 +64,7 @@ async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]
   return times.slice(3);
 }
 
-/** A neighbour's reads, one every 40 ms, while three clients post batch after batch. */
+/** Reads of another tenant, one every 40 ms, while three clients post batch after batch. */
 async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number[]> {
   const neighbour = await bench.addTenant(1);
   const address = `${bench.url}/assets/${neighbour.assets[0]}/energy-consumption?from=2025-01-01T00:00:00Z&to=2025-01-08T00:00:00Z`;
@@ -83,7 +83,7 @@ async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number
   return times;
 }
 
-/** One half hour after the other of 50,000 assets, as a live feed brings them. */
+/** Half hour after half hour of 50,000 assets, as a live feed sends them. */
 async function postLive(bench: Bench): Promise<number[]> {
   const tenant = await bench.addTenant(RECORDS_PER_REQUEST);
   const times: number[] = [];
@@ -96,7 +96,7 @@ async function postLive(bench: Bench): Promise<number[]> {
   return times;
 }
 
-/** A request that its client sends again because the answer was lost: the same key, the same body. */
+/** A request that its client retries because the response was lost: the same key, the same body. */
 async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]> {
   const body = fullRequestBody(tenant, FIRST_DAY);
   const key = randomUUID();
@@ -106,7 +106,7 @@ async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]
   return times;
 }
 
-/** 50,000 records in one request, against what PostgreSQL alone and a database for samples do with them. */
+/** 50,000 records in one request, compared with PostgreSQL alone and with a time-series database. */
 export const ingest = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const tenant = await bench.addTenant(ASSETS);

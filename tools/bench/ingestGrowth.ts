@@ -14,14 +14,13 @@ import { fillDays } from '../harness/fillDays.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
-/** Days that every asset has already: 0.5, 5 and 50 million readings. */
+/** Days that every asset already has: 0.5, 5 and 50 million readings. */
 const STORED_DAYS = [10, 100, 1000];
 const RUNS = 9;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
 /**
- * The 50,000-record request to a tenant that has much already: new days behind the stored ones, and corrections of
- * those.
+ * The 50,000-record request to a tenant with many readings: new days after the stored ones, and corrections of those.
  */
 export const ingestGrowth = (): Promise<Figure[]> =>
   withBench(async (bench) => {

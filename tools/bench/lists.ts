@@ -20,8 +20,8 @@ const READS = 200;
 const CRAWLED = 80;
 
 /**
- * Assets as an importer leaves them: a thousand to the instant, in the order of their names. In portions, which the
- * limit on a statement lets pass.
+ * Assets as an importer leaves them: a thousand with the same instant, in the order of their names. In batches that fit
+ * the statement timeout.
  */
 async function fill(bench: Bench, { headers }: BenchTenant, count: number): Promise<void> {
   for (let from = 1; from <= count; from += BATCH_SIZE)
@@ -57,7 +57,7 @@ async function times(reads: number, work: (turn: number) => Promise<unknown>): P
   return taken;
 }
 
-/** The least PostgreSQL can do for a page: its rows by the index and nothing else. */
+/** The least work PostgreSQL can do for a page: its rows by the index. */
 const bare = ({ store }: Bench, tenant: BenchTenant) =>
   times(READS, (turn) =>
     tenantTransaction(store.db, tenant.headers['tenant']!, ({ tx, tenant: uuid }) =>
@@ -94,8 +94,8 @@ async function measure(bench: Bench, size: number): Promise<Record<string, numbe
 }
 
 /**
- * The list of assets over HTTP as a tenant grows to a million, one request at a time, beside the bare rows of one page
- * by the same PostgreSQL.
+ * The list of assets over HTTP as a tenant grows to a million, one request at a time, compared with the bare rows of
+ * one page from the same PostgreSQL.
  */
 export const lists = (): Promise<Figure[]> =>
   withBench(async (bench) => {

@@ -9,10 +9,10 @@ const FOLDER = process.env['LONDON_2013'] ?? join(import.meta.dirname, '../../..
 const START = Date.UTC(2012, 11, 31);
 const DAYS = 367;
 
-/** Homes that measure exactly nothing more often than this stand empty, or measure something else. */
+/** Homes with a larger share of zero readings are empty, or measure something else. */
 export const MOST_ZEROS = 0.001;
 
-/** A year of flat-tariff homes that stayed in the trial, by household; null where the data set is not at hand. */
+/** A year of flat-tariff homes that stayed in the trial, by household; null if the data set is not available. */
 export function readLondonHomes(): Map<string, HalfHourSeries> | null {
   if (!existsSync(join(FOLDER, 'readings.csv.gz'))) return null;
   const households = readFileSync(join(FOLDER, 'households.csv'), 'utf8')

@@ -1,24 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
-/** Cookies of a browser that is signed in. */
+/** Cookies of a signed-in browser. */
 export type SignedInState = NonNullable<BrowserContextOptions['storageState']>;
 
 export interface ColdLoad {
-  /** From the navigation to the frame that shows the data. */
+  /** Milliseconds from the navigation to the frame that shows the data. */
   visibleMs: number;
-  /** Bytes of JavaScript on the wire by then, as compressed as they came. */
+  /** Bytes of JavaScript transferred by then, compressed. */
   scriptBytes: number;
 }
 
 declare global {
-  /** Milliseconds from the navigation to the frame that shows what was waited for. */
+  /** Milliseconds from the navigation to the frame that shows the awaited element. */
   var benchShown: Promise<number>;
 }
 
-/**
- * Runs in the page before anything of it: a tool that looks from outside would load its own scripts meanwhile, on the
- * same core.
- */
+/** Runs in the page before its own scripts: an external tool would load its own scripts meanwhile, on the same core. */
 function watchFor(steps: readonly string[]): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   globalThis.benchShown = promise;
@@ -40,12 +37,12 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-/** A window that opens loads the browser's own surface in a process beside the page's, for most of a second. */
+/** A new window loads the browser's own user interface in a process next to the page's, for most of a second. */
 const WINDOW_MS = 1500;
 
 /**
- * Opens an address in a window that is there already, of a browser profile that has seen nothing but the sign-in, until
- * `shown` is there: a selector, then one within its first match, and so on.
+ * Opens an address in an existing window, of a browser profile that has only signed in, and waits until `shown` is
+ * there: a selector, then one within its first match, and so on.
  */
 export async function coldLoad(
   browser: Browser,
@@ -62,7 +59,7 @@ export async function coldLoad(
   await page.waitForTimeout(WINDOW_MS);
   await page.goto(address, { waitUntil: 'load' });
   const visibleMs = await page.evaluate(() => globalThis.benchShown);
-  // What the page still fetches by itself counts too.
+  // Later requests of the page count as well.
   await page.waitForTimeout(1000);
   const load = { visibleMs, scriptBytes: await scriptBytes(page) };
   await context.close();
@@ -70,8 +67,7 @@ export async function coldLoad(
 }
 
 /**
- * From the browser's hearing of an input to the end of the frame that answers it, in ms; what follows from the network
- * is not waited for.
+ * Milliseconds from an input event to the end of the frame that shows its effect; network responses are not awaited.
  */
 export async function untilNextPaint(
   page: Page,

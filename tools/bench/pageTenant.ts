@@ -9,7 +9,7 @@ import { fillDays } from '../harness/fillDays.ts';
 import { addEventAt, joinScheme } from '../harness/settledTenant.ts';
 
 const BATCH_SIZE = 1000;
-/** More than baselines look back on. */
+/** More days than baselines look back on. */
 const HISTORY_DAYS = 40;
 
 /** Assets of an instance's own tenant. */
@@ -18,7 +18,7 @@ export const instanceTenant = ({ credentials: { apiKey, tenant } }: Instance, as
   assets,
 });
 
-/** Does something with the store of an instance, beside it. */
+/** Runs `work` on the store of a running instance, over a connection of its own. */
 export async function withInstanceStore<Result>(
   { dataDir }: Instance,
   work: (store: Store) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function withInstanceStore<Result>(
   }
 }
 
-/** As many assets more as make `size` of the tenant; answers the new ones. */
+/** Adds assets until the tenant has `size`; returns the new ones. */
 export async function createAssetsUpTo(client: Client, size: number): Promise<string[]> {
   const { totalItems } = await client.listAssets({ query: { pageSize: 1 } });
   const added: string[] = [];

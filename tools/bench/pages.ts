@@ -12,7 +12,7 @@ const TOUCHES = 12;
 /** Assets in the tenant: the demo's, and ten and a hundred times as many. */
 const SIZES = [120, 1200, 12_000];
 const IN_EVENT = 10_000;
-/** The demo has readings of these last days, and a few more. */
+/** The demo has readings for these last days, and a few more. */
 const DEMO_DAYS = 95;
 const ARGS = [
   '--no-sandbox',
@@ -24,7 +24,7 @@ const ARGS = [
 ];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 const FIRST_ROW = ['tbody a'];
-/** The page's main chart, not whichever comes first. */
+/** The page's main chart, which need not be the first. */
 const FIRST_CHART = ['figure', '.recharts-surface'];
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
@@ -38,7 +38,7 @@ async function touches(
   return median(times);
 }
 
-/** Sort, select and hover on pages that have settled. */
+/** Sort, select and hover on pages that have finished loading. */
 async function interactions(page: Page, dashboardUrl: string, asset: string, event: string): Promise<Figure[]> {
   await page.goto(`${dashboardUrl}/assets`);
   await page.locator('tbody a').first().waitFor();
@@ -80,8 +80,8 @@ async function loadsOf(
 }
 
 /**
- * Weight, cold load and quickness of the pages an operator lives in, with 12,000 assets in the tenant, beside a static
- * file; the list of assets with fewer too.
+ * Transfer size, cold load and interaction times of the pages used most, with 12,000 assets in the tenant, compared
+ * with a static file; the list of assets with fewer as well.
  */
 export async function pages(): Promise<Figure[]> {
   const instance = await startInstance();

@@ -25,7 +25,7 @@ interface Spent {
   walBytes: number;
 }
 
-/** What `work` uses: processor time of service and PostgreSQL, and what PostgreSQL writes to its log. */
+/** What `work` uses: processor time of service and PostgreSQL, and bytes that PostgreSQL writes to its WAL. */
 async function spent({ pids, store }: Bench, work: () => Promise<void>): Promise<Spent> {
   const wal = async () =>
     Number(
@@ -34,7 +34,7 @@ async function spent({ pids, store }: Bench, work: () => Promise<void>): Promise
     );
   const before = [processTreeCpuMs(pids.service, pids.postgres), processTreeCpuMs(pids.postgres), await wal()] as const;
   await work();
-  // Its own work after the last answer belongs to it: what is due is run within a second, the rest is put off.
+  // Work after the last response counts: due jobs run within a second, later ones are deferred.
   await new Promise((done) => setTimeout(done, 2000));
   return {
     serviceMs: processTreeCpuMs(pids.service, pids.postgres) - before[0],
@@ -69,7 +69,7 @@ function figuresOf(name: string, { serviceMs, postgresMs, walBytes }: Spent, rea
 }
 
 /**
- * What a meter costs: bytes a year, and the processor time and log of its readings, sent a day at a time and half hour
+ * What a meter costs: bytes a year, and the processor time and WAL of its readings, sent a day at a time and half hour
  * by half hour.
  */
 export const perMeter = (): Promise<Figure[]> =>

@@ -6,14 +6,12 @@ import { type Figure, median, ms, quantile } from '../harness/benchService.ts';
 
 const PAIRS = 250;
 const WARM = 60;
-/**
- * Two requests each: below the 25 a second that tenant and dashboard keep to, so that nobody is held back by either.
- */
+/** Two requests each: below the limit of 25 a second of tenant and dashboard, so that neither delays them. */
 const PAIR_MS = 110;
-/** The demo came in without limits: what it sent last still counts for a second. */
+/** The demo was sent without limits: its last requests still count for a second. */
 const SETTLE_MS = 2000;
 
-/** The cookie of a session that the printed link began. */
+/** The cookie of a session started by the printed link. */
 async function signIn({ dashboardUrl, signInLink }: Instance): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-halfhour-csrf': '1', 'sec-fetch-site': 'same-origin' };
   const answer = await fetch(`${dashboardUrl}/bff/session`, {
@@ -39,7 +37,7 @@ async function read(
 }
 
 /**
- * One asset read by a browser's session through the dashboard's server, and the same asset at the service itself, one
+ * One asset read by a browser's session through the dashboard's server, and the same asset from the service itself, one
  * request at a time.
  */
 export async function proxy(): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-/** Gets paths one after the other over several connections for as long as it is told, in a process of its own. */
+/** Requests paths one after the other over several connections for a given time, in a process of its own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool } from 'undici';
@@ -11,7 +11,7 @@ export interface ReadLoad {
   ms: number;
 }
 
-/** Answers a second; every one must be a 200. */
+/** Responses a second; each must be a 200. */
 export async function measureReadRate(load: ReadLoad): Promise<number> {
   const child = fork(import.meta.filename, { execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));

@@ -1,6 +1,6 @@
 /**
- * The same reads of the same readings without the service: by the PostgreSQL driver alone, and by VictoriaMetrics over
- * HTTP.
+ * The same reads of the same readings without the service: by the PostgreSQL driver alone, and from VictoriaMetrics
+ * over HTTP.
  */
 import type { Client } from 'pg';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -15,7 +15,7 @@ export interface Span {
 
 const add = (sum: number, wh: number): number => sum + wh;
 
-/** Reads for one asset, each to numbers in memory; they answer the watt-hours, whole or by day. */
+/** Reads for one asset, each into numbers in memory; they return the watt-hours, in total or by day. */
 export const driverOverRows = (client: Client) => ({
   halfHours: async (asset: string, { from, to }: Span): Promise<number[]> => {
     const { rows } = await client.query<[Date, number]>({
@@ -48,7 +48,7 @@ export const driverOverRows = (client: Client) => ({
   },
 });
 
-/** The least it takes to have the numbers from the day rows that the service keeps. */
+/** The least work that turns the service's day rows into numbers. */
 export const driverOverDays = (client: Client, tenant: string) => {
   const halfHours = async (asset: string, { from, to }: Span): Promise<Float64Array> => {
     const { rows } = await client.query<[string, string]>({
@@ -75,11 +75,14 @@ const selector = (labels: Record<string, string>) =>
     .map(([name, value]) => `${name}="${value}"`)
     .join()}}`;
 
-/** Paths of VictoriaMetrics, whose range ends are inclusive. Its cache of answers is off: ours are not kept either. */
+/**
+ * Paths of VictoriaMetrics, whose range ends are inclusive. Its response cache is off, because the service has none
+ * either.
+ */
 export const victoriaPaths = {
   exported: (asset: string, { from, to }: Span): string =>
     `/api/v1/export?${new URLSearchParams({ 'match[]': selector({ asset }), start: String(from / 1000), end: String((to - HALF_HOUR_MS) / 1000) }).toString()}`,
-  /** UTC days: each is asked for at its last half hour. */
+  /** UTC days: each is requested at its last half hour. */
   days: (asset: string, { from, to }: Span): string =>
     victoriaPaths.range(
       `sum_over_time(${selector({ asset })}[1d])`,

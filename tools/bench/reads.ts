@@ -31,12 +31,12 @@ const LOAD_MS = 4000;
 const ROUNDS = 5;
 
 type Times = Record<string, number[]>;
-/** One read; answers the sum of what it read, in watt-hours, so that all can be held against each other. */
+/** One read; returns the sum of what it read, in watt-hours, so that all can be compared. */
 type Read = (turn: number) => Promise<number>;
 
 /**
- * Times of each read in turns, so that what else the machine does meets all of them; fails where two read different
- * things.
+ * Times of the reads in rotation, so that other activity of the machine affects all of them. Throws if two reads return
+ * different sums.
  */
 async function compare(reads: Record<string, Read>, count: number): Promise<Times> {
   const times: Times = Object.fromEntries(Object.keys(reads).map((name) => [name, []]));
@@ -53,7 +53,7 @@ async function compare(reads: Record<string, Read>, count: number): Promise<Time
   return times;
 }
 
-/** A connection over which one GET follows the other. */
+/** A connection that sends one GET after the other. */
 function reader(origin: string, headers: Record<string, string>) {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });
   const text = async (path: string): Promise<string> => {
@@ -84,7 +84,7 @@ const YEAR = spanOf(0, YEAR_DAYS);
 /** A whole day that most weeks have. */
 const PORTFOLIO_DAY = spanOf(3, 1);
 
-/** `n` times ours: more than 1 is slower than ours. */
+/** `n` times the service: more than 1 is slower than the service. */
 const beside = (times: number[], ours: number[]): string =>
   `p50 ${ms(median(times))}, p95 ${ms(quantile(times, 0.95))}, ${(median(times) / median(ours)).toFixed(2)}× ours`;
 
@@ -151,7 +151,7 @@ async function toVictoria(
   );
 }
 
-/** One asset's week, among as many as there are by now. */
+/** One asset's week, in a tenant of the current size. */
 const readWeek =
   ({ ours, assets }: Field): Read =>
   async (turn) =>
@@ -188,7 +188,7 @@ const readSum =
     );
 
 /**
- * Reads over HTTP, one request at a time, beside the PostgreSQL driver alone and VictoriaMetrics with the same
+ * Reads over HTTP, one request at a time, compared with the PostgreSQL driver alone and VictoriaMetrics with the same
  * readings.
  */
 export const reads = (): Promise<Figure[]> =>

@@ -1,6 +1,6 @@
 /**
- * A receiver in a process of its own: answers 204 to everything, and tells its parent its port and, told how many more
- * will come, when the first and the last of them has.
+ * A receiver in a process of its own: responds 204 to everything, and reports its port to its parent. Given a number of
+ * requests to expect, it reports when the first and the last of them has arrived.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,9 +1,9 @@
-/** Gets one path over and over for as long as it is told, in a process of its own; every answer must be a 200. */
+/** Requests one path repeatedly for a given time, in a process of its own; every response must be a 200. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface SampleResponse {
   status: number;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Load {
   ms: number;
 }
 
-/** What a load came to. */
+/** The result of a load. */
 export interface LoadResult {
   perSecond: number;
   p50: number;
@@ -32,7 +32,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return pace;
 }
 
-/** The answer to one request, with the headers that a server sets itself. */
+/** The response to one request, with the headers that a server sets itself. */
 export async function fetchSample(url: string, headers: Record<string, string>): Promise<SampleResponse> {
   const answer = await fetch(url, { headers });
   const left = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);

@@ -19,7 +19,7 @@ const megabytes = (kilobytes: number): string => `${Math.round(kilobytes / 1024)
 
 interface StartedProgram {
   child: ChildProcess;
-  /** Milliseconds from the start until it had said so and every address answered 200. */
+  /** Milliseconds from the start until its ready line was printed and every address responded 200. */
   readyMs: number;
   stop: () => Promise<void>;
 }
@@ -30,10 +30,7 @@ async function isOk(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/**
- * Starts a program and waits until it is ready: it says so in a line that has `said` in it. To ask it meanwhile would
- * take the time of what it does.
- */
+/** Starts a program and waits for a line that contains `said`. Polling meanwhile would slow the start down. */
 async function startAndWait(
   script: string,
   environment: Record<string, string>,
@@ -87,7 +84,7 @@ async function startHelloFastify(): Promise<StartedProgram> {
 const field = (pid: number, file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
 const resident = (pid: number): number => field(pid, 'status', 'VmRSS');
-/** What several processes share counts once, a part for each. */
+/** Memory shared by several processes counts once, divided among them. */
 const proportional = (pids: number[]): number => pids.reduce((sum, pid) => sum + field(pid, 'smaps_rollup', 'Pss'), 0);
 
 function memory({ child }: StartedProgram, dataDir: string, hello: StartedProgram): Figure[] {
@@ -105,8 +102,8 @@ function memory({ child }: StartedProgram, dataDir: string, hello: StartedProgra
 }
 
 /**
- * From `npm start` to the first answers, in a fresh data folder that is filled with the demo and in the same one again;
- * memory at rest. Packages are installed, the dashboard is built.
+ * From `npm start` to the first responses, in a fresh data folder that is filled with the demo and in the same one
+ * again; memory at rest. Packages are installed, the dashboard is built.
  */
 export async function start(): Promise<Figure[]> {
   const times = { cold: [] as number[], warm: [] as number[], bare: [] as number[] };

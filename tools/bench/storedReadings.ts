@@ -4,12 +4,10 @@ import type { Bench, BenchTenant } from '../harness/benchService.ts';
 export const FIRST_DAY = Date.UTC(2025, 0, 1);
 const FULL_DAY = 2 ** 48 - 1;
 
-/** The watt-hours of a half hour of the n-th asset. */
+/** Watt-hours of a half hour of the n-th asset. */
 export const whOf = (n: number, day: number, slot: number): number => (n * 7919 + day * 977 + slot * 31) % 2500;
 
-/**
- * A connection of its own to the same PostgreSQL that sees one tenant, without limits and without a service before it.
- */
+/** A connection of its own to the same PostgreSQL that sees one tenant, without limits and without the service. */
 export async function connectAsTenant({ store }: Bench, { headers }: BenchTenant): Promise<Client> {
   const client = new Client(store.connectionOptions);
   await client.connect();
@@ -20,7 +18,7 @@ export async function connectAsTenant({ store }: Bench, { headers }: BenchTenant
 }
 
 /**
- * Whole days of readings for assets, the first of which is the `firstNumber`-th, in the order in which a feed brings
+ * Whole days of readings for assets, the first of which is the `firstNumber`-th, in the order in which a feed sends
  * them: day by day.
  */
 export async function copyReadingDays(
@@ -40,8 +38,8 @@ export async function copyReadingDays(
 }
 
 /**
- * The same readings as a peer would store them, a row per half hour in the order of time; indexes are built last, as
- * small as they get.
+ * The same readings as a time-series database would store them, one row per half hour in the order of time; indexes are
+ * built last, as compact as possible.
  */
 export async function copyToRows(client: Client): Promise<void> {
   await client.query("set maintenance_work_mem = '256MB'");

@@ -14,7 +14,7 @@ import {
 } from '../harness/benchService.ts';
 import { mb, postgresBytes, residentBytes } from '../harness/processMemory.ts';
 
-/** Shorter where asked: SUSTAINED_SECONDS=15. */
+/** Overridden by SUSTAINED_SECONDS=15. */
 const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
@@ -23,14 +23,14 @@ const WARM_UP = 3;
 const SECOND_MS = 1000;
 
 interface Load {
-  /** Of every request that was stored, in order. */
+  /** One entry for every request that was stored, in order. */
   times: number[];
-  /** After how long each of them was let in. */
+  /** Milliseconds until each of them passed the limits. */
   admitted: number[];
   refused: number;
-  /** Milliseconds by which the last request began too late, those before having taken longer than a second. */
+  /** Milliseconds by which the last request started late, because earlier ones took longer than a second. */
   behindMs: number;
-  /** The most memory that was seen. */
+  /** The highest memory use observed. */
   service: number | null;
   postgres: number | null;
 }
@@ -53,7 +53,9 @@ async function send(
 const maxOrNull = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? other : Math.max(one, other);
 
-/** One full request a second, never sooner than the limit lets it; the next body is made while nothing is under way. */
+/**
+ * One full request a second, never sooner than the limit allows; the next body is built while no request is in flight.
+ */
 async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
   const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: null, postgres: null };
   let next = fullRequestBody(tenant, FIRST_DAY + firstDay * DAY_MS);
@@ -76,10 +78,7 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
   return seen;
 }
 
-/**
- * 50,000 new records each second by a tenant with the limits every tenant starts with: one request a second, one in
- * flight.
- */
+/** 50,000 new records each second by a tenant with default limits: one request a second, one in flight. */
 export const sustained = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const tenant = await bench.addTenant(ASSETS, {});

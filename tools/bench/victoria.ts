@@ -6,15 +6,15 @@ const GIVE_UP_MS = 15_000;
 
 /** VictoriaMetrics to read from: series are loaded, then found. */
 export interface Victoria extends VictoriaMetrics {
-  /** One series of consecutive half hours each, by its labels. */
+  /** Loads one series of consecutive half hours each, by its labels. */
   load(
     series: readonly { metric: Record<string, string>; startMs: number; values: readonly number[] }[],
   ): Promise<void>;
-  /** Makes what was loaded searchable, and waits until an instant query, which counts, finds as much. */
+  /** Makes loaded samples searchable, and waits until a counting instant query finds all of them. */
   settle(query: string, atMs: number, count: number): Promise<void>;
 }
 
-/** Null where it is not installed. */
+/** Null if it is not installed. */
 export async function startVictoria(): Promise<Victoria | null> {
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;

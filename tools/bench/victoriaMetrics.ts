@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** VictoriaMetrics of this machine, in a process and on a folder of its own. */
+/** VictoriaMetrics of this machine, in a process and a folder of its own. */
 export interface VictoriaMetrics {
   url: string;
   version: string;
@@ -17,7 +17,7 @@ const NAMES = ['victoria-metrics', 'victoria-metrics-prod'];
 const USUAL_PLACES = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
 const START_MS = 10_000;
 
-/** Starts it where it is installed; null where it is not. */
+/** Starts it if it is installed; otherwise returns null. */
 export async function startVictoriaMetrics(): Promise<VictoriaMetrics | null> {
   const program = findProgram();
   if (program === null) return null;
@@ -79,7 +79,7 @@ const isHealthy = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** What the program says of itself, or the package it came in: Debian builds it without a version. */
+/** The version printed by the program, or that of its package: Debian builds it without a version. */
 async function versionOf(url: string): Promise<string> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const [, version = ''] = /vm_app_version\{.*short_version="([^"]*)"/.exec(metrics) ?? [];

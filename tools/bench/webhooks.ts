@@ -27,7 +27,7 @@ const PAYLOAD = {
 
 interface Receiver {
   url: string;
-  /** When the first and the last of so many more requests has come. */
+  /** Times at which the first and the last of a given number of further requests arrived. */
   expect: (count: number) => { first: Promise<unknown>; last: Promise<unknown> };
   stop: () => void;
 }
@@ -56,8 +56,8 @@ async function subscribe({ url }: Bench, { headers }: BenchTenant, target: strin
 }
 
 /**
- * Signed and logged deliveries a second, from the first one's arrival to the record of the last success: before it the
- * service, which did not write the messages itself, may look for them only after half a second.
+ * Signed and logged deliveries a second, from the arrival of the first to the record of the last success: before the
+ * first, the service, which did not write the messages itself, may poll for them only after half a second.
  */
 async function deliver(bench: Bench, receiver: Receiver, subscriptions: number): Promise<number> {
   const tenant = await bench.addTenant(1);
@@ -69,7 +69,7 @@ async function deliver(bench: Bench, receiver: Receiver, subscriptions: number):
   });
   await first;
   const took = await measureMs(async () => {
-    // To count what the log has all the while would take the time of what is measured.
+    // Counting the log rows all the time would slow down what is measured.
     await last;
     while ((await succeeded(bench, uuid)) < DELIVERIES) await sleep(5);
   });
@@ -86,7 +86,7 @@ const succeeded = ({ store }: Bench, tenant: string): Promise<number> =>
     return count;
   });
 
-/** The same posts by undici alone: nothing signed, nothing kept. */
+/** The same posts by undici alone: nothing signed, nothing stored. */
 async function bare(receiver: string, concurrency: number): Promise<number> {
   const pool = new Pool(receiver, { connections: concurrency });
   const body = JSON.stringify({
@@ -107,7 +107,7 @@ async function bare(receiver: string, concurrency: number): Promise<number> {
   return Math.round((DELIVERIES / took) * 1000);
 }
 
-/** Webhook deliveries to a receiver of the same machine, against posting without service, signature or log. */
+/** Webhook deliveries to a receiver on the same machine, compared with posts without service, signature or log. */
 export const webhooks = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const receiver = await startReceiver();

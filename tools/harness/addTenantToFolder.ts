@@ -3,7 +3,8 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createTenantWithKey } from './createTenantWithKey.ts';
 
 /**
- * Adds a sandbox tenant whose limits are not in the way to a data folder that a program has begun; answers its headers.
+ * Adds a sandbox tenant without effective limits to the data folder of a program that has been started; returns its
+ * headers.
  */
 export async function addTenantToFolder(dataDir: string): Promise<Record<string, string>> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });

@@ -12,7 +12,7 @@ import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { createTenantWithKey } from './createTenantWithKey.ts';
 import { postmasterPid } from './program.ts';
 
-/** One line of the printed table: what was measured, and how. */
+/** One line of the printed table: what was measured, and its value. */
 export interface Figure {
   figure: string;
   value: string;
@@ -26,17 +26,15 @@ export interface BenchTenant {
 /** A real service in a process of its own, on its own PostgreSQL with the settings it ships with. */
 export interface Bench {
   url: string;
-  /** The same PostgreSQL, for what a benchmark compares with. */
+  /** The same PostgreSQL, for comparisons. */
   store: Store;
-  /** Process numbers, for what they use of the machine. */
+  /** Process numbers, to read their resource usage. */
   pids: { service: number; postgres: number };
-  /**
-   * A tenant with these assets; its limits are lifted unless others are given, none being those a tenant starts with.
-   */
+  /** A tenant with these assets; without `limits` no limit applies, and null in it stands for the default. */
   addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 
-/** Records in one request, at most and here. */
+/** The most records that one request may have. */
 export const RECORDS_PER_REQUEST = 50_000;
 
 export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
@@ -63,7 +61,7 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
   }
 }
 
-/** Tidies up after a fill, as the autovacuum would have with time, however long it takes. */
+/** Vacuums after a bulk load, as the autovacuum would later, however long it takes. */
 export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): Promise<void> {
   const client = await store.pool.connect();
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -103,15 +101,15 @@ export const quantile = (times: readonly number[], share: number): number =>
 export const median = (times: readonly number[]): number => quantile(times, 0.5);
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
-/** Median and best, in a line. */
+/** Median and best as one line. */
 export const medianAndBest = (times: readonly number[]): string =>
   `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
 
-/** How many times as long the peer takes as we do, by the medians. */
+/** How many times as long the peer takes as the service, by the medians. */
 export const timesOurs = (ours: readonly number[], peers: readonly number[]): string =>
   `${(median(peers) / median(ours)).toFixed(2)} × ours`;
 
-/** Exponent of growth between the smallest and the largest size: 0 stays, 1 grows as the data does. */
+/** Exponent of growth between the smallest and the largest size: 0 is constant, 1 is linear. */
 export const growthExponent = (sizes: readonly number[], times: readonly number[]): string =>
   (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
 
@@ -123,7 +121,7 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Records of consecutive half hours from a UTC midnight, as clients print them: one half hour of every asset, then the
+ * Records of consecutive half hours from a UTC midnight, as clients send them: one half hour of every asset, then the
  * next.
  */
 export const halfHourRecords = (assets: readonly string[], fromMs: number, count: number) =>
@@ -137,7 +135,10 @@ export const halfHourRecords = (assets: readonly string[], fromMs: number, count
 export const fullRequestBody = (tenant: BenchTenant, fromMs: number) =>
   new Uint8Array(Buffer.from(JSON.stringify(halfHourRecords(tenant.assets, fromMs, RECORDS_PER_REQUEST))));
 
-/** Posts a batch under an idempotency key, a new one unless given, and fails unless it is stored. */
+/**
+ * Posts a batch under an idempotency key, a new one by default.
+ * @throws if it is not stored
+ */
 export async function postReadings(
   { url }: Bench,
   tenant: BenchTenant,

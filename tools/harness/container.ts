@@ -11,32 +11,32 @@ const UNSHARE = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child',
 const PATIENCE_MS = 120_000;
 
 /**
- * What a container sees of the machine: the same files and network, and processes, shared memory and mounts of its own;
- * with `ownTmp` its own temporary files too.
+ * How a container is isolated from the machine: the same files and network, but processes, shared memory and mounts of
+ * its own; with `ownTmp` its own temporary files as well.
  */
 export interface Container {
   ownTmp: boolean;
 }
 
-/** A program run as a job in a second container would be. */
+/** A program in a container of its own, as a second container would run it. */
 export interface ContainedProgram {
   child: ChildProcess;
   said: () => { out: string; err: string };
   ended: Promise<number | NodeJS.Signals>;
-  /** Waits until it says so. */
+  /** Waits until it prints a match. */
   says: (words: RegExp) => Promise<RegExpExecArray>;
-  /** Sends SIGTERM to the program itself, which is process 1 there, and waits for its end. */
+  /** Sends SIGTERM to the program itself, which is process 1 there, and waits until it exits. */
   stop: () => Promise<number | NodeJS.Signals>;
 }
 
-/** @throws NotHere where this user may not make namespaces */
+/** @throws UnsupportedError if this user may not create namespaces */
 export function requireNamespaces(): void {
   const tried = spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
   if (tried.status !== 0)
     throw new UnsupportedError(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
 }
 
-/** Begins a TypeScript program of this repository in a container of its own. */
+/** Starts a TypeScript program of this repository in a container of its own. */
 export function spawnContained(
   file: string,
   args: string[],
@@ -76,7 +76,7 @@ export function spawnContained(
       { withinMs: PATIENCE_MS, everyMs: 20 },
     );
   const stop = () => {
-    // unshare waits for the program, its only child, and passes nothing on.
+    // unshare waits for the program, its only child, and forwards no signals.
     signalAll(processTree(child.pid!).slice(1, 2), 'SIGTERM');
     return ended;
   };

@@ -3,7 +3,7 @@ import { serviceHeaders } from '#client/client.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
 import type { Database } from '#store/schema.ts';
 
-/** Limits that are in nobody's way, for what they are not the subject of. */
+/** Limits that never apply, for tests of something else. */
 export const UNLIMITED: TenantLimits = {
   requests_per_second: 1_000_000,
   requests_in_flight: 1000,
@@ -14,11 +14,11 @@ export const UNLIMITED: TenantLimits = {
 export interface TenantWithKey {
   tenant: string;
   apiKey: string;
-  /** What its requests are sent with. */
+  /** Headers of its requests. */
   headers: Record<string, string>;
 }
 
-/** Makes a sandbox tenant with a key; limits that are not named are those a tenant starts with. */
+/** Creates a sandbox tenant with a key; limits that are not given are the defaults. */
 export async function createTenantWithKey(
   db: Kysely<Database>,
   limits: Partial<TenantLimits> = UNLIMITED,

@@ -11,7 +11,7 @@ import { launch } from '#store/postgres/launch.ts';
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
 export interface ExternalPostgres {
-  /** `PostgreSQL 15.16`, as the server says. */
+  /** `PostgreSQL 15.16`, as the server reports. */
   version: string;
   /** Address of a new, empty database, owned by a role that is no superuser. */
   newDatabase: () => Promise<string>;
@@ -20,7 +20,7 @@ export interface ExternalPostgres {
 
 const SYSTEM = '/usr/lib/postgresql';
 
-/** The PostgreSQL that the install brings, as if it were somebody's else. */
+/** The PostgreSQL of the install, run as an external server. */
 export async function startBundledPostgres(): Promise<ExternalPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
   const { socketFolder, leave } = await launch(openDataFolder(folder));
@@ -31,7 +31,7 @@ export async function startBundledPostgres(): Promise<ExternalPostgres> {
   return externalPostgresAt(socketFolder, roleName, roleName, stop);
 }
 
-/** PostgreSQL of a major version as the system has it installed; null where it is not. */
+/** PostgreSQL of a major version as installed on the system; null if it is not. */
 export async function startInstalledPostgres(major: number): Promise<ExternalPostgres | null> {
   const bin = join(SYSTEM, String(major), 'bin');
   if (!existsSync(join(bin, 'initdb'))) return null;
@@ -45,7 +45,7 @@ export async function startInstalledPostgres(major: number): Promise<ExternalPos
     ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
     as,
   );
-  // Text settings unlike ours: they must not show.
+  // Output settings unlike ours: they must not affect the result.
   const settings = [
     'listen_addresses=',
     'datestyle=German',
@@ -70,7 +70,7 @@ export async function startInstalledPostgres(major: number): Promise<ExternalPos
   return externalPostgresAt(folder, 'acme', 'postgres', stop);
 }
 
-/** `database` is one that is there to be asked in. */
+/** `database` is an existing one to connect to. */
 async function externalPostgresAt(
   socketFolder: string,
   role: string,
@@ -104,7 +104,7 @@ async function waitForPostgres(host: string): Promise<void> {
   throw new Error(`The PostgreSQL in ${host} did not become ready`);
 }
 
-/** A psql of this machine, newest first; null where there is none. */
+/** A psql of this machine, newest first; null if there is none. */
 export function findPsql(): string | null {
   const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : [];
   return (
@@ -113,7 +113,7 @@ export function findPsql(): string | null {
   );
 }
 
-/** What an operator types: `gunzip -c FILE | psql ADDRESS`. */
+/** Runs what an operator types: `gunzip -c FILE | psql ADDRESS`. */
 export const restoreByPsql = (psql: string, file: string, address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     execFile(

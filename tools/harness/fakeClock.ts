@@ -22,21 +22,21 @@ import { UnsupportedError } from './unsupported.ts';
 const PLACES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/local/lib'];
 const START_MS = 15_000;
 
-/** The wall clock of programs started with its settings; their monotonic clock stays true. */
+/** The wall clock of programs started with its environment; their monotonic clock stays true. */
 export interface FakeClock {
   /** For the environment of a program. */
   settings: Record<string, string>;
-  /** From now on the clock stands so many seconds from the true one. */
+  /** Sets the clock a given number of seconds away from the true time. */
   set: (seconds: number) => void;
   /** Starts a data folder's PostgreSQL under this clock, for programs to join. */
   startPostgres: (dataDir: string) => Promise<ChildProcess>;
 }
 
-/** Lends `work` a clock by libfaketime, where it is installed. */
+/** Runs `work` with a clock by libfaketime, if that is installed. */
 export async function withFakeClock<Result>(work: (clock: FakeClock) => Promise<Result>): Promise<Result> {
   const library = PLACES.map((place) => join(place, 'faketime', 'libfaketimeMT.so.1')).find(existsSync);
   if (!library) throw new UnsupportedError('libfaketime is not installed');
-  // Readable to PostgreSQL's own user too.
+  // PostgreSQL's own user must be able to read it.
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-clock-'));
   const file = join(folder, 'offset');
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`, { mode: 0o644 });
@@ -55,7 +55,9 @@ export async function withFakeClock<Result>(work: (clock: FakeClock) => Promise<
   }
 }
 
-/** The same server the program would start, with more in its environment: found by starting it once. */
+/**
+ * The server that the program would start, with more in its environment: its command line is found by starting it once.
+ */
 async function startPostgres(dataDir: string, settings: Record<string, string>): Promise<ChildProcess> {
   const launched = await launch(openDataFolder(dataDir));
   const [, ...args] = readFileSync(`/proc/${launched.pid}/cmdline`, 'utf8').split('\0').slice(0, -1);

@@ -3,11 +3,11 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant, vacuum } from './benchService.ts';
 
-/** Different days of use: which one a home has on a day follows from both. */
+/** Distinct days of use: home and day decide which one applies. */
 const SHAPES = 97;
 const ROWS_AT_ONCE = 50_000;
 
-/** Whole days of readings for assets of a tenant, straight into the store: what is measured comes after. */
+/** Inserts whole days of readings for assets of a tenant directly into the database, before a measurement. */
 export async function fillDays(
   { store }: Pick<Bench, 'store'>,
   tenant: BenchTenant,

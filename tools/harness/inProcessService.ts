@@ -33,7 +33,8 @@ export interface InProcessService {
 }
 
 /**
- * Runs `work` with a service of this process, with its clockwork running, which checks every answer against the table.
+ * Runs `work` with a service in this process, with its scheduler running, which validates every response against the
+ * endpoint table.
  */
 export async function withInProcessService<Result>(
   db: Kysely<Database>,
@@ -55,7 +56,7 @@ export async function withInProcessService<Result>(
   }
 }
 
-/** A service of its own over a PostgreSQL of its own, and somewhere for its webhooks to go. */
+/** A service over a PostgreSQL of its own, and a receiver for its webhooks. */
 export async function withService<Result>(work: (target: FuzzTarget) => Promise<Result>): Promise<Result> {
   const receiver = await startWebhookReceiver();
   try {

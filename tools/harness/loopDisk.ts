@@ -7,11 +7,11 @@ import { UnsupportedError } from './unsupported.ts';
 
 const run = promisify(execFile);
 const TRIES = 50;
-// Nothing reaches the disk on its own for five minutes, and no rename flushes what was not flushed on purpose: harsher
+// Nothing is written out on its own for five minutes, and no rename flushes what was not flushed explicitly: harsher
 // than the defaults.
 const OPTIONS = 'commit=300,noauto_da_alloc,noatime';
 
-/** A file system of its own, ext4 in an image file behind a loop device, mounted at `folder`. */
+/** A file system of its own, ext4 in an image file on a loop device, mounted at `folder`. */
 export class LoopDisk {
   readonly folder: string;
   #image: string;
@@ -22,7 +22,7 @@ export class LoopDisk {
     this.#image = image;
   }
 
-  /** @throws NotHere where this user or this machine cannot mount one */
+  /** @throws UnsupportedError if this user or this machine cannot mount one */
   static async make(folder: string, image: string, bytes: number): Promise<LoopDisk> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       throw new UnsupportedError('a disk of its own can be mounted by root on Linux only');
@@ -48,9 +48,9 @@ export class LoopDisk {
   }
 
   /**
-   * Copies what the device has received, and nothing that still waits in memory. Nobody may be writing: their processes
-   * are stopped. The kernel may still write out by itself, so a copy counts only when the device received nothing while
-   * it was made.
+   * Copies what the device has received, and nothing that is still in memory. No process may be writing: they are
+   * stopped. The kernel may still write out by itself, so a copy counts only if the device received nothing while it
+   * was made.
    */
   async copy(to: string): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -63,7 +63,7 @@ export class LoopDisk {
     throw new Error('The disk did not come to rest');
   }
 
-  /** Goes on with another image in the place of this one, as after a power cut: what was in memory alone is gone. */
+  /** Continues with another image in place of this one, as after a power cut: what was only in memory is lost. */
   async replaceBy(image: string): Promise<void> {
     await this.unmount();
     rmSync(this.#image, { force: true });
@@ -87,7 +87,7 @@ export class LoopDisk {
     return `/sys/block/${basename(this.#device!)}/stat`;
   }
 
-  /** Writes and flushes completed so far; null while any are under way. */
+  /** Writes and flushes completed so far; null while any are in progress. */
   #received(): string | null {
     const fields = readFileSync(this.#counters(), 'utf8').trim().split(/\s+/);
     return fields[8] === '0' ? [fields[4], fields[6], fields[15]].join(' ') : null;

@@ -6,15 +6,15 @@ import { waitUntil } from './waitUntil.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 300_000;
 
-/** An npm script that was started as a process manager does it. */
+/** An npm script started as a process manager starts it. */
 export interface NpmScript {
   /** npm itself. */
   npm: ChildProcess;
   said: () => string;
-  /** Waits until it says so. */
+  /** Waits until it prints a match. */
   says: (words: RegExp) => Promise<RegExpExecArray>;
   /**
-   * Command lines of everything that runs with its settings, npm itself too, and of the PostgreSQL of its data folder.
+   * Command lines of all processes with its environment, npm itself included, and of the PostgreSQL of its data folder.
    */
   left: () => string[];
 }
@@ -33,7 +33,7 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
     ...settings,
     DATA_DIR: dataDir,
   };
-  // What npm gave to the script we run in is not to look as if it had given it to this one.
+  // npm variables of the script that runs us must not look as if npm had set them for this one.
   for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete (env as NodeJS.ProcessEnv)[name];
   const npm = spawn('npm', ['run', script], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -48,7 +48,7 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
   return { npm, said: () => said, says, left: () => processesOf(dataDir) };
 }
 
-/** Command lines of what runs with `DATA_DIR` set to the folder, and of servers on its cluster. */
+/** Command lines of the processes with `DATA_DIR` set to the folder, and of servers on its cluster. */
 function processesOf(dataDir: string): string[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return numbers.flatMap((pid) => {

@@ -6,7 +6,7 @@ export interface Latencies {
   p50: number;
   p99: number;
   max: number;
-  /** Requests that were not answered with 200. */
+  /** Requests without a 200 response. */
   failed: number;
 }
 
@@ -21,9 +21,9 @@ interface OpenLoopRequest {
 }
 
 /**
- * Asks for an address at a steady pace, whether or not earlier answers have come: who waits for answers before asking
- * again never sees the worst of them. Latencies in milliseconds count from when a request was due. In a thread of its
- * own, so that what else the proof does does not count. Ends by `stop`.
+ * Requests an address at a fixed rate, whether or not earlier responses have arrived: a client that waits for each
+ * response never observes the worst of them. Latencies in milliseconds count from when a request was due. Runs in a
+ * thread of its own, so that other work of the proof does not count. Ends by `stop`.
  */
 export function startOpenLoop(
   url: string,

@@ -13,10 +13,7 @@ import { superuser } from '#store/postgres/template.ts';
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 
-/**
- * PostgreSQL servers a proof can start here: the one that comes with the install, and Debian's 15 where it is
- * installed.
- */
+/** PostgreSQL servers a proof can start here: the one of the install, and Debian's 15 if it is installed. */
 export const availableServers = (): ServerName[] => (existsSync(join(DEBIAN_15, 'initdb')) ? ['18', '15'] : ['18']);
 
 export type ServerName = '18' | '15';
@@ -24,8 +21,8 @@ export type ServerName = '18' | '15';
 const urlOf = (socketFolder: string) => `postgres://${roleName}@${encodeURIComponent(socketFolder)}/${roleName}`;
 
 /**
- * Runs `work` with the address of an empty database on a server of its own, as an operator's DATABASE_URL; afterwards
- * the server is gone.
+ * Runs `work` with the address of an empty database on a server of its own, as an operator's DATABASE_URL; removes the
+ * server afterwards.
  */
 export async function withDatabase<Result>(
   name: ServerName,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The kernel counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** A file of a process below /proc; null where there is no such folder, or no such process any more. */
+/** A file of a process below /proc; null if there is no /proc, or the process has exited. */
 function readProcFile(pid: number | string, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -12,7 +12,7 @@ function readProcFile(pid: number | string, file: string): string | null {
   }
 }
 
-/** The number that a line of such a file gives; null where the file or the line is not there. */
+/** The number in a line of such a file; null if the file or the line is missing. */
 export function readProcNumber(pid: number, file: 'status' | 'io' | 'smaps_rollup', line: RegExp): number | null {
   const found = line.exec(readProcFile(pid, file) ?? '')?.[1];
   return found === undefined ? null : Number(found);
@@ -22,7 +22,7 @@ export function readProcNumber(pid: number, file: 'status' | 'io' | 'smaps_rollu
 export interface CpuTimes {
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** Of children that have exited. */
   ended: number;
 }
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { readCpuTimes } from './procFs.ts';
 
 /**
- * Milliseconds of processor time that a process and its children have used, those that ended included, but not the
- * child `except`. Linux.
+ * Milliseconds of processor time that a process and its children have used, exited ones included, but not the child
+ * `except`. Linux.
  */
 export function processTreeCpuMs(pid: number, except?: number): number {
   const self = readCpuTimes(pid);

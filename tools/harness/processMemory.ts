@@ -9,12 +9,11 @@ const read = (pid: number, ...where: ['status' | 'smaps_rollup', RegExp]): numbe
   return kilobytes === null ? null : kilobytes * KB;
 };
 
-/** Bytes of a process in memory, with what it shares; null where the machine does not show it. */
+/** Resident bytes of a process, shared memory included; null if the machine does not report it. */
 export const residentBytes = (pid: number): number | null => read(pid, 'status', /^VmRSS:\s+(\d+) kB/m);
 
 /**
- * Bytes of PostgreSQL in memory, all its processes, what they share counted once; null where the machine does not show
- * it.
+ * Resident bytes of all PostgreSQL processes, with shared memory counted once; null if the machine does not report it.
  */
 export async function postgresBytes({ store }: Bench): Promise<number | null> {
   const { rows } = await store.pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Numbers of the processes that descend from one, itself first. */
+/** A process id and those of all its descendants, itself first. */
 export function processTree(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
@@ -10,7 +10,7 @@ export function processTree(pid: number): number[] {
   return family;
 }
 
-/** Sends a signal to each that is still there. */
+/** Sends a signal to each that is still running. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -21,7 +21,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until none of them is there any more. */
+/** Waits until all have exited. */
 export async function waitForExit(pids: number[]): Promise<void> {
   const isThere = (pid: number) => {
     try {

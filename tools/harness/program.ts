@@ -10,25 +10,25 @@ import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Loaded first: the program ends in order when the one that began it is gone. */
+/** Loaded first: the program shuts down in order when the process that started it is gone. */
 const END_WITH_PARENT = ['--import', pathToFileURL(join(ROOT, 'scripts', 'endWithParent.js')).href];
 const READY_MS = 180_000;
 const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
 export interface Program {
-  /** Without the version's prefix. */
+  /** Without the version prefix. */
   url: string;
   child: ChildProcess;
-  /** Milliseconds from its start until `/ready` answered 200. */
+  /** Milliseconds from its start until `/ready` responded 200. */
   readyAfterMs: number;
-  /** Everything it said, both streams. */
+  /** Everything it printed, both streams. */
   said: () => string;
-  /** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code, or the signal that ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 }
 
-/** Thrown where a program ends instead of becoming ready. */
+/** Thrown if a program exits instead of becoming ready. */
 export class StartFailed extends Error {
   readonly said: string;
 
@@ -52,7 +52,7 @@ export interface ProgramStartOptions {
   cwd?: string;
 }
 
-/** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
+/** Starts the program on a free port, without demo data. Settings as in docs/operate.md. */
 export function spawnProgram(
   settings: Record<string, string>,
   { entry = 'runService.ts', cwd = ROOT }: ProgramStartOptions = {},
@@ -78,7 +78,7 @@ export function spawnProgram(
   return { child, said: () => said, ended };
 }
 
-/** Begins the program and waits until it is ready. */
+/** Starts the program and waits until it is ready. */
 export async function startProgram(
   settings: Record<string, string>,
   { readyMs = READY_MS, ...how }: ProgramStartOptions & { readyMs?: number } = {},
@@ -117,7 +117,7 @@ async function waitForReady(
   throw new Error(`not ready within ${readyMs / 1000} s`);
 }
 
-/** Whether `/ready` answers 200. */
+/** Whether `/ready` responds 200. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/ready`).then(
     async (answer) => {
@@ -127,11 +127,11 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Process number of the PostgreSQL of a data folder; null where none runs. */
+/** Process id of the PostgreSQL of a data folder; null if none runs. */
 export const postmasterPid = (dataDir: string): number | null =>
   readPostmaster(join(dataDir, 'postgres', 'data'))?.pid ?? null;
 
-/** Runs `work` with a data folder of its own; afterwards its PostgreSQL is stopped and the folder removed. */
+/** Runs `work` with a data folder of its own; afterwards stops its PostgreSQL and removes the folder. */
 export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
   try {

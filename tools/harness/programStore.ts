@@ -10,7 +10,7 @@ export interface ProgramTenant {
   tenant: string;
   headers: Record<string, string>;
   client: Client;
-  /** Anything, with the tenant's headers. */
+  /** Sends any request, with the tenant's headers. */
   send: (
     method: string,
     path: string,
@@ -20,14 +20,14 @@ export interface ProgramTenant {
 }
 
 export interface ProgramStore {
-  /** The program's own store, over a connection beside it. */
+  /** The program's own store, over a separate connection. */
   store: Store;
   addTenant: (limits?: Partial<TenantLimits>) => Promise<ProgramTenant>;
 }
 
 /**
- * Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot:
- * tenants, and a look behind it.
+ * Opens the store of a program's data folder as the command line does, for what the interface does not offer: creating
+ * tenants, and reading tables directly.
  */
 export async function withProgramStore<Result>(
   { url }: Pick<Program, 'url'>,

@@ -5,7 +5,7 @@ import { waitUntil } from './waitUntil.ts';
 
 export interface ProgramWithDashboard extends Program {
   dashboardUrl: string;
-  /** The cookie of somebody who has just signed in, an administrator. */
+  /** The cookie of an administrator who has just signed in. */
   signIn: () => Promise<string>;
 }
 

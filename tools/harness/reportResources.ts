@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`--import`): at SIGUSR2 it writes what keeps its loop busy, by kind, to the file named by
- * RESOURCES_FILE.
+ * Loaded before a program (`--import`): at SIGUSR2 it writes the number of active resources, by kind, to the file named
+ * by RESOURCES_FILE.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -10,7 +10,7 @@ if (isMainThread && file)
   process.on('SIGUSR2', () => {
     const counts: Record<string, number> = {};
     for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
-    // Never half written for who reads it.
+    // Renamed into place, so that no reader sees half of it.
     writeFileSync(`${file}.new`, JSON.stringify(counts));
     renameSync(`${file}.new`, file);
   });

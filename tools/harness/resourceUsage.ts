@@ -4,7 +4,7 @@ import { UnsupportedError } from './unsupported.ts';
 
 const KB_A_MB = 1024;
 
-/** Fails where the machine does not show what a process takes up. */
+/** @throws UnsupportedError if the machine does not report what a process uses */
 export function requireProcFs(): void {
   if (!existsSync('/proc/self/status'))
     throw new UnsupportedError('what a process takes up is read from /proc, which is not here');
@@ -16,7 +16,7 @@ export function memoryUsage(pid: number): { now: number; peak: number } {
   return { now: read(/^VmRSS:\s+(\d+) kB/m), peak: read(/^VmHWM:\s+(\d+) kB/m) };
 }
 
-/** Runs `work` and answers by how many MB the process's memory rose meanwhile, at most, above where it began. */
+/** Runs `work` and returns by how many MB the process's memory rose meanwhile, at most, above where it started. */
 export async function peakMemoryIncrease(pid: number, work: () => Promise<void>): Promise<number> {
   const began = memoryUsage(pid).now;
   let most = began;
@@ -35,5 +35,5 @@ export const bytesRead = (pid: number): number => readProcNumber(pid, 'io', /^rc
 /** Milliseconds of processor time that a process has used. */
 export const processCpuMs = (pid: number): number => readCpuTimes(pid)?.own ?? NaN;
 
-/** Open files, sockets among them. */
+/** Open files, including sockets. */
 export const openFileCount = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

@@ -16,7 +16,7 @@ const START_MS = 60_000;
 /** Role and database of the service there. */
 export const externalRole = 'halfhour_outside';
 
-/** A PostgreSQL of somebody else's, which can be stopped and started. */
+/** An external PostgreSQL that can be stopped and started. */
 export interface RestartablePostgres {
   /** Of its unix socket. */
   socket: string;
@@ -25,7 +25,7 @@ export interface RestartablePostgres {
   stop(how: 'fast' | 'immediate'): Promise<void>;
 }
 
-/** Names and folders of programs of every PostgreSQL of this machine: the one npm brings, and the distribution's. */
+/** Names and program folders of every PostgreSQL of this machine: the one from npm, and the distribution's. */
 export function installedPostgres(): { name: string; bin: string }[] {
   const brought = reachableBinaries(tmpdir(), chooseAccount('/'));
   const installed = existsSync(DEBIAN)
@@ -37,7 +37,7 @@ export function installedPostgres(): { name: string; bin: string }[] {
   ];
 }
 
-/** Makes a cluster with a role that may do nothing but own its database, runs `work` with it and removes it. */
+/** Creates a cluster with a role that may do nothing but own its database, runs `work` with it and removes it. */
 export async function withRestartablePostgres<Result>(
   bin: string,
   work: (server: RestartablePostgres) => Promise<Result>,

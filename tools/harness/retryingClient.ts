@@ -7,8 +7,8 @@ const PAUSE_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /**
- * A client that outlives its service: what got no answer, or a 503, is sent again under the same idempotency key. `url`
- * is where the service is now.
+ * A client that outlives its service: a request without response, or with a 503, is retried under the same idempotency
+ * key. `url` returns where the service is now.
  */
 export function createRetryingClient(url: () => string, headers: Record<string, string>): Client {
   return createClient({

@@ -5,7 +5,10 @@ import { gunzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Runs a command of the command line as a program of its own; answers what it printed, and throws where it fails. */
+/**
+ * Runs a command of the command line in a process of its own and returns its output.
+ * @throws if it fails
+ */
 export const runCommand = (name: string, settings: Record<string, string>, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile(
@@ -17,7 +20,7 @@ export const runCommand = (name: string, settings: Record<string, string>, ...ar
     );
   });
 
-/** Rows and checksum of every table, as the last lines of a backup say. */
+/** Rows and checksum of every table, from the last lines that a backup prints. */
 export function readBackupTables(file: string): Map<string, { rows: number; checksum: string }> {
   const script = gunzipSync(readFileSync(file)).toString();
   const lines = script.slice(script.lastIndexOf('-- Halfhour: what was written')).matchAll(/^-- table: (.*)$/gm);

@@ -6,14 +6,14 @@ import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { UNLIMITED } from './createTenantWithKey.ts';
 
-/** The sandbox tenant that a program made in its data folder: how to speak to it. */
+/** The sandbox tenant that a program made in its data folder, with its credentials. */
 export interface Sandbox {
   tenant: string;
   headers: Record<string, string>;
   client(url: string): Client;
 }
 
-/** @throws where the folder holds no credentials */
+/** @throws if the folder has no credentials */
 export function readSandbox(dataDir: string): Sandbox {
   const credentials = readCredentials(join(dataDir, 'credentials.json'));
   if (!credentials) throw new Error(`${dataDir} holds no credentials`);
@@ -22,8 +22,8 @@ export function readSandbox(dataDir: string): Sandbox {
 }
 
 /**
- * Lifts the tenant's limits, where they are not the subject. The service goes by them from the first request on, or
- * else within a second.
+ * Lifts the tenant's limits, for proofs of something else. The service applies this from the first request on, or
+ * within a second.
  */
 export async function liftLimits(dataDir: string, tenant: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });

@@ -3,20 +3,19 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Watches over the one server of a cluster: that its postmaster.pid stays the file it was, and that it stays the only
- * server.
+ * Watches the one server of a cluster: its postmaster.pid must stay the same file, and it must stay the only server.
  */
 export interface ServerWatch {
   /** Faults seen so far, as sentences. */
   faults: string[];
-  /** Looks for second servers, of any namespace below this one, now. */
+  /** Looks for second servers now, in any namespace below this one. */
   look: () => void;
   end: () => void;
 }
 
 const EVERY_MS = 4;
 
-/** Numbers of the servers that run on a cluster, in any namespace below this one. */
+/** Process ids of the servers that run on a cluster, in any namespace below this one. */
 export function serversOf(cluster: string): number[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(`/postgres -D ${cluster} `)).map((line) => Number.parseInt(line, 10));

@@ -2,15 +2,15 @@ import { type ServiceProcess, startServiceProcess } from '#testing/startServiceP
 
 /** Several service processes on one database. */
 export interface ServiceCluster {
-  /** Address of one that is running. */
+  /** Address of a running one. */
   url(): string;
   /**
-   * Kills one at once and starts another in its place; answers the instant it was killed at, on `performance.now()`.
+   * Kills one with SIGKILL and starts another in its place; returns the instant of the kill, on `performance.now()`.
    */
   killOne(): Promise<number>;
 }
 
-/** Starts `count` processes at the same time; afterwards all are gone. */
+/** Starts `count` processes at the same time; stops all afterwards. */
 export async function withServiceCluster<Result>(
   databaseUrl: string,
   count: number,

@@ -8,10 +8,10 @@ import { fillDays } from './fillDays.ts';
 /** A Thursday in winter time: its 60 days before are UTC days. */
 export const EVENT_DAY = Date.UTC(2025, 2, 20);
 export const HISTORY_DAYS = 61;
-/** An opt-in names no more. */
+/** The most assets in one opt-in. */
 const BATCH_SIZE = 1000;
 
-/** A tenant whose assets are ready for events and have 61 days of readings before the event day, and that day's. */
+/** A tenant whose assets are ready for events and have readings for the event day and the 61 days before it. */
 export interface SettledTenant extends BenchTenant {
   client: Client;
   schemeUUID: string;
@@ -21,7 +21,7 @@ const inBatches = async (assets: readonly string[], ask: (part: string[]) => Pro
   for (let from = 0; from < assets.length; from += BATCH_SIZE) await ask(assets.slice(from, from + BATCH_SIZE));
 };
 
-/** One user consents for all the assets: what is measured is the event, not the registration. */
+/** One user consents for all the assets: the event is measured, not the registration. */
 export async function addSettledTenant(bench: Bench, assets: number): Promise<SettledTenant> {
   const tenant = await bench.addTenant(assets);
   const client = createClient({ baseUrl: bench.url, headers: tenant.headers });

@@ -4,8 +4,8 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { freshMpan } from '#testing/seed.ts';
 
 /**
- * Puts simulated meters of one consenting user straight into the store of a sandbox tenant, each to be read now by its
- * clock.
+ * Inserts simulated meters of one consenting user directly into the database for a sandbox tenant, each due to be read
+ * now by its clock.
  */
 export async function addSimulatedMeters(db: Kysely<Database>, tenant: string, count: number): Promise<void> {
   const mpans = Array.from({ length: count }, () => freshMpan());

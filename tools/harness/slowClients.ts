@@ -3,35 +3,37 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnsupportedError } from './unsupported.ts';
 
-/** One kind of slow client: what it sends at once, and what it goes on sending every second. */
+/** One kind of slow client: what it sends at once, and what it sends every second after that. */
 export interface SlowClientKind {
   opening: string;
   drip: string;
-  /** Takes nothing of what it is sent. */
+  /** Never reads its response. */
   deaf?: boolean;
 }
 
 export interface DisconnectTimes {
-  /** Milliseconds from the first byte until the server had closed the connection, of those it closed. */
+  /** For each connection that the server closed, milliseconds from the first byte until then. */
   after: number[];
   left: number;
 }
 
-/** Fails where a process may not open so many files at once. */
+/** @throws UnsupportedError if a process may not open this many files at once */
 export function requireOpenFiles(count: number): void {
   const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   if (most < count)
     throw new UnsupportedError(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
-/** They come 200 a second, as those of slowhttptest do: evenly, since a burst of new connections is another matter. */
+/**
+ * 200 new connections a second, as slowhttptest opens: evenly, since a burst of new connections is a different test.
+ */
 const AT_A_TIME = 10;
 const BETWEEN_MS = 50;
 const ESTABLISHED = '01';
 
 /**
- * Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told
- * that its connection was closed.
+ * Ports of clients that a server of this machine, on `port`, still has a connection with. A client that does not read
+ * does not learn that its connection was closed.
  */
 export function connectedPorts(port: number): Set<number> {
   const rows = readFileSync('/proc/net/tcp', 'utf8')
@@ -45,7 +47,10 @@ export function connectedPorts(port: number): Set<number> {
   );
 }
 
-/** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
+/**
+ * Starts `count` slow clients on a server and records when they are disconnected; waits for the last at most
+ * `patienceMs`.
+ */
 export async function runSlowClients(
   url: string,
   count: number,
@@ -76,7 +81,7 @@ export async function runSlowClients(
   }
   for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
     if (drip !== '') for (const socket of open) socket.write(drip);
-    // Who does not read is not told that its connection was closed.
+    // A client that does not read does not learn that its connection was closed.
     const connected = deaf ? connectedPorts(Number(port)) : null;
     for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
   }

@@ -2,22 +2,22 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectedPorts } from './slowClients.ts';
 
-/** How a client takes an answer: so many bytes of it each time, after so many milliseconds; 0 bytes is never. */
+/** How a client reads a response: a number of bytes each time, after a number of milliseconds; 0 bytes is never. */
 export interface ReadPace {
   bytes: number;
   everyMs: number;
 }
 
-/** What became of one reader. */
+/** The outcome of one reader. */
 export interface SlowRead {
-  /** Milliseconds from its request until its connection was closed; null where it still was open at the end. */
+  /** Milliseconds from its request until its connection was closed; null if it was still open at the end. */
   closedAfter: number | null;
   received: number;
 }
 
 /**
- * Sends the request over so many connections and reads the answers at the pace, until all are closed or `patienceMs`
- * are over.
+ * Sends the request over a given number of connections and reads the responses at the pace, until all are closed or
+ * `patienceMs` have passed.
  */
 export async function readSlowly(
   url: string,

@@ -7,18 +7,18 @@ import { UnsupportedError } from './unsupported.ts';
 /** A disk of a few megabytes in memory. */
 export interface SmallDisk {
   folder: string;
-  /** Takes what is free, to the last byte. */
+  /** Uses all free space, to the last byte. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   free(): void;
-  /** Makes the disk larger or smaller, so that this many megabytes are free. */
+  /** Resizes the disk so that this many megabytes are free. */
   resize(freeMegabytes: number): void;
 }
 
 const MIB = 2 ** 20;
 const filler = 'filler';
 
-/** Runs `work` on a disk of its own, which is gone afterwards. Only root may make one. */
+/** Runs `work` on a disk of its own and removes it afterwards. Only root may create one. */
 export async function withSmallDisk<Result>(
   megabytes: number,
   work: (disk: SmallDisk) => Promise<Result>,

@@ -1,2 +1,5 @@
-/** A proof of something that this machine cannot be made to do: says so in a sentence, and counts neither way. */
+/**
+ * Thrown by a proof of something that this machine cannot be made to do: the proof counts neither as passed nor as
+ * failed.
+ */
 export class UnsupportedError extends Error {}

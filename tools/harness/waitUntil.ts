@@ -5,9 +5,7 @@ interface WaitOptions {
   everyMs?: number;
 }
 
-/**
- * Looks again and again until something is there, and answers it; fails in these words where it is not there in time.
- */
+/** Polls until `find` returns something, and returns it. Throws the given message on timeout. */
 export async function waitUntil<Found>(
   look: () => Found | Promise<Found>,
   otherwise: string | (() => string),

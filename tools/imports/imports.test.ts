@@ -10,7 +10,7 @@ const of = (imports: Record<string, string[]>, packages: string[] = []): ImportG
   new Map(Object.entries(imports).map(([path, files]) => [path, { files, packages }]));
 
 describe('the repository', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(graph.size).toBeGreaterThan(1500);
     expect(graph.get('src/app/main.tsx')?.files).toContain('src/app/router.ts');
   });
@@ -58,7 +58,7 @@ describe('a layer', () => {
     ]);
   });
 
-  it('is not entered by way of a test, and binds no test', () => {
+  it('is not entered through a test, and does not restrict tests', () => {
     expect(forbiddenImports(of({ 'low/y.ts': ['low/z.test.ts'] }), two)).toEqual([
       'low/y.ts imports low/z.test.ts: it is a test',
     ]);
@@ -67,7 +67,7 @@ describe('a layer', () => {
 });
 
 describe('circles', () => {
-  it('are found whole, each once', () => {
+  it('are found completely, each once', () => {
     expect(
       importCircles(of({ a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] })).map((one) => one.join()),
     ).toEqual(['d,e', 'a,b,c']);

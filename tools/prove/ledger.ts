@@ -1,33 +1,33 @@
 import type { Client } from '#client/client.ts';
 
-/** Something that one writer alone writes, version after version, and that can be read back. */
+/** Something that a single writer writes, version after version, and that can be read back. */
 export interface Subject {
   name: string;
-  /** `added`: every version stays beside the others. `replaced`: one takes the place of the one before. */
+  /** `added`: every version remains. `replaced`: each version replaces the one before. */
   kind: 'added' | 'replaced';
-  /** What one version is made of; with fewer of them there, it is torn. */
+  /** The parts of one version; with only some of them stored, it is torn. */
   parts: number;
-  /** Sent with an Idempotency-Key, and repeated with it until it is answered. */
+  /** Sent with an Idempotency-Key, and retried with it until there is a response. */
   keyed: boolean;
   request(version: number): { method: string; path: string; body: unknown };
   /** Parts found of each version, or of each mark. */
   found(client: Client): Promise<Map<number, number>>;
-  /** What can be told of a version afterwards; itself where absent. */
+  /** The mark by which a version is recognised afterwards; the version itself by default. */
   mark?(version: number): number;
 }
 
 interface Account {
   last: number;
   acknowledged: Set<number>;
-  /** Sent, and not or not surely answered: it may be there whole, or not at all. */
+  /** Sent without a definite response: it may be stored completely, or not at all. */
   open: Set<number>;
 }
 
-/** What was written and what of it was acknowledged, and the check that just this is there. */
+/** Records what was written and what of it was acknowledged, and checks that exactly this is stored. */
 export class Ledger {
   readonly #accounts = new Map<Subject, Account>();
   acknowledgements = 0;
-  /** Writes without an answer of which nothing, and of which all, was there after a check. */
+  /** Writes without a response of which nothing, and of which everything, was stored at a check. */
   undone = 0;
   done = 0;
 
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /**
-   * Reads every subject back. Fails where something acknowledged is missing, something is torn, or something is there
+   * Reads every subject back. Throws if something acknowledged is missing, something is torn, or something is stored
    * that nobody wrote.
    */
   async check(client: Client): Promise<void> {
@@ -73,7 +73,7 @@ export class Ledger {
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }
 
-  /** What was found stays from now on; what was not is gone for good. Keyed ones stay open: they are to be repeated. */
+  /** Stored versions must stay from now on; missing ones must stay away. Keyed ones stay open: they are retried. */
   #settle(subject: Subject, account: Account, found: Map<number, number>): void {
     for (const version of subject.keyed ? [] : account.open) {
       const there = found.has(markOf(subject, version));

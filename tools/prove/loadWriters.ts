@@ -10,7 +10,7 @@ const FLEET = 1041;
 const HALF_HOURS = 48;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const PAGE = 1000;
-/** A request that takes longer hangs. */
+/** A request that takes longer is treated as hanging. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 20;
 
@@ -26,7 +26,7 @@ export async function addLoadTenant({ db }: Pick<Store, 'db'>): Promise<LoadTena
 
 export interface Outcome {
   isWrite: boolean;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   code: string | undefined;
   /** Of performance.now(). */
@@ -36,7 +36,7 @@ export interface Outcome {
 
 type Acknowledged = { assets: string[] } | { day: number; value: number };
 
-/** Clients that write and read without a pause, and remember everything that was acknowledged. */
+/** Clients that write and read without a pause, and record everything that was acknowledged. */
 export class LoadWriters {
   readonly #url: string;
   readonly #tenant: LoadTenant;
@@ -53,8 +53,8 @@ export class LoadWriters {
   }
 
   /**
-   * Single assets in two lanes and reads in two; with `bulk`, assets by the thousand and readings by the fifty thousand
-   * too.
+   * Two workers write single assets and two read; with `bulk`, workers also write thousands of assets and fifty
+   * thousand readings at a time.
    */
   start({ bulk = true } = {}): this {
     const single = [() => this.#asset(), () => this.#asset(), () => this.#read(), () => this.#read()];
@@ -73,7 +73,7 @@ export class LoadWriters {
     return this.outcomes.filter(({ endedAt }) => endedAt >= instant);
   }
 
-  /** Waits for the first write acknowledged after the instant; answers how long after it that was, in milliseconds. */
+  /** Waits for the first write acknowledged after the instant; returns how long after it that was, in milliseconds. */
   async waitForWrite(instant: number, withinMs = PATIENCE_MS): Promise<number> {
     for (; performance.now() < instant + withinMs; await sleep(PAUSE_MS)) {
       const written = this.outcomes.find(
@@ -84,7 +84,10 @@ export class LoadWriters {
     throw new Error(`no write was acknowledged within ${withinMs / 1000} s`);
   }
 
-  /** Looks for everything acknowledged; answers how much there was and fails where any of it is gone. */
+  /**
+   * Looks for everything acknowledged and returns how much there was.
+   * @throws if any of it is missing
+   */
   async check(): Promise<string> {
     const there = await this.#assetsThere();
     const assets = this.#acknowledged.flatMap((each) => ('assets' in each ? each.assets : []));
@@ -190,7 +193,7 @@ export class LoadWriters {
   }
 }
 
-/** How often which status came: `120 × 201, 3 × 507`. */
+/** How often each status occurred: `120 × 201, 3 × 507`. */
 export function countByStatus(outcomes: readonly Outcome[]): string {
   const counts = new Map<number, number>();
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -8,7 +8,7 @@ import type { Credentials } from '#store/credentials.ts';
 import type { TestProvider } from '#testing/testProvider.ts';
 import type { RecordedResponse, SecretRecorder } from './secretRecorder.ts';
 
-/** Stands where the secrets do, and must be found. */
+/** Stored wherever secrets are stored, and must be found. */
 export const MARK = 'Marker-that-is-no-secret';
 const SESSION = '__Host-Http-halfhour';
 const FLOW = '__Host-Http-halfhour-sign-in';
@@ -24,7 +24,7 @@ const plainReads = Object.values<Endpoint>(endpoints).filter(
   ({ method, path }) => method === 'GET' && !path.includes('{'),
 );
 
-/** Where secrets are made, and what keeps them. */
+/** Where secrets are made, and where they are recorded. */
 export interface SecretsEnvironment {
   recorder: SecretRecorder;
   dataDir: string;
@@ -33,7 +33,7 @@ export interface SecretsEnvironment {
   receiverUrl: string;
 }
 
-/** Keys made by the command line beside the running service. */
+/** Keys made by the command line while the service runs. */
 export function makeKeys({ recorder, dataDir }: SecretsEnvironment, { tenant, apiKey }: Credentials): void {
   recorder.addSecret('the key of credentials.json', secretOf(apiKey));
   const cli = (file: string, ...args: string[]) =>
@@ -49,8 +49,8 @@ export function makeKeys({ recorder, dataDir }: SecretsEnvironment, { tenant, ap
 }
 
 /**
- * Meter accounts made and changed, webhooks made, repeated, rotated, tested and read over the interface, and everything
- * else that can be read there, with right keys and wrong ones.
+ * Creates and changes meter accounts; creates, repeats, rotates, tests and reads webhooks over the interface; reads
+ * everything else there, with valid and invalid keys.
  */
 export async function useService(
   { recorder, receiverUrl }: SecretsEnvironment,
@@ -102,8 +102,8 @@ export async function useService(
 }
 
 /**
- * Sign-in by link, password and provider, passwords set and changed, an operator invited, and everything read that the
- * dashboard's server answers.
+ * Signs in by link, password and provider, sets and changes passwords, invites an operator, and reads everything that
+ * the dashboard's server returns.
  */
 export async function useDashboard(
   { recorder, dashboardUrl, provider, receiverUrl }: SecretsEnvironment,

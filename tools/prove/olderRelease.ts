@@ -9,12 +9,12 @@ import { silentLog } from '#testing/silentLog.ts';
 
 export const ASSETS = 500;
 const DAYS = 20;
-/** Tables whose rows every release has kept as they were. */
+/** Tables whose rows no release has changed. */
 const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consents', 'reading_days', 'outbox'];
 
-/** An empty database in place of the one that is there. */
+/** Replaces the database with an empty one. */
 export async function emptyDatabase(socketFolder: string): Promise<Store> {
-  // A database is not dropped from within.
+  // A database cannot be dropped from a connection to it.
   await withSuperuser(socketFolder, roleName, (client) => client.query('create database aside template template0'));
   await withSuperuser(socketFolder, 'aside', async (client) => {
     await client.query(`drop database ${roleName} with (force)`);
@@ -53,7 +53,7 @@ const rows = [
 ];
 
 /**
- * Columns of the kept tables, and a digest over all their rows: the same before and after, where nothing was lost or
+ * Columns of the unchanged tables, and a digest over all their rows: equal before and after if nothing was lost or
  * changed.
  */
 export async function digestOf(
@@ -85,7 +85,7 @@ export async function digestOf(
   });
 }
 
-/** Every column, index and constraint there is, in words that are the same in two databases made the same way. */
+/** Every column, index and constraint, as text that is equal for two databases made the same way. */
 export async function shapeOf(pool: Pool): Promise<string> {
   const { rows: lines } = await pool.query<{ line: string }>(`
     select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema in ('public', 'bff')

@@ -1,15 +1,12 @@
-/**
- * A promise shown by a program anyone can run, bounded in time and on loopback alone. One a file of `proofs/`, as its
- * default export.
- */
+/** A program that shows a promise, bounded in time and on loopback alone. The default export of a file of `proofs/`. */
 export interface Proof {
   /** The promise, as a sentence. */
   title: string;
   /** It is stopped after this long, and then counts as failed. */
   minutes: number;
   options: Record<string, { about: string; fallback: number }>;
-  /** Options with which it runs in `npm test` too, within seconds: see `quickly.ts`. */
+  /** Options with which it also runs in `npm test`, within seconds: see `testProof.ts`. */
   quick?: Record<string, number>;
-  /** Lines to print, with what was measured. Fails where the promise is broken. */
+  /** Returns lines to print, with what was measured. Throws if the promise is broken. */
   run(options: Record<string, number>): Promise<string[]>;
 }

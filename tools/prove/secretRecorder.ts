@@ -7,12 +7,12 @@ export interface RecordedResponse {
   text: string;
 }
 
-/** Everything that HTTP servers answered, and the secrets they may show once. */
+/** Every response of HTTP servers, and the secrets they may show once. */
 export class SecretRecorder {
   readonly #secrets = new Map<string, string>();
   readonly #responses: { what: string; text: string; mayShow: Set<string> }[] = [];
 
-  /** Sends a request, with `body` as JSON, and keeps what is answered. Redirects are not followed. */
+  /** Sends a request, with `body` as JSON, and records the response. Redirects are not followed. */
   async send(
     method: string,
     url: string,
@@ -39,7 +39,10 @@ export class SecretRecorder {
     return secret;
   }
 
-  /** A secret that the newest answer shows for the first time. Fails where there is none. */
+  /**
+   * A secret that the newest response shows for the first time.
+   * @throws if there is none
+   */
   addShownSecret(what: string, secret: string | undefined): string {
     if (!secret)
       throw new Error(`${what} was not shown: ${this.#responses.at(-1)!.what} ${this.#responses.at(-1)!.text}`);
@@ -47,7 +50,7 @@ export class SecretRecorder {
     return this.addSecret(what, secret);
   }
 
-  /** The newest answer repeats a secret because it must: the same request under the same key. */
+  /** The newest response repeats a secret because it must: the same request under the same key. */
   allowInLatest(secret: string): void {
     this.#responses.at(-1)!.mayShow.add(secret);
   }
@@ -60,7 +63,7 @@ export class SecretRecorder {
     return this.#responses.length;
   }
 
-  /** Answers that show a secret beyond the once. */
+  /** Responses that show a secret more than the one permitted time. */
   leaks(): string[] {
     return this.#responses.flatMap(({ what, text, mayShow }) => {
       const needles = [...this.#secrets]

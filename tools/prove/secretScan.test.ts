@@ -4,7 +4,7 @@ import { scanBytes, secretPatterns } from './secretScan.ts';
 const SECRET = 'whsec_Zm9yIHRoZSB0ZXN0';
 const found = (bytes: Buffer | string) => [...scanBytes(Buffer.from(bytes as string), secretPatterns('it', SECRET))];
 
-it('finds a secret however it is spelt and wherever it stands', () => {
+it('finds a secret in every encoding and at every position', () => {
   expect(found(`..${SECRET}..`)).toEqual(['it in bytes']);
   expect(found(SECRET)).toEqual(['it in bytes']);
   expect(found(Buffer.from(`x${SECRET}`, 'utf16le'))).toContain('it in UTF-16');

@@ -1,21 +1,21 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** One spelling of a secret, as bytes to look for. */
+/** One encoding of a secret, as bytes to search for. */
 export interface SecretPattern {
-  /** What the secret is, and how it is spelt: `a session id in hex`. */
+  /** What the secret is, and its encoding: `a session id in hex`. */
   name: string;
   bytes: Buffer;
 }
 
 const MIN_BYTES = 12;
-/** Every base64 character that the bytes alone decide, however many bytes stand before them. */
+/** Every base64 character that the bytes alone decide, however many bytes come before them. */
 const base64Of = (bytes: Buffer, before: number, encoding: 'base64' | 'base64url'): string =>
   Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)
     .slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + bytes.length)) / 6));
 
-/** A secret in every spelling that a store, a log or an answer might hold it in. */
+/** A secret in every encoding that a store, a log or a response might hold it in. */
 export function secretPatterns(what: string, secret: string | Buffer): SecretPattern[] {
   const bytes = Buffer.from(secret as string);
   if (bytes.length < MIN_BYTES) throw new Error(`${what} is too short to be looked for`);
@@ -42,7 +42,7 @@ export function secretPatterns(what: string, secret: string | Buffer): SecretPat
   return spelt.map(([how, each]) => ({ name: `${what} in ${how}`, bytes: each }));
 }
 
-/** The names of all needles that some bytes hold. One pass, whatever their number. */
+/** The names of all secret patterns that some bytes hold. One pass, whatever their number. */
 export function scanBytes(bytes: Buffer, needles: readonly SecretPattern[]): Set<string> {
   const begins = new Map<number, SecretPattern[]>();
   const mayBegin = new Uint8Array(65_536);
@@ -71,7 +71,7 @@ export interface ScanResult {
   hits: string[];
 }
 
-/** Looks through every byte of every file of a folder, but for the files named in `except`. */
+/** Searches every byte of every file of a folder, except the files named in `except`. */
 export function scanFolder(folder: string, needles: readonly SecretPattern[], except: readonly string[]): ScanResult {
   const scanned: ScanResult = { files: 0, bytes: 0, hits: [] };
   const isRead = (entry: Dirent) =>

@@ -12,7 +12,7 @@ const IN_BULK = 100;
 const OPTED = 300;
 const START = Date.UTC(2026, 0, 5);
 
-/** One of each kind of write that the service has to keep, single and in bulk, each for a writer of its own. */
+/** One of each kind of write that the service has to store, single and in bulk, each for a writer of its own. */
 export async function makeSubjects(client: Client): Promise<Subject[]> {
   const patched = await client.createAsset({ body: { assetId: 'patched' } });
   const { userUUID } = await client.createUser({ body: { userId: 'consenting', name: 'Ada' } });
@@ -37,7 +37,7 @@ async function seed(client: Client, prefix: string, count: number): Promise<stri
   return data.map((asset) => asset.assetUUID);
 }
 
-/** New assets, one or many at a time: called `NAME.VERSION.PART`. */
+/** New assets, one or many at a time: named `NAME.VERSION.PART`. */
 function assets(name: string, parts: number, keyed: boolean): Subject {
   const prefix = `${name}.`;
   const one = (version: number, part: number) => ({
@@ -110,7 +110,7 @@ function users(): Subject {
   };
 }
 
-/** Consents of one user: nothing but their key keeps a repeated one from being two. */
+/** Consents of one user: only their key prevents a retried one from being stored twice. */
 function consents(userUUID: string): Subject {
   return {
     name: 'consents',
@@ -157,7 +157,7 @@ function readings(name: string, meters: string[], keyed: boolean): Subject {
   };
 }
 
-/** Assets opted in to a scheme by odd versions and out of it by even ones: all that is left to see of a version. */
+/** Assets opted in to a scheme by odd versions and out of it by even ones: that is all a version leaves visible. */
 async function optIns(client: Client): Promise<Subject> {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Winter', requiresMpan: false } });
   const assetUUIDs = await seed(client, 'opted', OPTED);

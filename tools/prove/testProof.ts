@@ -5,7 +5,7 @@ import { type Proof } from './proof.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * The test of a proof: it runs with its `quick` options. Where the machine cannot be made to do it, the test is skipped
+ * The test of a proof: runs it with its `quick` options. If the machine cannot be made to do it, the test is skipped
  * with the reason.
  */
 export function testProof(proof: Proof): void {

@@ -3,13 +3,13 @@ import type { Sandbox } from '../harness/sandbox.ts';
 
 const PAGE = 1000;
 const RETRY_MS = 20;
-/** Limits that have just been lifted hold for up to a second more. */
+/** Limits that have just been lifted may still apply for up to a second. */
 const LATER = new Set([429, 503]);
 
-/** Connections that create users one after another and remember what was answered with 201. */
+/** Connections that create users one after another and record those with a 201 response. */
 export class UserWriters {
   readonly acknowledged: string[] = [];
-  /** Answers other than 201 and those that ask to come again. */
+  /** Responses other than 201 and those with Retry-After. */
   readonly faults: string[] = [];
   readonly #sandbox: Sandbox;
   readonly #enough = new AbortController();
@@ -41,7 +41,7 @@ export class UserWriters {
     await this.#writing;
   }
 
-  /** Names of those who were acknowledged and are not there. */
+  /** Names that were acknowledged and are missing. */
   async lost(url: string): Promise<string[]> {
     const client = this.#sandbox.client(url);
     const there = new Set<string | null>();

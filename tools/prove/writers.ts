@@ -20,11 +20,11 @@ interface Answer {
   text: string;
 }
 
-/** Connections that write to the service, one a subject, and enter in the ledger what it acknowledges. */
+/** Connections that write to the service, one per subject, and enter in the ledger what it acknowledges. */
 export class Writers {
-  /** Answers that the store was away. */
+  /** Responses that the store was unavailable. */
   unavailable = 0;
-  /** Answers that were repeated by their key, word for word. */
+  /** Responses that were repeated by their key, byte for byte. */
   replayed = 0;
   readonly ledger = new Ledger();
   readonly subjects: Subject[];
@@ -36,7 +36,7 @@ export class Writers {
     this.#sandbox = sandbox;
   }
 
-  /** Makes what they write to in the sandbox tenant of a program that runs, with its limits lifted. */
+  /** Creates their subjects in the sandbox tenant of a running program, with its limits lifted. */
   static async prepare(dataDir: string, url: string): Promise<Writers> {
     const sandbox = readSandbox(dataDir);
     await liftLimits(dataDir, sandbox.tenant);
@@ -44,7 +44,7 @@ export class Writers {
   }
 
   /**
-   * Writes until `enough`, or until the service is gone. Fails at any answer that is neither a success nor a 503 as
+   * Writes until `enough`, or until the service is gone. Throws at any response that is neither a success nor a 503 as
    * problem+json.
    */
   async write(url: string, enough: AbortSignal): Promise<void> {
@@ -56,9 +56,7 @@ export class Writers {
     if (failed) throw failed.reason;
   }
 
-  /**
-   * Checks what is there, after a kill; then that repeating what was and what was not answered changes nothing more.
-   */
+  /** After a kill, checks what is stored; then that retrying answered and unanswered requests changes nothing more. */
   async check(url: string): Promise<void> {
     const client = this.#sandbox.client(url);
     await this.ledger.check(client);
@@ -67,14 +65,14 @@ export class Writers {
     await this.ledger.check(client);
   }
 
-  /** Sends what is left open under a key until each has its answer. */
+  /** Sends what is left open under a key until each has its response. */
   async #repeatOpen(url: string): Promise<void> {
     for (const subject of this.subjects.filter((each) => each.keyed))
       while (this.ledger.isOpen(subject))
         if (!(await this.#attempt(url, subject))) throw new Error(`${subject.name}: no connection`);
   }
 
-  /** Sends requests again that were answered before: the same answer, word for word, and marked as a repetition. */
+  /** Repeats requests that had a response: the same response, byte for byte, and marked as a repetition. */
   async #replay(url: string): Promise<void> {
     for (const { request, key, status, text } of this.#acknowledged) {
       const answer = await this.#send(url, request, key);
@@ -100,7 +98,7 @@ export class Writers {
     }
   }
 
-  /** One request; false where the service is gone. */
+  /** One request; false if the service is gone. */
   async #attempt(url: string, subject: Subject): Promise<boolean> {
     const version = this.ledger.begin(subject);
     const request = subject.request(version);

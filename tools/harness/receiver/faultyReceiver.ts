@@ -9,16 +9,16 @@ const NO_FAULTS: FaultRates = { failing: 0, hanging: 0, redirecting: 0, cutting:
 
 export interface FaultyReceiver {
   url: string;
-  /** Subscribes one of its paths; what comes there is verified with the secret. Answers the subscription's UUID. */
+  /** Subscribes one of its paths; requests there are verified with the secret. Returns the subscription's UUID. */
   subscribe(client: Client, path: string, events: WebhookEvent[]): Promise<string>;
-  /** From now on it answers 204 to everything. */
+  /** From now on responds 204 to everything. */
   heal(): void;
-  /** Everything it was sent so far, in order, and how many requests followed a redirect. */
+  /** Everything received so far, in order, and how many requests followed a redirect. */
   report(): Promise<Report>;
   close(): Promise<void>;
 }
 
-/** A receiver on loopback in a thread of its own. Its paths /hanging, /pouring and /dripping never come to an end. */
+/** A receiver on loopback in a thread of its own. Responses of its paths /hanging, /pouring and /dripping never end. */
 export async function startFaultyReceiver(faults: Partial<FaultRates> = {}): Promise<FaultyReceiver> {
   const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: { ...NO_FAULTS, ...faults } });
   const [{ url }] = (await once(worker, 'message')) as [{ url: string }];

@@ -1,26 +1,26 @@
-/** How many requests of a hundred go wrong, by the way in which they do; 1 to 100 in all. */
+/** How many requests of a hundred fail, by kind of fault; 1 to 100 in all. */
 export interface FaultRates {
-  /** Answered 500. */
+  /** Response 500. */
   failing: number;
-  /** Never answered. */
+  /** No response. */
   hanging: number;
-  /** Sent elsewhere on the same receiver, where every arrival is counted. */
+  /** Redirected elsewhere on the same receiver, where every arrival is counted. */
   redirecting: number;
-  /** Answered 200, whole, and reset before it may have been read. */
+  /** A whole 200 response, and a reset that may come before it is read. */
   cutting: number;
-  /** Answered 200 with half of the promised body. */
+  /** A 200 response with half of the promised body. */
   truncating: number;
 }
 
 export type ResponseMode = keyof FaultRates | 'well' | EndlessMode;
 
 /**
- * What the paths /hanging, /pouring (a gigabyte as fast as it is read) and /dripping (a byte a second) and all below
- * them do.
+ * Behaviour of the paths /hanging, /pouring (a gigabyte as fast as it is read) and /dripping (a byte a second) and of
+ * all paths below them.
  */
 export type EndlessMode = 'hanging' | 'pouring' | 'dripping';
 
-/** One request that the receiver was sent. */
+/** One request that the receiver received. */
 export interface Arrival {
   path: string;
   /** Its webhook-id. */
@@ -30,18 +30,18 @@ export interface Arrival {
   at: number;
   fate: ResponseMode;
   body: string;
-  /** Whether both signatures are right for the bytes as they came. */
+  /** Whether both signatures are right for the bytes as received. */
   isSigned: boolean;
 }
 
-/** What the thread is told. `secret` comes before the first message of its path. */
+/** Commands to the thread. `secret` comes before the first message of its path. */
 export type ReceiverCommand =
   | { secret: { path: string; secret: string } }
   | { heal: true }
   | { ask: true }
   | { end: true };
 
-/** What it says: where it listens, then one report for each time it is asked. */
+/** Replies from the thread: its address, then one report for each request for one. */
 export type ReceiverReply = { url: string } | Report;
 
 export interface Report {

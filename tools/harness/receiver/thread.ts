@@ -1,4 +1,4 @@
-/** A receiver in a thread of its own: keeps what it is sent, verifies it, and answers as badly as it was told. */
+/** A receiver in a thread of its own: stores and verifies requests, and fails at the commanded rates. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,8 @@ function responseModeOf(path: string): ResponseMode {
 }
 
 /**
- * The interface's own signature by hand, the standard one by its library, which also holds the timestamp to ±5 minutes.
+ * Verifies the interface's own signature by hand, the standard one by its library, which also limits the timestamp to
+ * ±5 minutes.
  */
 function isSigned(path: string, bytes: Buffer, headers: Record<string, string>): boolean {
   const secret = secrets.get(path)!;

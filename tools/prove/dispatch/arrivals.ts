@@ -1,6 +1,6 @@
 import type { ReceivedWebhook, WebhookReceiver } from '#testing/webhookReceiver.ts';
 
-/** A process records what it sent within this; what it sent before was not in its hands any more when it was killed. */
+/** A process records what it sent within this time; older requests were no longer in flight when it was killed. */
 const UNRECORDED_MS = 3000;
 
 interface Message {
@@ -11,15 +11,15 @@ interface Message {
 export interface Arrivals {
   /** Different messages. */
   messages: number;
-  /** Came again, after the process that had sent them was killed before it could record so. */
+  /** Delivered again after the process that had sent them was killed before it could record the delivery. */
   again: number;
-  /** Came again for no such reason. */
+  /** Delivered again for no such reason. */
   unexplained: number;
-  /** Messages of one subscription that came before one that happened earlier. */
+  /** Messages of one subscription that arrived before one that happened earlier. */
   inversions: number;
 }
 
-/** What came, by `webhook-id`, and in which order at each address. `kills` are instants on `performance.now()`. */
+/** Counts arrivals by `webhook-id`, and their order at each address. `kills` are instants on `performance.now()`. */
 export function analyseArrivals({ received }: WebhookReceiver, kills: readonly number[]): Arrivals {
   const firsts = new Map<string, ReceivedWebhook>();
   const found = { again: 0, unexplained: 0 };
@@ -34,7 +34,9 @@ export function analyseArrivals({ received }: WebhookReceiver, kills: readonly n
   return { messages: firsts.size, ...found, inversions: inversionsOf([...firsts.values()]) };
 }
 
-/** Of numbered messages a higher number before a lower one, of an event its end before its start. */
+/**
+ * Counts numbered messages where a higher number came before a lower one, and events whose end came before their start.
+ */
 function inversionsOf(arrivals: readonly ReceivedWebhook[]): number {
   let inversions = 0;
   const newest = new Map<string, number>();

@@ -41,7 +41,7 @@ export async function subscribe({ clientAt }: Dispatcher, url: string, addresses
 }
 
 /**
- * Puts the tenants' clocks so that half an hour of their events is over, or all: everything falls due at once, for
+ * Sets the tenants' clocks so that half an hour of their events is over, or all: everything falls due at once, for
  * every process.
  */
 export async function moveClocks(
@@ -55,7 +55,7 @@ export async function moveClocks(
     );
 }
 
-/** How many events of the tenants have told of this. */
+/** How many events of the tenants have published this message. */
 export async function countPublishedMoves(
   { db }: Store,
   dispatchers: readonly Dispatcher[],
@@ -72,7 +72,9 @@ export async function countPublishedMoves(
   return told;
 }
 
-/** Tells each tenant's subscribers `count` numbered messages, one commit after the other: these have an order. */
+/**
+ * Publishes `count` numbered messages to each tenant's subscribers, one commit after the other: these have an order.
+ */
 export async function publishNumberedEvents(
   { db }: Store,
   dispatchers: readonly Dispatcher[],
@@ -87,8 +89,8 @@ export async function publishNumberedEvents(
 }
 
 /**
- * Events whose moves or stats runs in the store are not exactly one each, and how many deliveries were recorded with
- * one attempt and with others.
+ * Events whose state changes or stats runs in the store are not exactly one each, and how many deliveries were recorded
+ * with one attempt and with others.
  */
 export async function readDispatchRecords(
   { db }: Store,

@@ -3,7 +3,7 @@ import type { Store } from '#store/openStore.ts';
 
 export type LimitPolicy = 'standard' | 'consumption';
 
-/** Has the store note every instant at which the shared limits accept a request; for the proof alone. */
+/** Makes the store record every instant at which the shared limits accept a request; for the proof alone. */
 export async function installAcceptTrigger({ db }: Store): Promise<void> {
   await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, lane text not null, at timestamptz not null)`.execute(
     db,
@@ -21,7 +21,7 @@ export async function installAcceptTrigger({ db }: Store): Promise<void> {
   );
 }
 
-/** The instants noted, epoch milliseconds with fractions. */
+/** The recorded instants, epoch milliseconds with fractions. */
 export async function readAcceptedInstants({ db }: Store, tenant: string, lane: LimitPolicy): Promise<number[]> {
   const { rows } = await sql<{
     ms: number;

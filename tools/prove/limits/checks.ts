@@ -16,7 +16,7 @@ export function maxInWindow(instants: readonly number[], toleranceMs = 0): numbe
 const accepted = (asked: readonly TimedRequest[]) => asked.filter(({ status }) => status < 400);
 
 /**
- * The most requests that were certainly accepted within one window, as their client saw it: sent and answered in it.
+ * The most requests that were certainly accepted within one window, as their client observed: sent and answered in it.
  */
 export function maxAcceptedInWindow(asked: readonly TimedRequest[]): number {
   const seen = accepted(asked);
@@ -46,8 +46,8 @@ export function maxInFlight(asked: readonly TimedRequest[]): number {
 }
 
 /**
- * Requests refused although their tenant was surely under its limits: whatever may have counted beside them would have
- * fitted too.
+ * Requests refused although their tenant was certainly under its limits, counting everything that may have been in the
+ * window.
  */
 export function refusedUnderLimit(asked: readonly TimedRequest[], perSecond: number, inFlight: number): number {
   const besides = (one: TimedRequest, beforeMs: number) =>
@@ -60,7 +60,7 @@ export function refusedUnderLimit(asked: readonly TimedRequest[], perSecond: num
 export const countOf = (asked: readonly TimedRequest[], status: number): number =>
   asked.filter((each) => each.status === status).length;
 
-/** Fails where a promise is broken, with what was seen instead. */
+/** Throws if a promise is broken, with what was observed instead. */
 export function assertPromise(isKept: boolean, broken: string): void {
   if (!isKept) throw new Error(broken);
 }

@@ -10,7 +10,7 @@ import {
   sleepUntil,
 } from './requests.ts';
 
-/** Answers the address of the next process, turn and turn about. */
+/** Returns the address of the next process, in rotation. */
 export type NextUrl = () => string;
 
 const BURST = 40;
@@ -18,7 +18,9 @@ const BURST_MS = 160;
 const PACED_MS = 140;
 const SLOW_PAUSE_MS = 25;
 
-/** Bursts that straddle the edges of a tenant's seconds, whose first lies `offsetMs` after a second of the clock. */
+/**
+ * Bursts that straddle the boundaries of a tenant's seconds, whose first lies `offsetMs` after a second of the clock.
+ */
 export async function burstAtEdges(
   client: LimitedTenant,
   nextUrl: NextUrl,
@@ -60,7 +62,7 @@ export async function inFlightLoad(client: LimitedTenant, nextUrl: NextUrl, seco
   );
 }
 
-/** Rounds of more requests than a second takes; what was refused waits as long as it was told and tries once more. */
+/** Rounds of more requests than a second allows; refused ones wait for their Retry-After and retry once. */
 export async function retryLoad(client: LimitedTenant, nextUrl: NextUrl, seconds: number): Promise<TimedRequest[]> {
   const again: TimedRequest[] = [];
   for (const end = epochMs() + seconds * 1000; epochMs() < end;) {

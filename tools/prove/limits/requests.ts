@@ -9,12 +9,12 @@ export interface LimitedTenant {
   headers: Record<string, string>;
 }
 
-/** One request and its answer; instants are epoch milliseconds with fractions. */
+/** One request and its response; instants are epoch milliseconds with fractions. */
 export interface TimedRequest {
   status: number;
   sentAt: number;
   answeredAt: number;
-  /** When the service says that its limits let it pass; NaN where they did not. */
+  /** When the limits let it pass, as the service reports; NaN if they did not. */
   passedAt: number;
   /** When the last byte of the request was sent; the request was in flight at least from `passedAt` until then. */
   endedAt: number;
@@ -28,7 +28,7 @@ export const epochMs = (): number => performance.timeOrigin + performance.now();
 export const sleepUntil = (instant: number): Promise<void> => sleep(Math.max(0, instant - epochMs()));
 export const endConnections = (): void => agent.destroy();
 
-/** A tenant with the limits every tenant has, apart from those named. */
+/** A tenant with default limits, apart from those given. */
 export async function createLimitedTenant({ db }: Store, limits: Partial<TenantLimits> = {}): Promise<LimitedTenant> {
   const row = await createTenant(db, 'Proof', 'SANDBOX', limits);
   return { tenant: row.tenant_uuid, headers: serviceHeaders(await issueKey(db, row, 'proof'), row.tenant_uuid) };
@@ -37,7 +37,7 @@ export async function createLimitedTenant({ db }: Store, limits: Partial<TenantL
 export const get = (client: LimitedTenant, url: string): Promise<TimedRequest> =>
   send(client, 'GET', `${url}/users?pageSize=1`);
 
-/** Sends a request, its body `holdMs` after its head: so long it is in flight at least. */
+/** Sends a request, its body `holdMs` after its head: it is in flight at least that long. */
 export function send(
   client: LimitedTenant,
   method: string,
@@ -60,7 +60,7 @@ export function send(
     const take = async (response: IncomingMessage): Promise<TimedRequest> => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
-      // Refused before its body was sent: the connection cannot be used again.
+      // Refused before its body was sent: the connection cannot be reused.
       if (Number.isNaN(endedAt)) sending.destroy();
       const { statusCode: status = 0, headers: had } = response;
       return {

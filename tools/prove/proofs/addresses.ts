@@ -18,11 +18,11 @@ import type { Proof } from '../proof.ts';
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HARMLESS = 'https://harmless.test/';
 const BLOCKED = /blocked address|only for ranges that were opened/;
-/** Subscriptions of one tenant at a time: no more than it may have. */
+/** Concurrent subscriptions of one tenant: no more than it may have. */
 const GROUP = 50;
 const PATIENCE_MS = 30_000;
 
-/** An address that must not be reached: refused at once where it can be seen, otherwise a failed attempt. */
+/** An address that must not be reached: refused at once if that can be seen, otherwise a failed attempt. */
 interface Case {
   url: string;
   isLiteral: boolean;
@@ -80,14 +80,16 @@ async function countConnections() {
   return { port: (server.address() as AddressInfo).port, hits: () => hits, close: () => server.close() };
 }
 
-/** Ends every subscription, so that no retry of the closed service's is made by the one that opened an address. */
+/**
+ * Ends every subscription, so that the service that allows one address makes no retries left over from the other one.
+ */
 const endAll = (db: Kysely<Database>) =>
   db.transaction().execute(async (tx) => {
     await allowAllTenants(tx);
     await tx.updateTable('webhook_subscriptions').set({ deleted_utc: new Date() }).execute();
   });
 
-/** Every spelling of this machine by either protocol, every vector by a name, and names that lie. */
+/** Every spelling of this machine in IPv4 and IPv6, every vector by a name, and names that resolve falsely. */
 function hostileCases(names: Map<string, () => DnsResponse>, port: number, slow: number): Case[] {
   const named = (name: string, answer: () => DnsResponse, error = BLOCKED): Case => {
     names.set(`${name}.test`, answer);
@@ -137,7 +139,7 @@ async function attackClosed(
   ];
 }
 
-/** What is refused on creation and on change is put in place behind the service's back. */
+/** Addresses refused on creation and on change are written directly into the store. */
 async function subscribe(
   { client, url: base, headers, db, tenant }: AddressTenant,
   { url, isLiteral }: Case,
@@ -165,7 +167,7 @@ async function subscribe(
   return uuid;
 }
 
-/** Something happens of which all subscriptions of the tenant want to know. */
+/** Triggers an event that all subscriptions of the tenant receive. */
 async function triggerEvent({ client }: AddressTenant): Promise<void> {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -180,7 +182,7 @@ async function triggerEvent({ client }: AddressTenant): Promise<void> {
   });
 }
 
-/** A test fails for this reason, and so does the first attempt of the delivery, which is to be tried again. */
+/** A test fails for this reason, and so does the first attempt of the delivery, which is to be retried. */
 async function expectFailure(
   { client }: AddressTenant,
   webhookUUID: string,
@@ -196,7 +198,7 @@ async function expectFailure(
 }
 
 /**
- * With one address opened that stands for the public ones: names that are rebound, and redirects, even to that address
+ * With one address allowed that stands for the public ones: names that are rebound, and redirects, even to that address
  * itself.
  */
 async function attackOpened(

@@ -15,7 +15,7 @@ import type { Proof } from '../proof.ts';
 import { SecretRecorder } from '../secretRecorder.ts';
 import { scanBytes, scanFolder, type SecretPattern, type ScanResult, secretPatterns } from '../secretScan.ts';
 
-/** Files of the data folder that hold secrets by their purpose, readable by their owner alone. */
+/** Files of the data folder whose purpose is to hold secrets, readable by their owner alone. */
 const KEPT = ['credentials.json', 'secret.key'];
 /** A busy machine may take this long to load the demo. */
 const LOAD_MS = 300_000;
@@ -48,7 +48,7 @@ async function dump(dataDir: string): Promise<string> {
   }
 }
 
-/** Fails where anything that is kept or was said holds a secret; answers what was looked through. */
+/** Throws if anything stored or printed holds a secret; returns what was searched. */
 async function lookThrough(
   { recorder, dataDir }: SecretsEnvironment,
   program: Program,
@@ -84,7 +84,7 @@ async function lookThrough(
 }
 
 /**
- * Secrets of every kind are made over the real program; then every byte it kept, logged and answered is searched for
+ * Secrets of every kind are made over the real program; then every byte it stored, logged and sent is searched for
  * them.
  */
 const atRest: Proof = {

@@ -21,18 +21,15 @@ import { runCommand, readBackupTables } from '../../harness/runCommand.ts';
 import type { Proof } from '../proof.ts';
 
 const BATCH = 40;
-/** In a new data folder the dashboard's tenant is given one more. */
+/** In a new data folder the dashboard's tenant gets another key. */
 const KEYS = 'api_keys';
 const READINGS_FROM = Date.UTC(2026, 0, 1);
 
-/**
- * What the service has acknowledged: users by themselves, assets in batches that are all or nothing, and each batch's
- * readings.
- */
+/** What the service has acknowledged: single users, assets in atomic batches, and each batch's readings. */
 interface Acknowledged {
   users: string[];
   batches: string[];
-  /** Batches whose half hours have arrived too. */
+  /** Batches whose readings were acknowledged as well. */
   read: string[];
 }
 
@@ -50,7 +47,7 @@ async function liftLimits(dataDir: string, { tenant }: Credentials): Promise<voi
   await store.close();
 }
 
-/** Writes until told to stop; what is in `acknowledged` was answered with 2xx. */
+/** Writes until stopped; what is in `acknowledged` had a 2xx response. */
 function startWriting(client: Client): { acknowledged: Acknowledged; stop: () => Promise<unknown> } {
   const acknowledged: Acknowledged = { users: [], batches: [], read: [] };
   const told = new AbortController();
@@ -94,7 +91,9 @@ async function pages<Item>(page: (number: number) => Promise<{ data: Item[] }>):
   }
 }
 
-/** Holds the copy against what was acknowledged before the backup began: all there, and no batch in pieces. */
+/**
+ * Compares the copy with what was acknowledged before the backup started: everything is there, and no batch is partial.
+ */
 async function check(client: Client, before: Acknowledged): Promise<string> {
   const users = new Set(
     (await pages((page) => client.listUsers({ query: { page, pageSize: 1000 } }))).map(({ userId }) => userId),
@@ -150,7 +149,7 @@ async function withProgram<Result>(
   }
 }
 
-/** Backs a working service up into `file`; answers its credentials and what it had acknowledged before. */
+/** Backs up a working service into `file`; returns its credentials and what it had acknowledged before. */
 async function backUpUnderLoad(
   dataDir: string,
   file: string,
@@ -171,8 +170,8 @@ async function backUpUnderLoad(
 }
 
 /**
- * Takes the backup into a PostgreSQL outside by psql, and moves the stopped store there and back; each time everything
- * must be the same.
+ * Restores the backup into an external PostgreSQL by psql, and moves the stopped store there and back; each time
+ * everything must be the same.
  */
 async function throughOutside(
   { version, newDatabase }: ExternalPostgres,

@@ -56,7 +56,7 @@ const longest = ({ meters }: Fleet): string => {
   return `[${records.join(',\n')}]`;
 };
 
-/** Sends a batch; answers its status and how long it took. */
+/** Sends a batch; returns its status and how long it took. */
 async function post({ tenant }: Fleet, body: Uint8Array<ArrayBuffer>): Promise<{ status: number; took: number }> {
   const began = performance.now();
   const answer = await tenant.send('POST', '/energy-consumption', body);
@@ -68,7 +68,7 @@ async function post({ tenant }: Fleet, body: Uint8Array<ArrayBuffer>): Promise<{
   return { status: answer.status, took: performance.now() - began };
 }
 
-/** Sends half of a body and hangs up. */
+/** Sends half of a body and disconnects. */
 const hangUp = (url: string, { tenant }: Fleet, body: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     const sent = request(`${url}/api/v1/energy-consumption`, {
@@ -152,14 +152,14 @@ const bodies: Proof = {
   },
 };
 
-/** Clients that go away half way: nothing of theirs is stored, and their memory comes back. */
+/** Clients that disconnect half way: nothing of theirs is stored, and their memory is freed. */
 async function disconnects(url: string, pid: number, fleets: readonly Fleet[]): Promise<string> {
   const bodies = fleets.map((fleet) => Buffer.from(longest(fleet)));
   let before = 0;
   for (let round = 0; round < 5; round++) {
     await Promise.all(fleets.map((fleet, index) => hangUp(url, fleet, bodies[index]!)));
     await sleep(1000);
-    // The first finds room for fifteen such bodies; what is freed serves the others.
+    // The first run allocates room for fifteen such bodies; the others reuse what is freed.
     if (round === 0) before = memoryUsage(pid).now;
   }
   for (const fleet of fleets) assert.equal(await stored(fleet), 0, 'half a body was stored');

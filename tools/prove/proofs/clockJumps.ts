@@ -13,7 +13,7 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 const ARRIVES_MS = 20_000;
 const MOVED = ['EVENT.STARTED', 'EVENT.ENDED'] as const;
-/** Processor time of a service that idles, in milliseconds a second: one that runs in circles takes all there is. */
+/** Processor time of an idle service, in milliseconds a second: a busy loop would take all of it. */
 const MOST_BUSY = 250;
 const LOOK_MS = 4000;
 
@@ -27,7 +27,7 @@ interface Stage {
   received: readonly ReceivedWebhook[];
 }
 
-/** Everything that leans on a clock goes on at once after a jump; answers how busy it kept the service. */
+/** Everything that depends on a clock continues at once after a jump; returns how busy the service was. */
 async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Promise<string> {
   for (let request = 0; request < 40; request++)
     assert.equal((await tenant.send('GET', '/assets')).status, 200, 'requests are refused after the jump');
@@ -62,7 +62,7 @@ const messageOf = ({ headers, body }: ReceivedWebhook) => ({
   ...(JSON.parse(body) as { event: string; payload: { eventUUID?: string } }),
 });
 
-/** Ids of the messages of one kind about one event: more than one means that it was moved twice. */
+/** Ids of the messages of one kind about one event: more than one means that its state changed twice. */
 const idsOf = (received: readonly ReceivedWebhook[], event: string, eventUUID: string): Set<string> =>
   new Set(
     received

@@ -8,7 +8,7 @@ import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
 import { withInProcessService, withStore } from '../../harness/inProcessService.ts';
 import type { Proof } from '../proof.ts';
 
-/** Races run at a time, each in a tenant of its own. */
+/** Concurrent races, each in a tenant of its own. */
 const AT_ONCE = 3;
 
 const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string => {
@@ -19,7 +19,7 @@ const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string
   return `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ${answers.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`;
 };
 
-/** Deadlocks that PostgreSQL has ended: each was run again, but a lock order that is kept makes none. */
+/** Deadlocks that PostgreSQL has resolved: each was retried, but a consistent lock order makes none. */
 const deadlocksIn = async (db: Kysely<Database>): Promise<number> =>
   (
     await sql<{

@@ -20,11 +20,10 @@ import { addLoadTenant, type Outcome, slowestMs, countByStatus, LoadWriters, typ
 import type { Proof } from '../proof.ts';
 
 const HEALED_MS = 10_000;
-/** A request waits for a connection, and then for an answer on one that is dead. */
+/** A request waits for a connection, and then for a response on a dead one. */
 const ANSWERED_MS = 10_500;
 /**
- * Work that nobody waits for may sit on a dead connection as long as its longest statement may take, and on a lock as
- * long again.
+ * Background work may wait on a dead connection as long as its longest statement may take, and on a lock as long again.
  */
 const BACKGROUND_MS = BACKGROUND_LIMITS.statementMs + BACKGROUND_LIMITS.idleMs;
 const DOWN_MS = 1000;
@@ -37,7 +36,7 @@ interface Stage {
 }
 
 /**
- * A real program on every PostgreSQL of this machine, through a network of the proof's, while six clients write and
+ * A real program on every PostgreSQL of this machine, through a TCP proxy of the proof's, while six clients write and
  * read.
  */
 const outside: Proof = {
@@ -125,7 +124,7 @@ const expectOnly = (outcomes: readonly Outcome[]) =>
     'other answers',
   );
 
-/** An asset's MPAN is looked up by the clockwork, and a subscriber hears of it. */
+/** An asset's MPAN is looked up by the scheduler, and a subscriber receives the event. */
 async function deliver(url: string, { headers }: LoadTenant, receiver: WebhookReceiver): Promise<string> {
   const began = performance.now();
   const post = async (path: string, body: unknown) => {

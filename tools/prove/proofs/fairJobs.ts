@@ -14,7 +14,7 @@ const SEEN_EVERY_MS = 10;
 const BEFORE_START_MS = 300;
 const WAIT = { withinMs: 60_000, everyMs: SEEN_EVERY_MS };
 
-/** A tenant whose clock stands long ago has thousands of jobs at once, while jobs of another fall due one by one. */
+/** A tenant whose clock is far behind has thousands of jobs at once, while jobs of another fall due one by one. */
 const fairJobs: Proof = {
   title: 'Thousands of due jobs of one tenant, due long ago by its clock, do not hold up a job of another',
   minutes: 10,
@@ -35,7 +35,7 @@ const fairJobs: Proof = {
           const moving = busy.client
             .setClock({ body: { advance: 'P90D' } })
             .then(() => void (done.afterMs = performance.now() - began));
-          // Where something else fails first, the program is stopped under it.
+          // If something else fails first, the program is already being stopped.
           moving.catch(() => undefined);
           await sleep(500);
           const waits: Record<'lookUp' | 'start', number[]> = { lookUp: [], start: [] };
@@ -64,7 +64,7 @@ const fairJobs: Proof = {
     }),
 };
 
-/** Milliseconds from the instant at which the MPAN of a new asset is to be looked up until it has been. */
+/** Milliseconds from the instant at which the MPAN of a new asset is due for its look-up until that is done. */
 async function lookUpMpan({ client }: ProgramTenant, round: number): Promise<number> {
   const { assetUUID } = await client.createAsset({ body: { name: `Other ${round}`, mpan: freshMpan() } });
   // Counted from before the clock is moved: it is due a little later.

@@ -72,8 +72,8 @@ const timeOfBoot = (TMPDIR: string): Promise<number> =>
   });
 
 /**
- * Kills a first start, of all its processes or of the program alone, and starts again. Answers how far PostgreSQL had
- * been made.
+ * Kills a first start, all its processes or the program alone, and starts again. Returns how far PostgreSQL had been
+ * created.
  */
 async function killThenStart(
   settings: Settings,

@@ -20,7 +20,7 @@ const reads = (outcomes: readonly Outcome[]) => outcomes.filter(({ isWrite }) =>
 const only = (outcomes: readonly Outcome[], allowed: readonly number[], what: string) =>
   assert.deepEqual(countByStatus(outcomes.filter(({ status }) => !allowed.includes(status))), 'none', what);
 
-/** A real program on a disk of 110 MB, full by its own writes, by others', and with PostgreSQL ended by it. */
+/** A real program on a disk of 110 MB, filled by its own writes, by others', and with PostgreSQL ended by it. */
 const fullDisk: Proof = {
   title: 'A full disk loses nothing: writes are refused with 507, reads go on, and it heals once there is space',
   minutes: 15,
@@ -61,7 +61,9 @@ async function fillAndFree(
   }
 }
 
-/** Its own writes, until the first is refused; then the disk is still whole, and reads go on. */
+/**
+ * Fills the disk by its own writes, until the first is refused; then the store is still consistent, and reads continue.
+ */
 async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<string> {
   const began = performance.now();
   while (!writers.outcomes.some(({ status }) => status === FULL)) {
@@ -76,7 +78,7 @@ async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<s
   return `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ${countByStatus(reads(writers.outcomes))}`;
 }
 
-/** The disk is made empty enough again, and each time taken to the last byte while writes are under way. */
+/** Space is freed, and filled to the last byte while writes are in flight, several times. */
 async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number, fullMs: number): Promise<string[]> {
   const lines: string[] = [];
   for (let round = 1; round <= fills; round++) {
@@ -89,7 +91,7 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
     disk.free();
     const healedMs = await writers.waitForWrite(performance.now());
     only(writes(whileFull), [201, FULL], 'answers to writes');
-    // Where the last byte goes in the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
+    // If the last byte is taken at the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
     only(reads(whileFull), [200, 503], 'answers to reads');
     lines.push(
       `0 bytes left, time ${round}: writes ${countByStatus(writes(whileFull))}; reads ${countByStatus(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`,
@@ -98,7 +100,7 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
   return lines;
 }
 
-/** PostgreSQL is made to end itself, as it does where its log cannot grow. */
+/** Makes PostgreSQL end itself, as it does when its log cannot grow. */
 async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWriters, fullMs: number): Promise<string> {
   const before = postmasterPid(dataDir);
   disk.fill();
@@ -116,7 +118,7 @@ async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWrit
   return `PostgreSQL, ended by the full disk, ${restarted}: writes ${countByStatus(writes(whileEnded))}; reads ${countByStatus(reads(whileEnded))}; written again ${seconds(healedMs)} after there was space`;
 }
 
-/** Lets PostgreSQL's log grow until it cannot. */
+/** Makes PostgreSQL's log grow until it cannot. */
 async function endPostgres(dataDir: string): Promise<void> {
   const { socketFolder } = readPostmaster(`${dataDir}/postgres/data`)!;
   const client = new Client({ host: socketFolder, user: superuser, database: roleName });
@@ -130,7 +132,7 @@ async function endPostgres(dataDir: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** A start without space ends with a sentence, over what is there and where nothing is yet; with space it goes on. */
+/** A start without space exits with a message, over an existing data folder and over none; with space it continues. */
 async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
   disk.fill();
   const said: string[] = [];

@@ -4,8 +4,8 @@ import { withService } from '../../harness/inProcessService.ts';
 import type { Proof } from '../proof.ts';
 
 /**
- * Generated requests to every operation: never a 5xx, every error a problem that tells nothing of the inside, every
- * answer as the document says.
+ * Generated requests to every operation: never a 5xx, every error a problem that reveals no internals, every response
+ * as the document describes.
  */
 const fuzzing: Proof = {
   title: 'Whatever is sent to it, the service answers as its document says',

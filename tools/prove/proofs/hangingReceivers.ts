@@ -13,10 +13,10 @@ const HEALTHY = Array.from({ length: 9 }, (_, n) => `/${n}`);
 const SLOW_MS = 1000;
 const CUT_MS = 15_000;
 const CUT_WITHIN_MS = 1000;
-/** Seldom enough that asking does not show in the service's memory. */
+/** Seldom enough that polling does not affect the service's memory. */
 const SETTLED = { withinMs: 60_000, everyMs: 1000 };
 const MOST_RISE_MB = 10;
-/** 64 KB, what the last read of the socket brought beyond, and what the service reads for its own work. */
+/** 64 KB, the surplus of the last socket read, and what the service reads for its own work. */
 const MOST_READ_KB = 192;
 const KEPT = 4096;
 
@@ -24,7 +24,7 @@ interface Stage {
   client: Client;
   receiver: FaultyReceiver;
   pid: number;
-  /** Commits an event named by a number. */
+  /** Publishes an event named by a number. */
   happen: (n: number) => Promise<void>;
 }
 
@@ -101,7 +101,10 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
   ];
 }
 
-/** How long the attempts took that were cut; fails where one was not cut after 15 s ± 1. */
+/**
+ * Durations of the attempts that timed out.
+ * @throws if one did not end after 15 s ± 1
+ */
 async function cutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
   let cut: WebhookDelivery['attempts'] = [];
   await waitUntil(

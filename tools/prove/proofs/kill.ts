@@ -71,7 +71,7 @@ const kill: Proof = {
 
 export default kill;
 
-/** Answers the number of the server it killed; its sessions end by themselves. */
+/** Returns the process id of the server it killed; its sessions end by themselves. */
 function killServer(dataDir: string): number {
   const pid = postmasterPid(dataDir);
   if (pid === null) throw new Error('PostgreSQL was not running');
@@ -79,7 +79,7 @@ function killServer(dataDir: string): number {
   return pid;
 }
 
-/** Waits until the program has its PostgreSQL again, by itself. */
+/** Waits until the program has restarted its PostgreSQL by itself. */
 async function untilBack({ url, child }: Program, dataDir: string, killed: number): Promise<void> {
   const isBack = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The program ended with its PostgreSQL');

@@ -15,7 +15,7 @@ const DELIVERIES = 1000;
 const DELIVERY_BYTES = 250_000;
 const OTHERS_P99_MS = 100;
 const A_SECOND = 20;
-/** The longest answer may be read for so long: 13 s and 20 µs a byte. */
+/** The longest time that reading a response may take: 13 s and 20 µs a byte. */
 const LAST_CUT_MS = 13_000 + MAX_RESPONSE_BYTES / 50 + 5000;
 
 const readPaces: Record<string, ReadPace> = {
@@ -99,7 +99,7 @@ const requestOf = (url: string, path: string, headers: Record<string, string>) =
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** Follows the pages as a client does, and answers how long they were; every delivery comes once. */
+/** Reads the pages as a client does, and returns how long they were; every delivery occurs once. */
 async function walk(
   { url }: ProgramWithDashboard,
   { tenant, path }: { tenant: ProgramTenant; path: string },

@@ -37,14 +37,14 @@ import type { Proof } from '../proof.ts';
 const PER_SECOND = 25;
 const IN_FLIGHT = 15;
 const BULK = 50_000;
-/** Longer than a killed process's places are held for it. */
+/** Longer than the in-flight slots of a killed process are held. */
 const HELD_MS = 11_000;
 const FREE_WITHIN_S = 8;
 const UNBOUND = { requests_per_second: 100_000 };
 
 /**
- * Open-loop load on several tenants at once, aimed at the edges of their seconds, at one process and at several on one
- * database.
+ * Open-loop load on several tenants at once, aimed at the boundaries of their seconds, at one process and at several on
+ * one database.
  */
 const limits: Proof = {
   title: 'A tenant’s limits hold in every window, in all processes together, and touch nobody else',
@@ -147,8 +147,8 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
 }
 
 /**
- * By the store's own instants where it counts, else by those the one process stamps (±1 ms); and never more by what the
- * client saw.
+ * By the store's own instants if it counts, otherwise by those the one process stamps (±1 ms); and never more by what
+ * the client observed.
  */
 async function mostAccepted(
   store: Store,
@@ -167,7 +167,7 @@ async function mostAccepted(
   return Math.max(counted, maxAcceptedInWindow(asked));
 }
 
-/** Every place of a tenant is held at one process; when that is killed, another has them all again. */
+/** Every in-flight slot of a tenant is used at one process; when that is killed, another process frees them all. */
 async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
   const client = await createLimitedTenant(store, UNBOUND);
   const holding = Array.from({ length: IN_FLIGHT }, () =>

@@ -14,7 +14,7 @@ import { UserWriters } from '../userWriters.ts';
 
 const CONNECTIONS = 4;
 const PATIENCE_MS = 60_000;
-/** Not below the folder of temporary files, which a container has of its own. */
+/** Outside the folder of temporary files, because a container has one of its own. */
 const PARENT = '/var/tmp';
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
 const IN_USE = /^A Halfhour service is already running on the data folder /;
@@ -23,9 +23,9 @@ interface Command {
   file: string;
   args: (folder: string, round: number) => string[];
   settings?: Record<string, string>;
-  /** Words with which it is refused; without them it has to work. */
+  /** The message with which it is refused; without one it has to work. */
   refused?: RegExp;
-  /** A server: it is told to stop once it says this. */
+  /** A server: it is stopped once it prints this. */
   until?: RegExp;
 }
 
@@ -74,7 +74,7 @@ async function runOnce(
   else assert.ok(code === 0 && err === '', told);
 }
 
-/** Every command, round by round, beside a service that is written to. */
+/** Every command, round by round, while a service is written to. */
 async function besideAService(rounds: number, count: number): Promise<string[]> {
   const tried = Object.entries(commands).slice(0, count || Infinity);
   return withFolder('short', async (dataDir) => {
@@ -118,7 +118,7 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
   });
 }
 
-/** A server started in a container, a service that joins it from outside, and the container's end. */
+/** A server started in a container, a service outside that joins it, and the container's end. */
 async function serverOfAContainer(): Promise<string> {
   return withFolder('short', async (dataDir) => {
     const cluster = join(dataDir, 'postgres', 'data');
@@ -166,7 +166,7 @@ async function lastOneInAContainer(): Promise<string> {
   });
 }
 
-/** A path that is too long for a socket can be reached through temporary files alone. */
+/** A path that is too long for a socket is reached through temporary files alone. */
 async function longPath(): Promise<string> {
   return withFolder('long'.repeat(25), async (dataDir) => {
     const program = await startProgram({ DATA_DIR: dataDir });
@@ -196,7 +196,7 @@ async function longPath(): Promise<string> {
 
 async function withFolder<Result>(name: string, work: (dataDir: string) => Promise<Result>): Promise<Result> {
   const parent = mkdtempSync(join(PARENT, 'halfhour-prove-'));
-  // PostgreSQL's own user passes through.
+  // PostgreSQL's own user needs access.
   chmodSync(parent, 0o711);
   const dataDir = join(parent, name);
   mkdirSync(join(parent, 'files'));
@@ -208,7 +208,7 @@ async function withFolder<Result>(name: string, work: (dataDir: string) => Promi
   try {
     return await work(dataDir);
   } finally {
-    // What is left of a promise that was broken is not to stand in the way of its being said.
+    // Remains of a broken promise must not hide the error that reports it.
     if (postmasterPid(dataDir) !== null)
       await launch(openDataFolder(dataDir)).then(
         ({ leave }) => leave(),

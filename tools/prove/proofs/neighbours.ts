@@ -8,12 +8,12 @@ import type { Proof } from '../proof.ts';
 
 const PER_SECOND = 20;
 const MOST_P99_MS = 100;
-/** What a tenant may have in flight by the limits it starts with. */
+/** In-flight requests that default limits allow a tenant. */
 const BULK_AT_ONCE = 15;
 const READY_EVERY_MS = 200;
 
 interface Load {
-  /** Bulk actions answered, by status. */
+  /** Responses to bulk actions, by status. */
   answered: Map<number, number>;
   slowestMs: number;
 }

@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 20_000;
 const WRITERS = 4;
 const AT_LEAST = 20;
 
-/** What each script says once it runs; all of them start the PostgreSQL of the data folder. */
+/** What each script prints once it runs; all of them start the PostgreSQL of the data folder. */
 const scripts = {
   service: { ready: /The service listens on (\S+)/, servesService: true },
   start: { ready: /The service is at ([^\s,]+)/, servesService: true },

@@ -12,7 +12,7 @@ import { waitUntil } from '../../harness/waitUntil.ts';
 import type { Proof } from '../proof.ts';
 
 const AT_ONCE = 6;
-/** Every item of work tells of five events or six. */
+/** Every item of work publishes five events or six. */
 const EVENTS_AN_ITEM = 5;
 const SETTLED = { withinMs: 180_000, everyMs: 200 };
 
@@ -25,7 +25,7 @@ const subscriptions: Record<string, WebhookEvent[]> = {
   '/run': ['EVENT.CANCELLED', 'EVENT.STARTED', 'EVENT.ENDED'],
 };
 
-/** What somebody must hear of: a type and the resource it is about. */
+/** An event that must be delivered: a type and the resource it is about. */
 type Fact = `${WebhookEvent} ${string}`;
 
 interface Stage {
@@ -82,7 +82,7 @@ const outbox: Proof = {
 
 /**
  * Works through the items while the service is killed, the last time just after the clock has jumped past every event.
- * Answers what must be heard of.
+ * Returns the events that must be delivered.
  */
 async function live(client: Client, items: number, kills: number, kill: () => Promise<void>): Promise<Set<Fact>> {
   const day = new Date(Date.parse((await client.getClock()).now) + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -145,8 +145,8 @@ async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }:
 }
 
 /**
- * Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how
- * much that was.
+ * Waits for the scheduler and for first attempts, then repairs the receiver and requests redelivery of what still
+ * fails. Returns how much that was.
  */
 async function deliverTheRest(client: Client, uuids: readonly string[], receiver: FaultyReceiver): Promise<number> {
   let before = -1;
@@ -187,10 +187,10 @@ async function countDeliveries(
   return pages.reduce((sum, { totalItems }) => sum + totalItems, 0);
 }
 
-/** A whole answer that says so, though its connection may be reset before it is read. */
+/** A whole response that confirms the delivery, though its connection may be reset before it is read. */
 const isAccepted = (fate: ResponseMode) => fate === 'well' || fate === 'cutting';
 
-/** Holds what was received against what was committed. */
+/** Compares what was received with what was committed. */
 function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed: number, mostTwice: number): string[] {
   const messages = Map.groupBy(arrivals, ({ id }) => id);
   const heard = new Set(

@@ -13,12 +13,12 @@ const BYTES = 2 ** 31;
 const LEAST_MS = 100;
 
 /**
- * A power cut, as far as one can be made in software. The data folder is a disk of its own; at the cut every process is
- * stopped where it is, and the disk is copied as it stands: with what programs had flushed and what the kernel had
- * written out by itself, without what was in memory alone. The service goes on from the copy. So a missing flush, a
- * rename that outruns its file, or an answer before its commit is on the disk shows. Not simulated is a drive that
- * loses or reorders what it has already received (the kernel's flushes are taken as kept), nor a sector torn in the
- * middle.
+ * A power cut, as far as it can be simulated in software. The data folder is a disk of its own; at the cut every
+ * process is stopped where it is, and the disk is copied as it stands: with what programs had flushed and what the
+ * kernel had written out by itself, without what was only in memory. The service continues from the copy. So a missing
+ * flush, a rename that precedes its file, or a response before its commit is on the disk is detected. Not simulated are
+ * a drive that loses or reorders what it has already received (the kernel's flushes are taken as durable), and a sector
+ * torn in the middle.
  */
 const powerCut: Proof = {
   title: 'What was acknowledged survives a power cut, and the store opens again',
@@ -84,8 +84,8 @@ const everyone = ({ child }: Program, dataDir: string): number[] => [
 ];
 
 /**
- * What the first start wrote beside PostgreSQL; a later one that does not find it makes other keys, and what was sealed
- * or owned with them is lost.
+ * Files that the first start wrote next to PostgreSQL; a later start that does not find them makes other keys, and data
+ * sealed or owned with the old ones is lost.
  */
 const keysOf = (dataDir: string): string =>
   ['credentials.json', 'secret.key']
@@ -93,7 +93,7 @@ const keysOf = (dataDir: string): string =>
     .join();
 
 async function cutOff(program: Program, dataDir: string, disk: LoopDisk, image: string): Promise<void> {
-  // Twice: between a look and its signals a server may have begun a process.
+  // Twice: a server may have started a process between the listing and its signals.
   for (let look = 0; look < 2; look++) signalAll(everyone(program, dataDir), 'SIGSTOP');
   await disk.copy(image);
   await endAll(program, dataDir);

@@ -10,7 +10,7 @@ const CUT_MS = 5000;
 const BACK_MS = 3000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Wherever an asset of this name is stored, PostgreSQL begins to count to a hundred thousand million. */
+/** When an asset of this name is stored, PostgreSQL starts to count to a hundred thousand million. */
 const TRAP = `
   create function count_for_ever() returns trigger language plpgsql as $$
   begin
@@ -20,8 +20,8 @@ const TRAP = `
   create trigger runaway before insert on assets for each row when (new.name = 'Runaway') execute function count_for_ever();`;
 
 /**
- * Runaway statements behind a trigger of the proof's own, more at once than the service has connections, while others
- * write and read.
+ * Runaway statements in a trigger of the proof's own, more at once than the service has connections, while others write
+ * and read.
  */
 const runaway: Proof = {
   title: 'A runaway query is cut within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
@@ -78,7 +78,7 @@ async function run(
   const backMs = await writers.waitForWrite(performance.now());
   assert.ok(backMs <= BACK_MS, `it took ${seconds(backMs)} until a write was acknowledged again`);
   const served = meanwhile.filter(({ status }) => status < 300).length;
-  // With every connection taken, others wait for one and may be told to come again.
+  // While every connection is in use, others wait for one and may receive a 503.
   if (atOnce < 10) {
     assert.ok(slowest <= CUT_MS, `a runaway was answered after ${seconds(slowest)}`);
     assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);

@@ -29,7 +29,7 @@ interface Sizes {
   kills: number;
 }
 
-/** Several services on one database while everything falls due at once and one after the other is killed. */
+/** Several services on one database while everything falls due at once and processes are killed one after the other. */
 const processes: Proof = {
   title: 'Several processes on one database do each thing once, and one that is killed loses nothing',
   minutes: 20,
@@ -150,7 +150,10 @@ async function checkTimelines(fleet: ServiceCluster, dispatchers: readonly Dispa
   }
 }
 
-/** Waits until a count is reached, and fails where it has not been for four minutes. */
+/**
+ * Waits until a count is reached.
+ * @throws if it is not after four minutes
+ */
 async function reached(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
   let had = 0;
   const isReached = async () => (had = await count()) >= wanted;

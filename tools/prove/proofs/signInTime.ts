@@ -16,7 +16,7 @@ import { type Proof } from '../proof.ts';
 const MOST_APART = 0.1;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Milliseconds that a wrong password for a name takes, from an address of its own: nobody has failed there before. */
+/** Milliseconds that a wrong password for a name takes, from an address without earlier failures. */
 function guess(port: number, name: string, localAddress: string): Promise<number> {
   const body = JSON.stringify({ name, password: 'a wrong password' });
   const headers = {
@@ -43,7 +43,9 @@ function guess(port: number, name: string, localAddress: string): Promise<number
   });
 }
 
-/** Runs `work` with a dashboard's server of its own, in this process; `addOperator` gives it people with a password. */
+/**
+ * Runs `work` with a dashboard's server of its own, in this process; `addOperator` creates operators with a password.
+ */
 const withDashboard = <Result>(
   work: (port: number, addOperator: (name: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> =>
@@ -75,7 +77,7 @@ const withDashboard = <Result>(
     }),
   );
 
-/** Wrong passwords, in turn for an operator who exists and for a name that nobody has. */
+/** Wrong passwords, alternately for an operator who exists and for an unknown name. */
 const signInTime: Proof = {
   title: 'How long a refusal takes tells nobody which names exist',
   minutes: 10,

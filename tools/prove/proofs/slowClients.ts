@@ -8,14 +8,14 @@ import { memoryUsage, requireProcFs } from '../../harness/resourceUsage.ts';
 import { runSlowClients, type SlowClientKind, requireOpenFiles } from '../../harness/slowClients.ts';
 import type { Proof } from '../proof.ts';
 
-/** A client is cut within 15 s; that it was is seen at the next look, a second later. */
+/** A client is disconnected within 15 s; the next poll, a second later, observes it. */
 const CUT_WITHIN_MS = 16_000;
-/** A client that has not been cut by then never is. */
+/** A client that is still connected after this is never disconnected. */
 const PATIENCE_MS = 25_000;
 const HEALTH_P99_MS = 50;
 const A_SECOND = 20;
 const WARM_ROUNDS = 50;
-/** Large answers a deaf client asks for: more than the buffers between the two take. */
+/** Large responses that a client which never reads requests: more than the buffers between the two hold. */
 const ANSWERS = 10;
 
 const slow: Proof = {
@@ -60,7 +60,7 @@ const slow: Proof = {
   },
 };
 
-/** The service as it is after its first minute: what it makes once has been made, what it does often is compiled. */
+/** The service as it is after its first minute: one-time objects have been made, hot code is compiled. */
 async function warmUp(url: string, healthUrl: string, { opening, deaf }: SlowClientKind): Promise<void> {
   const path = /^GET (\S+)/.exec(opening)?.[1];
   for (let round = 0; round < WARM_ROUNDS; round++)

@@ -46,8 +46,8 @@ async function register(tenant: ProgramTenant, receiverUrl: string): Promise<Met
 }
 
 /**
- * What an aggregator's systems ask, by turns: lists, series, forecasts, readings of the day, an event of the test clock
- * now and then.
+ * What an aggregator's systems request, in rotation: lists, series, forecasts, readings of the day, an event of the
+ * test clock now and then.
  */
 const turns: ((meters: Meters, turn: number) => Promise<Response>)[] = [
   ({ tenant, assets }, turn) =>
@@ -101,7 +101,7 @@ async function runEvent({ tenant: { client }, schemeUUID, portfolioUUID, assets 
   await client.setClock({ body: { now: new Date(start + 2 * 3_600_000).toISOString() } });
 }
 
-/** A tenant's traffic until it is over; counts its requests by status. */
+/** A tenant's traffic until the end; counts its requests by status. */
 async function live(
   meters: Meters,
   isOver: () => boolean,
@@ -140,7 +140,7 @@ interface Sample {
   resources: number;
 }
 
-/** Least squares: what a value gains in a minute. */
+/** Least squares: the slope of a value per minute. */
 function slope(samples: readonly Sample[], read: (sample: Sample) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(read))];

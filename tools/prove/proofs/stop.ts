@@ -18,18 +18,18 @@ import type { Proof } from '../proof.ts';
 const STOP_WITHIN_MS = 20_000;
 const CLIENTS = 8;
 
-/** What clients saw of their requests. */
+/** Responses as clients observed them. */
 interface Seen {
   answered: number;
-  /** Names of the assets that clients were told are there. */
+  /** Names of the assets whose creation was acknowledged. */
   created: string[];
   refused: number;
-  /** Connections that closed before a byte of an answer: the request was not begun, and may be sent elsewhere. */
+  /** Connections that closed before a byte of a response: the request was not started, and may be sent elsewhere. */
   unanswered: number;
   broken: string[];
 }
 
-/** Clients that read and write, one request after another on kept connections, until nobody listens any more. */
+/** Clients that read and write, one request after another on keep-alive connections, until nothing listens any more. */
 function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unknown> } {
   const seen: Seen = { answered: 0, created: [], refused: 0, unanswered: 0, broken: [] };
   const one = async (index: number) => {
@@ -52,7 +52,7 @@ function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unkn
   return { seen, over: Promise.all(Array.from({ length: CLIENTS }, (_, index) => one(index))) };
 }
 
-/** What hampers an end: a body that goes on arriving, and a table that somebody else has locked. */
+/** What delays a stop: a body that goes on arriving, and a table that another session has locked. */
 async function obstructStop(url: string, headers: Record<string, string>, dataDir: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({
@@ -90,7 +90,7 @@ const scenarios: Record<string, Scenario> = {
 
 async function stopOnce(name: string, { start, hampered }: Scenario): Promise<string> {
   const receiver = await startWebhookReceiver();
-  // Each delivery stays in hand for a while.
+  // Each delivery stays in flight for a while.
   receiver.respond = (_request, response) => void setTimeout(() => response.end(), 300);
   try {
     return await withDataFolder(async (dataDir) => {
@@ -133,7 +133,7 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
   }
 }
 
-/** What was answered is there and nothing else is; nobody holds a lease, and no delivery is lost. */
+/** What was acknowledged is stored and nothing else is; no lease is held, and no delivery is lost. */
 async function checkStore(dataDir: string, { created }: Seen, webhookUUID: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'own', log: silentLog });
   try {

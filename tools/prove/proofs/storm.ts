@@ -4,7 +4,9 @@ import { withService } from '../../harness/inProcessService.ts';
 import type { Proof } from '../proof.ts';
 import fuzzing from './fuzz.ts';
 
-/** The requests of `fuzz`, mixed and 16 at once on one tenant: no race between any two operations ends in a 5xx. */
+/**
+ * The requests of `fuzz`, mixed and 16 concurrently on one tenant: no race between any two operations ends in a 5xx.
+ */
 const storm: Proof = {
   title: 'Nor do operations that meet each other make it answer otherwise',
   minutes: 60,
@@ -12,7 +14,7 @@ const storm: Proof = {
   run: ({ cases, seed }) =>
     withService(async (target) => {
       const fuzzer = new Fuzzer(target);
-      // A clock that runs ahead would leave nothing to race for.
+      // With a clock ahead of them, events would be over and nothing could race.
       const sent = await fuzzer.runConcurrently(
         operationsInOrder.filter((name) => name !== 'setClock'),
         { cases: cases!, seed: seed! },

@@ -90,7 +90,7 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
   }
 }
 
-/** Kills the program when it has done all of a migration but to record it; with its PostgreSQL or without. */
+/** Kills the program when it has done all of a migration but record it; with its PostgreSQL or without. */
 async function killInside(dataDir: string, pool: Pool, withServer: boolean): Promise<void> {
   const holding = await pool.connect();
   await holding.query('begin; lock table schema_migration in share mode');
@@ -102,7 +102,7 @@ async function killInside(dataDir: string, pool: Pool, withServer: boolean): Pro
   await releaseLock(holding);
 }
 
-/** Kills the program when it has ended one migration and not begun the next. */
+/** Kills the program between two migrations. */
 async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const [first, second] = [await pool.connect(), await pool.connect()];
   const acquireLock = (client: PoolClient) =>
@@ -137,7 +137,7 @@ async function waitForLockWaiter(pool: Pool, said: () => string, lock: string, c
   });
 }
 
-/** What the database says was applied, once what a killed program left behind has ended. */
+/** The migrations recorded as applied, once what a killed program left running has ended. */
 async function requireApplied(pool: Pool, expected: number[]): Promise<void> {
   const { rows } = await pool.query<{ version: number }>('select version from schema_migration order by version');
   const applied = rows.map(({ version }) => version);

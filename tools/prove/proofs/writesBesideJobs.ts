@@ -6,8 +6,8 @@ import { addNextEvent, addSettledTenant, type SettledTenant } from '../../harnes
 import type { Proof } from '../proof.ts';
 
 /**
- * A write that waits for a job waits for seconds; one that does not is as quick as the machine beside the job's work
- * lets it be.
+ * A write that waits for a job waits for seconds; one that does not is as fast as the machine allows while the job
+ * runs.
  */
 const MOST_MS = 1000;
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ interface Answered {
   tookMs: number;
 }
 
-/** An event is settled while readings of its assets, and changes of them, keep coming. */
+/** An event is settled while readings of its assets, and changes of them, keep arriving. */
 const writesBesideJobs: Proof = {
   title: 'A write never waits for a job: readings and changes of an asset are stored while its event is settled',
   minutes: 15,
@@ -30,7 +30,7 @@ const writesBesideJobs: Proof = {
       const tenant = await addSettledTenant(bench, assets);
       const { eventUUID, startMs, endMs } = await addNextEvent(tenant, 0);
       const clock = (at: number) => tenant.client.setClock({ body: { now: new Date(at).toISOString() } });
-      // The opt-ins, and each reading, ask for the baselines.
+      // The opt-ins, and each reading, enqueue the baselines.
       const baselines = await writeDuring(bench.url, tenant, startMs, () => sleep(BASELINES_MS));
       lines.push(line('baselines', baselines));
       await clock(endMs - MINUTE_MS);
@@ -57,8 +57,8 @@ interface WriteTimes {
 }
 
 /**
- * Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset
- * in another.
+ * Writes without a pause while `work` runs: one worker writes readings of the event's own half hours, another changes
+ * an asset.
  */
 async function writeDuring(
   url: string,

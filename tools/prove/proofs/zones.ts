@@ -31,7 +31,7 @@ const days = [
 ];
 
 /**
- * Everything the interface says about one meter through the change, told without what differs between any two tenants.
+ * Everything the interface returns about one meter through the change, without what differs between any two tenants.
  */
 async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[number]): Promise<string[]> {
   const dayStart = Date.parse(day.dayStart);
@@ -93,7 +93,7 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
   );
 }
 
-/** The clock goes on between two calls: instants at which something was written differ by moments. */
+/** The clock advances between two calls: instants of writes differ slightly. */
 const withoutInstants = (text: string): string =>
   text.replace(/"(?:createdUTC|updatedUTC|calculatedUTC|optedUTC|at|now|statsUpdatedUTC)":"[^"]*"/g, '"written"');
 

@@ -16,7 +16,7 @@ const Bill = z.looseObject({
 });
 export type Bill = z.output<typeof Bill>;
 
-/** npm as it runs this script, or the one of the path. */
+/** npm as it runs this script, or the one in PATH. */
 function npm(args: string[]): string {
   const { npm_execpath: own, npm_node_execpath: node = process.execPath } = process.env;
   const [program, first] = own?.endsWith('.js') ? [node, [own]] : ['npm', []];
@@ -32,7 +32,7 @@ function npm(args: string[]): string {
 
 /**
  * The software bill of materials by npm itself (CycloneDX, npm 10 and newer): everything that the lock file may install
- * at run time, on any platform. Addresses of packages are left out: they name whatever registry this machine uses.
+ * at run time, on any platform. Addresses of packages are left out: they name the registry that this machine uses.
  */
 export function makeBill(): Bill {
   const { metadata, components, dependencies, ...rest } = Bill.parse(

@@ -16,7 +16,7 @@ const ANYWHERE = new Set([
   'Zlib',
   'OFL-1.1',
 ]);
-/** Fine for tools that nobody ships. */
+/** Also allowed for development tools, which are not shipped. */
 const IN_DEVELOPMENT = new Set(['MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0']);
 
 /** Whether an SPDX expression can be met with licences of the list: all of AND, one of OR. */

@@ -19,11 +19,11 @@ export interface Locked extends z.output<typeof Entry> {
   /** Where it is installed, below `node_modules`. */
   place: string;
   name: string;
-  /** Whether it is there where Halfhour runs, and not only where it is developed. */
+  /** Whether it is installed at run time, and not only for development. */
   atRunTime: boolean;
 }
 
-/** Every package that `npm ci` may install, on whatever platform. */
+/** Every package that `npm ci` may install, on any platform. */
 export function readLock(): Locked[] {
   const { packages } = z
     .object({ packages: z.record(z.string(), z.unknown()) })

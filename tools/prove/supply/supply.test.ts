@@ -8,7 +8,7 @@ import { readLock, ROOT } from './lock.ts';
 const packages = readLock();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /**
- * They come with a script that npm is told not to run: one mends links that our launcher needs not, the other counts
+ * Their install scripts are blocked in npm: one repairs links that our launcher does not need, the other counts
  * installations.
  */
 const WITH_SCRIPT = [
@@ -20,7 +20,7 @@ const WITH_SCRIPT = [
 ];
 
 describe('the lock file', () => {
-  it('holds every package by its SHA-512 and names no host to fetch it from', () => {
+  it('lists every package with its SHA-512 and names no registry host', () => {
     expect(packages.length).toBeGreaterThan(200);
     expect(
       packages.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(({ place }) => place),
@@ -29,7 +29,7 @@ describe('the lock file', () => {
     expect(/\.tgz\b/.test(read('package-lock.json'))).toBe(false);
   });
 
-  it('is met by exact versions alone', () => {
+  it('contains exact versions alone', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
       string,
       Record<string, string>
@@ -38,7 +38,7 @@ describe('the lock file', () => {
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('has no install script at run time but those known, and none is ever run', () => {
+  it('has no install script at run time but the known ones, and none is ever run', () => {
     expect(
       packages.filter(({ hasInstallScript, atRunTime }) => hasInstallScript && atRunTime).map(({ name }) => name),
     ).toEqual(WITH_SCRIPT);
@@ -47,7 +47,7 @@ describe('the lock file', () => {
 });
 
 describe('licences', () => {
-  it('are all of the list', () => expect(refused(packages)).toEqual([]));
+  it('are all on the list', () => expect(refused(packages)).toEqual([]));
 
   it.each([
     ['MIT', true, true],
@@ -60,14 +60,14 @@ describe('licences', () => {
     expect(isAllowed(expression, atRunTime)).toBe(allowed),
   );
 
-  it('stand in docs/licences.md: npm run licences -- --write', () =>
+  it('are those in docs/licences.md: npm run licences -- --write', () =>
     expect(read('docs/licences.md')).toBe(licencesPage(packages)));
 });
 
 describe('the software bill of materials', () => {
   const bill = makeBill();
 
-  it('has every package of run time with its hash', () => {
+  it('lists every run-time package with its hash', () => {
     const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
     expect([...listed].sort()).toEqual(
       [
