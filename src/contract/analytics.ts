@@ -10,7 +10,7 @@ export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 const profile = z.array(numberOrNull).length(48);
 
-/** Figures over a range (domain: kWh, kW = 2 × kWh per half hour); null where nothing is known. */
+/** Figures over a range (domain: kWh, kW = 2 × kWh per half hour); null if unknown. */
 const figures = {
   from: utc,
   to: utc,
@@ -28,9 +28,9 @@ const figures = {
   workingDayKwh: numberOrNull,
   nonWorkingDayKwh: numberOrNull,
   costGbp: numberOrNull,
-  /** Assets that the sums cover: those with readings. */
+  /** Assets with readings, which the sums cover. */
   measuredAssets: z.int(),
-  /** Assets that the cost covers: those with a tariff and readings. */
+  /** Assets with a tariff and readings, which the cost covers. */
   pricedAssets: z.int(),
   carbonKg: numberOrNull,
   carbonSource: z.string(),

@@ -20,12 +20,12 @@ export const assetType = z.enum([
 export type AssetType = z.infer<typeof assetType>;
 export const mpanStatus = z.enum(['NOT_APPLICABLE', 'PENDING', 'VALID', 'INVALID']);
 export type MpanStatus = z.infer<typeof mpanStatus>;
-/** Whether an MPAN stands on one active asset, or on several from before it had to stand on one alone. */
+/** Whether an MPAN belongs to one active asset, or to several from before this was forbidden. */
 export const mpanUse = z.enum(['SINGLE', 'SHARED']);
 export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
-/** Whether an asset reports, as `#energy/readingStatus.ts` tells it. */
+/** Whether an asset reports, as `#energy/readingStatus.ts` defines it. */
 export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
-/** Whether a tariff of the asset, of either direction, holds today. */
+/** Whether a tariff of the asset, of either direction, is in force today. */
 export const tariffCover = z.enum(['IN_FORCE', 'NONE']);
 
 const MPAN_REASONS = {
@@ -34,7 +34,7 @@ const MPAN_REASONS = {
   CHECK_DIGIT: 'the check digit does not match',
 } as const;
 
-/** MPAN as text: the 13-digit core, or all 21 digits; handed on as `{core, topLine}`. */
+/** MPAN as text: the 13-digit core, or all 21 digits; parsed into `{core, topLine}`. */
 export const mpan = z
   .string()
   .max(40)
@@ -45,7 +45,7 @@ export const mpan = z
   })
   .meta({ openapi: { type: 'string', maxLength: 40, pattern: '^ *(?:[0-9] *){13}(?:(?:[0-9] *){8})?$' } });
 
-/** What `normalisePostcode` takes, in either case. Spaces elsewhere are read as well. */
+/** What `normalisePostcode` accepts, in either case. Spaces elsewhere are accepted as well. */
 const POSTCODE_PATTERN =
   '^ *(?:[Gg][Ii][Rr] *0[Aa]{2}|[A-PR-UWYZa-pr-uwyz](?:[0-9]{1,2}|[A-HK-Ya-hk-y][0-9][0-9ABEHMNPRV-Yabehmnprv-y]?|[0-9][A-HJKPSTUWa-hjkpstuw]) *[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}) *$';
 
@@ -114,7 +114,7 @@ export const NewAsset = z
   .meta({ id: 'NewAsset', ...notAnyOf(TWO_OWNERS, TWO_METERS, NO_MPAN) });
 export type NewAsset = z.output<typeof NewAsset>;
 
-/** Body of asset update: what is absent stays, null clears. */
+/** Body of asset update: absent members stay as they are, null clears. */
 export const AssetChanges = z
   .strictObject({
     assetId: text(64).optional(),
@@ -163,7 +163,7 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
-/** An asset that is active again, with what of it could not be put back. */
+/** An asset that is active again, with what could not be restored. */
 export const RestoredAsset = Asset.extend({ notPutBack: z.array(Refusal) }).meta({ id: 'RestoredAsset' });
 export type RestoredAsset = z.infer<typeof RestoredAsset>;
 
@@ -176,7 +176,9 @@ export const assetSortable = [
   'locationPostcode',
   'lastReadingUTC',
 ] as const;
-/** What narrows a list of assets, and a bulk action over them: a status belongs to its scheme, a state to its event. */
+/**
+ * Filters of a list of assets, and of a bulk action over them: a status belongs to its scheme, a state to its event.
+ */
 export const assetFilters = {
   search,
   status: lifecycleStatus.default('ACTIVE'),

@@ -36,8 +36,8 @@ export type AssetHistoryEntry = z.infer<typeof AssetHistoryEntry>;
 export const AssetHistoryQuery = pageQuery({ kind: historyKind.optional() }, ['at'], '-at');
 
 /**
- * An event as one asset met it; energy in kWh from the newest stats run, null before the first or where the asset was
- * not opted in.
+ * An event in which one asset took part; energy in kWh from the newest stats run, null before the first or if the asset
+ * was not opted in.
  */
 export const AssetEvent = z
   .object({

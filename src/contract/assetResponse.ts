@@ -3,7 +3,7 @@ import { eventType } from './event.ts';
 import { pageQuery, search } from './paging.ts';
 import { numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
-/** What an asset did in the settled events of a range. Percentages are of events with readings, or of baseline. */
+/** An asset's results in the settled events of a range. Percentages are of events with readings, or of baseline. */
 export const AssetResponse = z
   .object({
     assetUUID: uuid,
@@ -41,7 +41,7 @@ export const AssetResponseQuery = pageQuery(
 ).refine(...refineRange(366, 'a year'));
 export type AssetResponseQuery = z.output<typeof AssetResponseQuery>;
 
-/** One event of an asset: what it delivered, and what came back after it. */
+/** One event of an asset: what it delivered, and its rebound. */
 export const AssetResponseDetail = z
   .object({
     assetUUID: uuid,
@@ -58,7 +58,7 @@ export const AssetResponseDetail = z
         reboundKwh: numberOrNull,
       }),
     ),
-    /** Mean delivered power by local half hour of the clock, those it was ever called in. */
+    /** Mean delivered power by local half hour of the day, for those in which it was called. */
     clock: z.array(z.object({ slot: z.int(), meanKw: z.number(), events: z.int() })),
   })
   .meta({ id: 'AssetResponseDetail' });

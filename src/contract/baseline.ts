@@ -28,7 +28,7 @@ export const BaselineDay = z.object({
 });
 export type BaselineDay = z.infer<typeof BaselineDay>;
 
-/** A baseline in columns: kWh per half hour from `start`, null where there is none, with the days behind it. */
+/** A baseline in columns: kWh per half hour from `start`, null if there is none, with the days it is made from. */
 export const Baseline = z
   .object({
     assetUUID: uuid,
@@ -48,14 +48,12 @@ export const BaselineExplanationQuery = z.strictObject({ at: halfHourInstant, me
 export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
 
 const kwh = z.number().nullable();
-/**
- * A day of the history: kWh at the same time of its wall clock, and of the whole day; null where a reading is missing.
- */
+/** A day of the history: kWh at the same time of its wall clock, and of the whole day; null if a reading is missing. */
 const historyDay = z.object({ date: day, value: kwh, dayTotal: kwh });
 
 /**
  * How one half hour's baseline was made, with every number that went into it, in kWh: the mean of `selectedDays` is
- * `unadjusted`; `adjustment.value` on top of it, not below zero where the asset has no export, is `value`.
+ * `unadjusted`; `adjustment.value` on top of it, not below zero if the asset has no export, is `value`.
  */
 export const BaselineExplanation = z
   .object({

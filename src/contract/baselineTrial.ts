@@ -55,8 +55,8 @@ export type BaselineTrial = z.infer<typeof BaselineTrial>;
 export const AdjustmentQuery = z.strictObject({ portfolioUUID: uuid.optional() });
 
 /**
- * Use before events held against the same assets' quiet days: what an in-day adjustment pays for. Shifts are kWh a half
- * hour.
+ * Use before events compared with the same assets' quiet days, which shows what an in-day adjustment pays for. Shifts
+ * are kWh a half hour.
  */
 export const AdjustmentCheck = z
   .object({
@@ -66,16 +66,16 @@ export const AdjustmentCheck = z
     /** The latest that have ended, at most six of the last 60 days, earliest first. */
     events: z.array(z.object({ eventUUID: uuid, name: z.string(), startTime: utc })),
     quietDays: z.array(day),
-    /** Homes that were opted in, and how many of them were looked at: at most 500, spread evenly. */
+    /** Homes that were opted in, and how many of them were checked: at most 500, spread evenly. */
     assetsOptedIn: z.int(),
     assetsChecked: z.int(),
     assetsFlagged: z.int(),
-    /** Of all that were checked: delivered with the adjustment, and without it. */
+    /** Over all checked homes: delivered with the adjustment, and without it. */
     adjustedKwh: z.number(),
     unadjustedKwh: z.number(),
-    /** All that could be judged, by whole standard errors: below −3, −3 to −2 … 2 to 3, from 3 on. */
+    /** All homes with a verdict, by whole standard errors: below −3, −3 to −2 … 2 to 3, from 3 on. */
     scores: z.array(z.int()),
-    /** The farthest above their usual, at most 100. */
+    /** The homes most above their usual, at most 100. */
     assets: z.array(
       z.object({
         assetUUID: uuid,

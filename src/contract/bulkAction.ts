@@ -30,11 +30,11 @@ const TARGET_MISSING = {
   not: target,
 };
 
-/** Assets that are acted on before the answer; more run step by step after it. */
+/** Assets that are changed before the response; more are processed step by step after it. */
 export const MAX_NAMED_ASSETS = 10_000;
 export const MAX_BULK_ASSETS = 100_000;
 
-/** The filters of the asset list, or assets by name: the action takes every asset that matches when it is asked for. */
+/** The filters of the asset list, or named assets: the action covers every asset that matches when it is requested. */
 export const AssetFilter = withOwners(
   z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MAX_NAMED_ASSETS).optional() }),
 ).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
@@ -55,7 +55,7 @@ export const NewBulkAction = z
   .meta({ id: 'NewBulkAction', ...notAnyOf(TARGET_TOO_MANY, TARGET_MISSING) });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
-/** A refusal with what its asset is called. */
+/** A refusal with the name of its asset. */
 export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name: z.string().nullable() }).meta({
   id: 'BulkRefusal',
 });
@@ -68,16 +68,16 @@ export const BulkAction = z
     bulkActionUUID: uuid,
     action: bulkActionKind,
     target: uuid.nullable(),
-    /** What the scheme, event or portfolio is called now. */
+    /** The current name of the scheme, event or portfolio. */
     targetName: z.string().nullable(),
-    /** The filter as it was asked for; assets given by name are counted in `named`. */
+    /** The filter as requested; named assets are counted in `named`. */
     filter: z.object({ status: status.unwrap(), ...otherFilters }),
     named: z.int().nullable(),
-    /** In whose name it was asked for, as the caller said. */
+    /** On whose behalf it was requested, as the caller said. */
     requestedBy: z.string().nullable(),
     status: z.enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED']),
     matched: z.int(),
-    /** Of those that matched, how many have been decided; of those changed, how many have been undone. */
+    /** How many of the matching assets have been decided, and how many of the changed ones undone. */
     done: z.int(),
     changed: z.int(),
     unchanged: z.int(),
@@ -85,12 +85,12 @@ export const BulkAction = z
     refusedByCode: z.record(z.string(), z.int()),
     /** The first fifty of each reason. */
     refused: z.array(BulkRefusal),
-    /** Of restored or undone assets what is not as it was before: in the scheme, in an event, in a portfolio. */
+    /** What could not be restored for restored or undone assets: in the scheme, in an event, in a portfolio. */
     notPutBackCount: z.int(),
     notPutBackByCode: z.record(z.string(), z.int()),
     /** The first fifty of each reason. */
     notPutBack: z.array(BulkRefusal),
-    /** Why it stopped before its end, where it FAILED. */
+    /** Why it stopped before its end, if it FAILED. */
     failure: z.string().nullable(),
     undoable: z.boolean(),
     createdUTC: utc,

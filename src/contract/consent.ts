@@ -58,7 +58,7 @@ export type ConsentQuery = z.output<typeof ConsentQuery>;
 export const ConsentEffect = z
   .object({
     consentUUID: uuid,
-    /** Assets whose permission rests on this consent and no newer one. */
+    /** Assets whose permission depends on this consent and on no newer one. */
     assets: z.int(),
     /** At most 50, each with how many of the assets it would lose. */
     events: z.array(z.object({ eventUUID: uuid, name: z.string(), startTime: utc, endTime: utc, assets: z.int() })),

@@ -79,11 +79,11 @@ export const ConsumptionQuery = z
 export type ConsumptionQuery = z.output<typeof ConsumptionQuery>;
 
 export const coverage = z.object({ expected: z.int(), present: z.int() });
-/** `firstReadingUTC`: the first half hour ever measured, before which nothing is missing. */
+/** `firstReadingUTC`: the first half hour ever measured; earlier ones do not count as missing. */
 const head = { assetUUID: uuid, direction, unit: z.literal('kWh'), firstReadingUTC: utc.nullable() };
 
 /**
- * A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null where nothing was
+ * A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null if nothing was
  * measured.
  */
 export const ConsumptionSeries = z
@@ -154,8 +154,8 @@ export const PortfolioConsumptionQuery = z
 export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuery>;
 
 /**
- * Sums over the assets of a portfolio; `assetsPresent[i]` of `assets` stand behind `values[i]`. Calendar granularities
- * come as periods.
+ * Sums over the assets of a portfolio; `values[i]` includes `assetsPresent[i]` of `assets`. Calendar granularities come
+ * as periods.
  */
 export const PortfolioConsumption = z
   .object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { day, direction, numberOrNull, range, utc, uuid, refineRange } from './primitives.ts';
 
-/**
- * `AS_TOLD`: by the tariff versions and prices that held for each day when it passed. `CORRECTED`: by the newest ones.
- */
+/** `AS_TOLD`: by the tariff versions and prices in force when each day passed. `CORRECTED`: by the newest ones. */
 export const costBasis = z.enum(['AS_TOLD', 'CORRECTED']);
 export type CostBasis = z.infer<typeof costBasis>;
 
@@ -14,7 +12,7 @@ export const CostQuery = z
 const figures = {
   kwh: numberOrNull,
   costGbp: numberOrNull,
-  /** Half hours that have ended by now. */
+  /** Half hours that have ended. */
   due: z.int(),
   /** … and have a reading. */
   present: z.int(),

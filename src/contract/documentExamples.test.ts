@@ -15,10 +15,7 @@ interface Shown {
 
 const nameOf = ($ref: string) => $ref.split('/').at(-1)!;
 
-/**
- * Every value that stands beside a schema in a part of the document: as its `example`, or by reference among its
- * `examples`.
- */
+/** Every value next to a schema in a part of the document: its `example`, or the ones its `examples` reference. */
 function shownIn(part: unknown, where: string): Shown[] {
   if (typeof part !== 'object' || part === null) return [];
   const { schema, example, examples } = part as {
@@ -37,7 +34,7 @@ function shownIn(part: unknown, where: string): Shown[] {
             value: document.components.examples[nameOf($ref)]!.value,
           })),
         ];
-  // What is shown is data: its own `schema` or `example` would mean something else.
+  // Example values are data: a `schema` or `example` inside them is no keyword.
   const inner = Object.entries(part).filter(([key]) => key !== 'example' && key !== 'examples' && key !== 'schema');
   return [...beside, ...inner.flatMap(([key, value]) => shownIn(value, `${where}/${key}`))];
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the examples of the interface document', () => {
-  it('are what the service answers today; `npm run examples` writes them anew', async () => {
+  it('are what the service returns today; `npm run examples` regenerates them', async () => {
     await expect(`${JSON.stringify(recorded, null, 2)}\n`).toMatchFileSnapshot('examples.json');
   });
 
@@ -25,7 +25,7 @@ describe('the examples of the interface document', () => {
     row.answer?.parse(example!.answer);
   });
 
-  it('show every event a webhook may tell', () => {
+  it('show every event of a webhook', () => {
     expect(Object.keys(recorded.webhooks).sort()).toEqual([...webhookEvent.options].sort());
   });
 

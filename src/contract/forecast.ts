@@ -24,7 +24,7 @@ const columns = {
   p10: series,
   p50: series,
   p90: series,
-  /** INSUFFICIENT_DATA: too little history to say anything; values are null. SHORT_HISTORY: said, with wider bands. */
+  /** INSUFFICIENT_DATA: too little history; values are null. SHORT_HISTORY: values with wider bands. */
   status: z.enum(['OK', 'SHORT_HISTORY', 'INSUFFICIENT_DATA']),
   dataThroughUTC: utc.nullable(),
   historyDays: z.int(),

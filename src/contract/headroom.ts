@@ -36,17 +36,17 @@ export const Headroom = z
       }),
     ),
     /**
-     * Assets that are ready and consented, each meter once; how many are left out for it; those never called yet, and
-     * what all together are sure of.
+     * Assets that are ready and consented, each meter once; how many are left out for sharing one; those never called
+     * yet; and what all together can promise.
      */
     candidates: z.int(),
     meterCounted: z.int(),
     untried: z.int(),
     all: z.object(power),
-    /** How far whole events lay from what was expected of their assets. */
+    /** How far the results of whole events lay from what was expected of their assets. */
     commonDeviationPercent: z.number(),
     eventsLearntFrom: z.int(),
-    /** What the first n assets of the set would make, at most 100 points. */
+    /** What the first n assets of the set would deliver, at most 100 points. */
     curve: z.array(z.object({ assets: z.int(), ...power })),
   })
   .meta({ id: 'Headroom' });

@@ -9,7 +9,7 @@ export type ImportOutcome = z.infer<typeof importOutcome>;
 
 export const MAX_IMPORT_LINES = 500;
 
-/** Judged line by line, so that a bad one refuses no other: the request takes any object. */
+/** Validated line by line, so that a bad one refuses no other: the request accepts any object. */
 const line = z
   .record(z.string(), z.unknown())
   .meta({ openapi: { type: 'object', maxProperties: 40, additionalProperties: true } });
@@ -44,7 +44,7 @@ export const ImportResult = z
 export type ImportResult = z.infer<typeof ImportResult>;
 export type ImportedLine = ImportResult['lines'][number];
 
-/** A consent as a file says it: user and asset by your own identifiers. */
+/** A consent as it stands in a file: user and asset by the client's own identifiers. */
 export const ConsentLine = z.strictObject({
   userId: text(64),
   assetId: text(64).nullish(),

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Limits every tenant starts with (interface §8). */
+/** Default limits of a tenant (interface §8). */
 export const defaultLimits = {
   standard: { perSecond: 25, inFlight: 15 },
   consumption: { perSecond: 1, inFlight: 1 },
@@ -10,17 +10,17 @@ export const STANDARD_BODY_BYTES = 1024 * 1024;
 /** A leap year of half-hourly prices takes 1.3 MB, indented 2.0 MB. */
 export const PRICES_BODY_BYTES = 2 * 1024 * 1024;
 export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
-/** Bytes that the body of a request may have, inflated. */
+/** The most bytes of a request body, inflated. */
 export const bodyBytesOf = ({ limit, bodyBytes }: Pick<Endpoint, 'limit' | 'bodyBytes'>): number =>
   bodyBytes ?? (limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES);
-/** No answer is longer; a list's page ends early instead. */
+/** The most bytes of a response; a list's page ends early instead. */
 export const MAX_RESPONSE_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];
 const WINDOW_MS = 1000;
 
 /**
- * Sliding log of accepted instants: never more than `perSecond` in any 1,000 ms. A fixed window would let twice as
- * many pass across its edge. Times are milliseconds on one monotonic clock.
+ * Sliding log of accepted instants: never more than `perSecond` in any 1,000 ms. A fixed window would accept twice as
+ * many across its edge. Times are milliseconds on one monotonic clock.
  */
 export class SlidingWindowLog {
   #accepted: number[] = [];
@@ -37,7 +37,7 @@ export class SlidingWindowLog {
     return Math.max(0, this.#accepted[this.#accepted.length - this.perSecond]! + WINDOW_MS - now);
   }
 
-  /** Takes the next slot, at `now` or later; returns its instant. */
+  /** Reserves the next slot, at `now` or later; returns its instant. */
   reserve(now: number): number {
     const slot = now + this.waitMs(now);
     this.#accepted.push(slot);

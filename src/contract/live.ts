@@ -4,11 +4,11 @@ import { eventAssetState, eventChange, eventState, eventType } from './event.ts'
 import { pageSchema, pageQuery } from './paging.ts';
 import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 
-/** How far an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
+/** How complete an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
 export const reportStatus = z.enum(['WAITING', 'REPORTING', 'LATE', 'SILENT']);
 export type ReportStatus = z.infer<typeof reportStatus>;
 
-/** Which overdue assets to list, and their page; sorted by what is still expected of them, most first. */
+/** Which overdue assets to list, and their page; sorted by the energy still expected of them, most first. */
 export const EventLiveQuery = z.strictObject({
   overdue: z.enum(['SILENT', 'LATE']).optional(),
   page: integerText(1, 1e6, 'page').default(1),
@@ -16,10 +16,7 @@ export const EventLiveQuery = z.strictObject({
 });
 export type EventLiveQuery = z.output<typeof EventLiveQuery>;
 
-/**
- * The middle of what is likely, and its p10 and p90: one outcome in ten lies below the first, one in ten above the
- * second.
- */
+/** Median of the likely outcomes, with p10 and p90: one outcome in ten lies below p10, one in ten above p90. */
 export const estimate = z.object({ kwh: z.number(), p10Kwh: z.number(), p90Kwh: z.number() });
 export type KwhEstimate = z.infer<typeof estimate>;
 
@@ -29,11 +26,11 @@ export const LivePeriod = z.object({
   settlementDate: day,
   settlementPeriod: z.int(),
   targetKwh: numberOrNull,
-  /** What baselines and past responses made likely before any reading. */
+  /** Expected from baselines and past responses, before any reading. */
   expected: estimate,
-  /** Of the assets that have reported; null while none has. */
+  /** Of the assets that have reported; null while there is none. */
   deliveredKwh: numberOrNull,
-  /** What had been expected of the same assets. */
+  /** What was expected of the same assets. */
   reportedExpectedKwh: z.number(),
   assetsReported: z.int(),
   /** Delivered by those that have reported, expected of the rest. */
@@ -64,7 +61,7 @@ export const OverdueAsset = z.object({
   status: z.enum(['LATE', 'SILENT']),
   /** Start of its newest half hour with a reading, of the window or before it. */
   lastReadingUTC: utc.nullable(),
-  /** How long after a half hour its reading usually comes; null where it is not known. */
+  /** The asset's usual delay from the end of a half hour to its reading; null if unknown. */
   usualDelayMinutes: z.int().nullable(),
   halfHoursMissing: z.int(),
   /** Expected of the half hours it has not reported. */
@@ -83,7 +80,7 @@ export const EventLive = z
     nowUTC: utc,
     /** End of the newest half hour that an opted-in asset has reported, of the window or before it. */
     dataThroughUTC: utc.nullable(),
-    /** When the first readings of the window usually come. */
+    /** When the first readings of the window usually arrive. */
     firstReadingsUTC: utc,
     targetKwh: numberOrNull,
     assets: z.object({
@@ -91,7 +88,7 @@ export const EventLive = z
       byReport: z.record(reportStatus, z.int()),
       withoutBaseline: z.int(),
     }),
-    /** What the expectation rests on: settled events of this type, or the default where there are none. */
+    /** What the expectation is based on: settled events of this type, or the default if there are none. */
     basis: z.object({
       source: z.enum(['HISTORY', 'DEFAULT']),
       events: z.int(),
@@ -114,7 +111,7 @@ export const EventLive = z
     portfolios: z.array(LivePortfolio),
     /** Opted-in assets by the share of baseline they delivered in past events, in bands of 10 points. */
     pastResponses: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), ...band })),
-    /** Opted-in assets by how long after a half hour its reading usually comes; the last band has no end. */
+    /** Opted-in assets by their usual delay from a half hour to its reading; the last band has no end. */
     usualDelays: z.array(z.object({ toMinutes: z.int().nullable(), ...band })),
     overdue: pageSchema(OverdueAsset),
   })
@@ -135,7 +132,7 @@ export const timelineKind = z.enum([
 ]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
-/** One thing that happened to an event; what its kind does not have is null. */
+/** One thing that happened to an event; members that its kind does not have are null. */
 export const TimelineEntry = z
   .object({
     at: utc,
@@ -148,17 +145,17 @@ export const TimelineEntry = z
     run: z.int().nullable(),
     status: z.enum(['PRELIMINARY', 'FINAL']).nullable(),
     deliveredKwh: numberOrNull,
-    /** CHANGED: which revision it made, of what, and whose opt-ins did not fit it and were ended. */
+    /** CHANGED: the revision it made, what changed, and whose opt-ins no longer fitted and were ended. */
     revision: z.int().nullable(),
     changes: z.array(eventChange).nullable(),
     recheck: z.enum(['NONE', 'RUNNING', 'DONE']).nullable(),
     refusedByCode: z.record(z.string(), z.int()).nullable(),
     refused: z.array(BulkRefusal).nullable(),
-    /** Messages to webhook subscribers that it caused; null where it tells nobody, or where that is no longer kept. */
+    /** Webhook messages that it caused; null if it publishes none, or if that is no longer stored. */
     messages: z.object({ sent: z.int(), delivered: z.int(), waiting: z.int(), failed: z.int() }).nullable(),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
-/** Newest first unless asked otherwise. */
+/** Newest first by default. */
 export const TimelineQuery = pageQuery({}, ['at'], '-at');
 export type TimelineQuery = z.output<typeof TimelineQuery>;

@@ -1,7 +1,7 @@
 import type { Method } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 
-/** Versioned base paths: every path answers with and without the prefix. */
+/** Versioned base paths: every path exists with and without the prefix. */
 export const API_PREFIX = '/api/v1';
 
 interface Pattern {
@@ -15,7 +15,7 @@ const patterns: Pattern[] = Object.entries(endpoints).map(([name, { method, path
   method,
   segments: path.slice(1).split('/'),
 }));
-/** Those of one length that begin alike: every request is held against these few. */
+/** Rows of one length that begin alike: every request is compared with these few. */
 const patternsOf = Map.groupBy(patterns, ({ segments }) => `${segments.length} ${segments[0]}`);
 
 const matchesPattern = (pattern: string[], path: string[]) =>
@@ -24,7 +24,7 @@ const matchesPattern = (pattern: string[], path: string[]) =>
 const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !segment.startsWith('{')).length;
 
 /**
- * The table rows whose path fits `path` (without query), the most literal one first: /events/schemes before
+ * The table rows that match `path` (without query), the most literal one first: /events/schemes before
  * /events/{event-uuid}.
  */
 function matchPath(path: string): Pattern[] {
@@ -37,13 +37,13 @@ function matchPath(path: string): Pattern[] {
   return found.filter((pattern) => literals(pattern) === most);
 }
 
-/** Paths of earlier revisions, and what took their place. */
+/** Paths of earlier revisions, and their replacements. */
 const FORMER_PATHS: Readonly<Record<string, string>> = {
   '/assets-bulk': '/assets/bulk',
   '/assets-create-bulk': '/assets/bulk',
 };
 
-/** The path that took the place of one of an earlier revision; null where `path` never was one. */
+/** Returns the path that replaced one of an earlier revision; null if `path` never was one. */
 export function successorOf(path: string): string | null {
   const prefix = path.startsWith(`${API_PREFIX}/`) ? API_PREFIX : '';
   const successor = FORMER_PATHS[path.slice(prefix.length)];
@@ -51,9 +51,9 @@ export function successorOf(path: string): string | null {
 }
 
 export interface Match {
-  /** The operation, where the table has one for this method and path. */
+  /** The operation, if the table has one for this method and path. */
   name: EndpointName | null;
-  /** Methods the path knows, HEAD where it knows GET; empty where the path is unknown. */
+  /** Methods that the path allows, HEAD if it allows GET; empty if the path is unknown. */
   allow: (Method | 'HEAD')[];
 }
 

@@ -6,7 +6,7 @@ import { text, utc, uuid } from './primitives.ts';
 export const meterProvider = z.enum(['OCTOPUS_ENERGY', 'N3RGY']);
 export type MeterProvider = z.infer<typeof meterProvider>;
 
-/** A key as providers issue it: it is sent in a header, so that only printable ASCII without spaces will do. */
+/** A key as providers issue it: it is sent in a header, so only printable ASCII without spaces is accepted. */
 const credential = z
   .string()
   .min(8)
@@ -26,7 +26,7 @@ export type MeterAccountChanges = z.output<typeof MeterAccountChanges>;
 
 export const meterAccountStatus = z.enum(['ACTIVE', 'REFUSED', 'PAUSED', 'NOT_SET']);
 
-/** Never holds the credential itself. */
+/** Never contains the credential itself. */
 export const MeterAccount = z
   .object({
     meterAccountUUID: uuid,

@@ -210,8 +210,8 @@ const all: [name: string, schema: z.ZodType, accepted: unknown[], refused: unkno
   ],
 ];
 
-describe('what the document takes and what the service takes', () => {
-  it.each(all)('are the same of %s', async (name, schema, accepted, refused) => {
+describe('what the document allows and what the service accepts', () => {
+  it.each(all)('are the same for %s', async (name, schema, accepted, refused) => {
     const values = [...accepted, ...refused];
     const expected = values.map((_, index) => index < accepted.length);
     const clean = values.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -245,12 +245,12 @@ describe('what the document takes and what the service takes', () => {
     }
   });
 
-  it('so that whatever its patterns make is taken', () => {
+  it('every value that matches its patterns is accepted', () => {
     const components = document['components'] as {
       schemas: Record<string, { properties: Record<string, { anyOf: { pattern: string }[]; pattern: string }> }>;
     };
     const { mpan, locationPostcode } = components.schemas['NewAsset']!.properties;
-    // One space at most: texts of many spaces are slow to find.
+    // One space at most: texts of many spaces are slow to generate.
     const matching = (pattern: string, maxLength: number) =>
       fc.stringMatching(new RegExp(pattern.replaceAll(' *', ' ?')), { maxLength });
     fc.assert(

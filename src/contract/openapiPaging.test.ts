@@ -11,10 +11,10 @@ const { paths } = openApiDocument([{ url: 'https://flex.example', description: '
   paths: Record<string, Record<string, { parameters: Parameter[] }>>;
 };
 
-/** No lists of resources: the half hours of a series, and the rows of a picture. */
+/** Not lists of resources: the half hours of a series, and the rows of a chart. */
 const OTHERS: Record<string, number> = { '/assets/{assetUUID}/energy-consumption': 1000, '/analytics/coverage': 100 };
 
-test('every list says in the document that it begins with page 1 of ten items, and the most a page holds', () => {
+test('every list has page 1, ten items and the largest page size in the document', () => {
   const lists = Object.values<Endpoint>(endpoints).filter(
     ({ method, path }) => method === 'GET' && paths[path]!['get']!.parameters.some(({ name }) => name === 'page'),
   );

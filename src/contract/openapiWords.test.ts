@@ -34,13 +34,13 @@ function pathsOf(schema: Schema, path = ''): string[] {
   ];
 }
 
-describe('what the interface document says', () => {
-  it('leaves no schema, property or parameter without words, no union unnamed, no path parameter without an example', () => {
+describe('the descriptions of the interface document', () => {
+  it('cover every schema, property and parameter; every union has a name, every path parameter an example', () => {
     expect([...schemasIn(document)].length).toBeGreaterThan(2000);
     expect(openApiFindings(document)).toEqual([]);
   });
 
-  it('would be found wanting with a hole in it', () => {
+  it('are reported if one is missing', () => {
     const holed = structuredClone(document);
     const { Asset, SetClock, OptResult } = holed.components.schemas as Record<string, Schema>;
     delete Asset!.properties!['powerKw']!['description'];
@@ -51,7 +51,7 @@ describe('what the interface document says', () => {
     expect(openApiFindings(holed)).toHaveLength(6);
   });
 
-  it('has no words for what is not there', () => {
+  it('describe nothing that does not exist', () => {
     const places = new Map(
       Object.entries(document.components.schemas as Record<string, Schema>).map(([name, schema]) => [
         name,
@@ -80,7 +80,7 @@ describe('what the interface document says', () => {
     expect(Object.keys(anywhere).filter((name) => !parameters.some(([, each]) => each === name))).toEqual([]);
   });
 
-  it('names the unit of what is measured', () => {
+  it('name the unit of every measured value', () => {
     const UNITS: [name: RegExp, unit: RegExp][] = [
       [/Kwh$/, /kWh|quantile|Energy|result/],
       [/Kw$/, /kW/],
@@ -100,7 +100,7 @@ describe('what the interface document says', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('asks for key, tenant and version once, not with every operation', () => {
+  it('require key, tenant and version once, not with every operation', () => {
     const { security, components } = document as unknown as {
       security: Record<string, []>[];
       components: { securitySchemes: Record<string, { in: string; name: string }> };
@@ -132,7 +132,7 @@ describe('the examples of the webhooks', () => {
       ).requestBody.content['application/json']!;
       expect(example.event).toBe(event);
       const body = JSON.stringify(example);
-      // The library refuses what is older than five minutes.
+      // The library refuses messages older than five minutes.
       vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000);
       const judge = new Webhook(secret);
       expect(judge.verify(body, headers)).toEqual(example);
@@ -143,7 +143,7 @@ describe('the examples of the webhooks', () => {
     },
   );
 
-  it('are told apart by their type', () => {
+  it('are distinguished by their type', () => {
     const { discriminator, oneOf } = document.components.schemas['WebhookMessage'] as unknown as {
       discriminator: { propertyName: string; mapping: Record<string, string> };
       oneOf: { $ref: string }[];

@@ -8,23 +8,23 @@ export interface PageRequest {
   page: number;
   pageSize: number;
   sort?: string | undefined;
-  /** First row of the list to answer with, of those of this page. */
+  /** First row to return, of those of this page. */
   cursor?: number | undefined;
 }
 
-/** Rows [offset, offset + limit) of a list: a page of it, or what a cursor left of one. */
+/** Rows [offset, offset + limit) of a list: a page of it, or the rest that a cursor refers to. */
 export const rowRange = ({ page, pageSize, cursor }: PageRequest): { offset: number; limit: number } => {
   const offset = cursor ?? (page - 1) * pageSize;
   return { offset, limit: page * pageSize - offset };
 };
 
-/** The items of a page out of all of them. */
+/** Cuts the items of a page out of all of them. */
 export const slicePage = <Item>(items: readonly Item[], request: PageRequest): Item[] => {
   const { offset, limit } = rowRange(request);
   return items.slice(offset, offset + limit);
 };
 
-/** Text of a cursor that goes on at a row of the list; `cursor` below reads it back. */
+/** Text of a cursor that continues at a row of the list; `cursor` below parses it. */
 export const cursorAt = (row: number): string => `r${row}`;
 
 const cursor = z
@@ -49,10 +49,7 @@ const isOfPage = (request: PageRequest) =>
 
 const isWithinMaxOffset = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
-/**
- * Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where
- * none is asked for.
- */
+/** Query parameters of every list (interface §1), with the filters of one list; `order` is the default sort. */
 export const pageQuery = <Shape extends z.ZodRawShape>(
   filters: Shape,
   sortable: readonly [string, ...string[]],
@@ -90,7 +87,7 @@ const nextCursor = z
     },
   });
 
-/** Answer of a list: one page and what lies around it. */
+/** Response of a list: one page and its position. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),

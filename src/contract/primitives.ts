@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { DAY_MS } from '#energy/time/spans.ts';
 import './faults/issueMessages.ts';
 
-// `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
+// `meta({ openapi })` is the OpenAPI form of a schema whose wire form zod cannot express.
 
-/** JSON Schema of what is refused although every property fits by itself; each case has a title that says why. */
+/**
+ * JSON Schema of what is refused although every property fits by itself; each case has a title that gives the reason.
+ */
 export const notAnyOf = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
 
-/** Any value but null, as JSON Schema says it. */
+/** Any value but null, in JSON Schema. */
 export const NOT_NULL = { not: { type: 'null' } };
 
 const fail = (ctx: z.RefinementCtx, code: string, message: string, path: PropertyKey[] = []) => {
@@ -15,7 +17,7 @@ const fail = (ctx: z.RefinementCtx, code: string, message: string, path: Propert
   return z.NEVER;
 };
 
-/** Any RFC 9562 UUID in its 36-character form, either case; handed on in lower case. */
+/** Any RFC 9562 UUID in its 36-character form, either case; parsed into lower case. */
 export const uuid = z
   .string()
   .regex(
@@ -31,8 +33,8 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\t\r\n]/u;
 const codePoints = (value: string) => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /**
- * Text as a person typed it, returned byte for byte: 1 to `max` code points, well-formed Unicode, no control
- * characters (line breaks only where `lines` is set).
+ * Text as a person typed it, returned byte for byte: 1 to `max` code points, well-formed Unicode, no control characters
+ * (line breaks only if `lines` is set).
  */
 export const text = (max: number, { lines = false } = {}) =>
   z
@@ -54,14 +56,14 @@ export const text = (max: number, { lines = false } = {}) =>
       },
     });
 
-/** First instant the interface knows, and the first it knows no more; epoch milliseconds. */
+/** First valid instant of the interface, and the first one after its range; epoch milliseconds. */
 export const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
 
 const NO_INSTANT = 'must be an instant with an offset, like 2026-01-15T17:00:00Z';
 
 /**
- * RFC 3339 instant with an offset or Z, T and Z in either case; handed on as epoch milliseconds. Without offset it is
- * refused: 01:30 happens twice a year.
+ * RFC 3339 instant with an offset or Z, T and Z in either case; parsed into epoch milliseconds. Refused without offset:
+ * 01:30 happens twice a year.
  */
 export const instant = z
   .string({ error: NO_INSTANT })
@@ -76,7 +78,7 @@ export const instant = z
   .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: '^(?:19[7-9]|2[01][0-9])[0-9]-' } });
 
 const isHalfHour = (ms: number) => ms % 1_800_000 === 0;
-/** An instant on :00 or :30, whose year begins as `years` says. */
+/** An instant on :00 or :30, whose year matches `years`. */
 export const halfHourFrom = (years: string) =>
   instant.refine(isHalfHour, 'must lie on :00 or :30').meta({
     openapi: {
@@ -113,7 +115,7 @@ export const integerText = (min: number, max: number, name = 'value') =>
 /** A quantity with a sensible ceiling; JSON has no NaN or Infinity, 1e999 is refused here. */
 export const quantity = (min: number, max: number) => z.number().min(min).max(max);
 
-/** UUIDs of one bulk call: 1 to 1,000, repeats collapsed. */
+/** UUIDs of one bulk call: 1 to 1,000, repeats removed. */
 export const uuidList = z
   .array(uuid)
   .min(1)
@@ -124,10 +126,10 @@ export const direction = z.enum(['import', 'export']);
 export type Direction = z.infer<typeof direction>;
 export { fail };
 
-/** A figure; null where nothing is known. */
+/** A figure; null if unknown. */
 export const numberOrNull = z.number().nullable();
 
-/** A query's range of time; `within` says how long it may be. */
+/** A query's range of time; `within` is its greatest length. */
 export const range = { from: instant, to: instant };
 
 /** Refines a query with a range: its end comes after its start, by these days at most. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in
- * the path. `assetUUID` is the asset in its way.
+ * the path. `assetUUID` is the asset that conflicts.
  */
 export const ProblemItem = z.object({
   pointer: z.string(),
@@ -29,7 +29,7 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
-/** Every code a problem may carry, with its status and title. */
+/** Every problem code, with its status and title. */
 export const problemCodes = {
   BAD_FRAMING: [400, 'The request is not well formed'],
   INVALID_JSON: [400, 'The body is not valid JSON'],

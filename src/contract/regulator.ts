@@ -4,30 +4,28 @@ import { pageQuery } from './paging.ts';
 import { text, utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
-/** Verdicts of one request. */
+/** The most verdicts in one request. */
 export const MAX_VERDICTS = 1000;
 
-/** What a regulator may say of a meter point. */
+/** Possible verdicts on a meter point. */
 export const verdictStatus = z.enum(['READY', 'DUPLICATED', 'REJECTED']);
 export type VerdictStatus = z.infer<typeof verdictStatus>;
 
 export const RegulatorVerdict = z.strictObject({ mpan, status: verdictStatus, reason: text(500).nullish() });
 
-/** Body of what the regulator answered: lines of its file, all or none. */
+/** Body of a regulator's file: all its lines or none are stored. */
 export const RegulatorVerdicts = z
   .strictObject({ verdicts: z.array(RegulatorVerdict).min(1).max(MAX_VERDICTS), dryRun: z.boolean().default(false) })
   .meta({ id: 'RegulatorVerdicts' });
 export type RegulatorVerdicts = z.output<typeof RegulatorVerdicts>;
 
-/**
- * Assets that the verdicts are about, and how many of them have another status by them; null where nothing was stored.
- */
+/** Assets that the verdicts concern, and how many of them get another status; null if nothing was stored. */
 export const VerdictsRecorded = z
   .object({ checked: z.int(), changed: z.int().nullable(), ready: z.int(), duplicated: z.int(), rejected: z.int() })
   .meta({ id: 'VerdictsRecorded' });
 export type VerdictsRecorded = z.infer<typeof VerdictsRecorded>;
 
-/** An asset that the regulator has to answer for. */
+/** An asset that waits for the regulator's verdict. */
 export const RegulatorCheck = z
   .object({
     assetUUID: uuid,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventState, eventType, LONGEST_EVENT_MS } from './event.ts';
 import { day, halfHourInstant, quantity, utc, uuid } from './primitives.ts';
 
-/** An event that is being planned. Without a portfolio every asset of the scheme is looked at. */
+/** A planned event. Without a portfolio every asset of the scheme is considered. */
 export const NewRehearsal = z
   .strictObject({
     schemeUUID: uuid,
@@ -16,7 +16,7 @@ export const NewRehearsal = z
       .default([]),
     contractedMw: quantity(0, 1e5).nullish(),
     targetKw: quantity(0, 1e8).nullish(),
-    /** The event that is being changed: it does not overlap with itself. */
+    /** The event that is being changed, which does not overlap with itself. */
     eventUUID: uuid.nullish(),
   })
   .superRefine(({ startTime, endTime }, ctx) => {
@@ -46,7 +46,7 @@ const Overlap = z.object({
   schemeUUID: uuid,
   startTime: utc,
   endTime: utc,
-  /** Of the assets looked at, how many are opted in there. */
+  /** How many of the considered assets are opted in there. */
   assets: z.int(),
   /** Assigned to both. */
   portfolioUUIDs: z.array(uuid),
@@ -91,11 +91,11 @@ export const Rehearsal = z
       consented: z.int(),
       /** … of which these are left out, because another asset counts the energy of their meter, … */
       meterCounted: z.int(),
-      /** … and these, or what shares their meter, are opted in to an overlapping event. */
+      /** … and these, or assets that share their meter, are opted in to an overlapping event. */
       overlapping: z.int(),
       /**
-       * Of the consented that are not left out, how many were measured: all, or a sample of 1,000 that stands for the
-       * rest.
+       * How many of the consented assets that are not left out were measured: all, or a sample of 1,000 that represents
+       * the rest.
        */
       measured: z.int(),
       withBaseline: z.int(),

@@ -1,5 +1,5 @@
 /**
- * Returns the part of an ETag that names the version of the resource's row: `"3"` of `"3-x9…"`. As If-Match it is
- * refused only where something that can be written has changed, the whole tag also where a figure beside it has.
+ * Returns the part of an ETag that identifies the version of the resource's row: `"3"` of `"3-x9…"`. As If-Match it
+ * fails only if a writable member has changed, the whole tag also if a figure next to it has.
  */
 export const rowTag = (etag: string): string => etag.replace(/^"(\d+)-[^"]*"$/, '"$1"');

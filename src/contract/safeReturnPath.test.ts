@@ -4,13 +4,16 @@ import { safeReturnPath } from './safeReturnPath.ts';
 
 const ORIGIN = 'https://flex.example';
 
-/** Fails unless a browser that is sent to `path` stays here, whether by Location, by a link, or by the History API. */
+/**
+ * Throws unless a browser that is sent to `path` stays on this origin, whether by Location, by a link, or by the
+ * History API.
+ */
 function expectStays(path: string): void {
   const url = new URL(path, ORIGIN);
   expect(url.origin).toBe(ORIGIN);
   expect(url.href).toBe(ORIGIN + path);
   expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-  // Decoded once more, as a router or a proxy may do, it still leads nowhere else.
+  // Decoded once more, as a router or a proxy may do, it still stays on this origin.
   expect(new URL(decodeURIComponent(url.pathname), ORIGIN).origin).toBe(ORIGIN);
   expect(safeReturnPath(path)).toBe(path);
 }
@@ -102,8 +105,8 @@ const vectors = [
   `/${'é'.repeat(1000)}`,
 ];
 
-describe('the page to go on to', () => {
-  it.each(vectors)('stays with the dashboard for %j', (wanted) => {
+describe('the return path', () => {
+  it.each(vectors)('stays on the dashboard for %j', (wanted) => {
     const path = safeReturnPath(wanted);
     expectStays(path);
     expect(path).not.toMatch(/^\/(bff|sign-in)\b|^[^?]*\/\//i);
@@ -121,12 +124,12 @@ describe('the page to go on to', () => {
     'https://evil.example',
     '/bff/session',
     '/sign-in',
-  ])('is the first one for %s', (wanted) => {
+  ])('is / for %s', (wanted) => {
     expect(safeReturnPath(wanted)).toBe('/');
   });
 
   it.each([undefined, null, 7, ['/events'], { toString: () => '/events' }])(
-    'is the first one for what is no text: %j',
+    'is / for what is no text: %j',
     (wanted) => {
       expect(safeReturnPath(wanted)).toBe('/');
     },
@@ -142,7 +145,7 @@ describe('the page to go on to', () => {
     '/a.b/c..d',
     '/events/%7Bid%7D',
     '/assets#//evil.example',
-  ])('keeps %s as it is', (path) => {
+  ])('is %s unchanged', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -183,7 +186,7 @@ describe('the page to go on to', () => {
     '\ud800',
     'é',
   );
-  it('is always one of our own, whatever is asked for', () => {
+  it('is always on our own origin, whatever is requested', () => {
     const wanted = oneof(
       array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
       array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`),
@@ -196,7 +199,7 @@ describe('the page to go on to', () => {
     );
   });
 
-  it('is the same whether it is judged once or twice', () => {
+  it('is the same when applied twice', () => {
     assert(property(webPath(), (path) => safeReturnPath(safeReturnPath(path)) === safeReturnPath(path)));
   });
 });

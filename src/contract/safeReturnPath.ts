@@ -1,10 +1,10 @@
-/** Stands for whatever origin the dashboard has: only the path is taken from what is resolved against it. */
+/** A placeholder for the dashboard's origin: only the path of what is resolved against it is used. */
 const ORIGIN = 'http://own.invalid';
 const MAX_LENGTH = 2000;
 /** Not pages: the server's own addresses, and the sign-in itself. */
 const RESERVED_SEGMENTS = new Set(['bff', 'sign-in']);
 
-/** Whether a path segment, once decoded, names one thing: not empty, no dot segment, no slash, backslash or NUL. */
+/** Whether a decoded path segment is a plain name: not empty, no dot segment, no slash, backslash or NUL. */
 export function isPlainSegment(segment: string): boolean {
   try {
     const text = decodeURIComponent(segment);
@@ -16,9 +16,9 @@ export function isPlainSegment(segment: string): boolean {
 
 /**
  * Returns the page of the dashboard to open after sign-in: the path, query and fragment that a URL parser makes of
- * `wanted`, at most 2,000 characters. Returns `/` for everything that is not wholly one plain path of the dashboard's
- * own pages: what is judged is the result, because `/.//host` and `/x/..//host` only begin with two slashes once they
- * are normalised.
+ * `wanted`, at most 2,000 characters. Returns `/` for everything that is not a plain path of the dashboard's own pages.
+ * The result is checked, not the input, because `/.//host` and `/x/..//host` begin with two slashes only after
+ * normalisation.
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > MAX_LENGTH || !wanted.startsWith('/')) return '/';

@@ -3,7 +3,7 @@ import { fail, instant, utc } from './primitives.ts';
 
 const DURATION = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/;
 
-/** ISO 8601 duration of days, hours, minutes and seconds, handed on in milliseconds. */
+/** ISO 8601 duration of days, hours, minutes and seconds, parsed into milliseconds. */
 const duration = z
   .string()
   .transform((value, ctx) => {

@@ -6,7 +6,7 @@ export const schemeAssetStatus = z
   .enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT'])
   .meta({ id: 'SchemeAssetStatus' });
 export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
-/** As a filter the change notes' spelling ReadyOptOut is read too. */
+/** As a filter the change notes' spelling ReadyOptOut is accepted too. */
 export const schemeAssetStatusFilter = z
   .enum([...schemeAssetStatus.options, 'ReadyOptOut'])
   .meta({ id: 'SchemeAssetStatusFilter' })
@@ -20,7 +20,7 @@ export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
 
-/** Days after which the regulator is asked again about a READY asset. */
+/** Days after which the regulator checks a READY asset again. */
 const recheckDays = z.int().min(1).max(3650).nullish();
 const consentValidityMonths = z.int().min(1).max(120).nullish();
 const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
@@ -152,7 +152,7 @@ export const refusalCode = z.enum([
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
-/** Answer of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
+/** Response of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
 export const OptResult = z
   .object({ changed: z.int(), unchanged: z.int(), refused: z.array(Refusal) })
   .meta({ id: 'OptResult' });

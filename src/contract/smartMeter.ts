@@ -6,7 +6,7 @@ import { meterProvider } from './meterAccount.ts';
 import { pageQuery, search } from './paging.ts';
 import { range, utc, uuid, refineRange } from './primitives.ts';
 
-/** What keeps a meter from being read, or what its last read failed of. */
+/** Why a meter is not read, or why its last read failed. */
 export const meterFaultCode = z.enum([
   'NOT_IN_ACCOUNT',
   'CREDENTIAL_REFUSED',
@@ -26,7 +26,7 @@ export const meterNotReadReason = z.enum([
   'NOT_A_SMART_METER',
 ]);
 
-/** How a meter is read by this service: with whose account, how that went and when it is tried next. */
+/** How this service reads a meter: with which account, the last result and the next attempt. */
 const reading = z.object({
   status: meterReadStatus,
   notReadReason: meterNotReadReason.nullable(),
@@ -71,7 +71,7 @@ export const MeterReadingQuery = z
   .refine(...withinTwoYears);
 export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
 
-/** Opaque place at which a bulk read goes on. */
+/** Opaque position at which a bulk read continues. */
 const cursor = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was answered')
@@ -82,9 +82,7 @@ export const BulkMeterRead = z
   .meta({ id: 'BulkMeterRead' });
 export type BulkMeterRead = z.output<typeof BulkMeterRead>;
 
-/**
- * Readings in columns a meter; half hours without a reading are absent from `values` as null. At most 50,000 an answer.
- */
+/** Readings in one column per meter; half hours without a reading are null in `values`. At most 50,000 a response. */
 export const BulkMeterReadings = z
   .object({
     data: z.array(

@@ -2,7 +2,7 @@ import type { EndpointName } from './endpoints.ts';
 
 /**
  * The operations that every server of the interface has. The others are this service's own: a dashboard in front of
- * another server may not count on them.
+ * another server must not rely on them.
  */
 export const sourceOperations: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'createAsset',

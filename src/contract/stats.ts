@@ -45,7 +45,7 @@ export const EventStats = z
     expectedReadings: z.int(),
     presentReadings: z.int(),
     settlementPeriods: z.array(StatsPeriod),
-    /** Of the newest run, once it is FINAL: by what readings that came later would change it. */
+    /** Of the newest run, once it is FINAL: how much later readings would change it. */
     lateDataKwh: numberOrNull,
     reason: z.string().nullable(),
     terms: eventTerms.nullable(),
@@ -83,10 +83,7 @@ export const AssetStatsQuery = pageQuery(
 );
 export type AssetStatsQuery = z.output<typeof AssetStatsQuery>;
 
-/**
- * The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null where nothing is
- * known.
- */
+/** The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null if unknown. */
 export const EventProfile = z
   .object({
     eventUUID: uuid,
@@ -95,7 +92,7 @@ export const EventProfile = z
     baseline: z.array(numberOrNull),
     actual: z.array(numberOrNull),
     assets: z.int(),
-    /** How many assets stand behind each half hour's sums. */
+    /** How many assets each half hour's sums include. */
     present: z.array(z.int()),
   })
   .meta({ id: 'EventProfile' });
@@ -124,11 +121,11 @@ export const NewStatsRun = z
 export type NewStatsRun = z.output<typeof NewStatsRun>;
 export const StatsRunQuery = pageQuery({}, ['run'], '-run');
 
-/** What another run had found of an asset; energy in kWh. */
+/** An asset's results in another run; energy in kWh. */
 const found = z
   .object({ baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull, dataStatus })
   .nullable();
-/** An asset that two runs tell apart. `before` or `after` is null where that run did not have it. */
+/** An asset that differs between two runs. `before` or `after` is null if that run did not have it. */
 export const StatsChange = z
   .object({
     assetUUID: uuid,
@@ -151,7 +148,7 @@ const contribution = z.object({
   deliveredKwh: z.number(),
 });
 export const HalfHourQuery = z.strictObject({ at: halfHourInstant, run: runNumber.optional() });
-/** One half hour of an event taken apart: its sums, and the assets that delivered most and least in it. */
+/** One half hour of an event in detail: its sums, and the assets that delivered most and least in it. */
 export const EventHalfHour = z
   .object({
     eventUUID: uuid,

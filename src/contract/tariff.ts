@@ -16,7 +16,7 @@ export const directionPath = z
   })
   .meta({ openapi: { type: 'string', enum: ['import', 'export'] } });
 
-/** Schedule type in a path: TIME_OF_USE, time-of-use and time_of_use are the same. */
+/** Schedule type in a path: TIME_OF_USE, time-of-use and time_of_use are equivalent. */
 export const scheduleTypePath = z
   .string()
   .max(20)
@@ -83,7 +83,7 @@ export const NewTariff = z
   .meta({ id: 'NewTariff' });
 export type NewTariff = z.output<typeof NewTariff>;
 
-/** One tariff, or 1 to 50 of them: all or nothing. */
+/** One tariff, or 1 to 50 of them: all are stored or none. */
 export const NewTariffs = z.union([NewTariff, z.array(NewTariff).min(1).max(50).meta({ title: 'SeveralTariffs' })]);
 
 export const TariffChanges = z
@@ -97,10 +97,10 @@ export const TariffChanges = z
   .meta({ id: 'TariffChanges', minProperties: 1 });
 export type TariffChanges = z.output<typeof TariffChanges>;
 
-/** `KEEP`: costs of days gone by stay as they were told. `RECALCULATE`: they follow the correction. */
+/** `KEEP`: costs of past days stay as reported. `RECALCULATE`: they follow the correction. */
 const pastCosts = z.enum(['KEEP', 'RECALCULATE']);
 
-/** Attributes to correct, with a reason; what is absent stays, null clears. */
+/** Attributes to correct, with a reason; absent members stay as they are, null clears. */
 export const TariffCorrection = z
   .strictObject({
     reason,
@@ -159,11 +159,11 @@ export const Tariff = z
   .meta({ id: 'Tariff' });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** A tariff as it was recorded at one time: first as it was created, then once for each correction. */
+/** A tariff as recorded at one time: first as created, then once for each correction. */
 export const TariffVersion = z
   .object({
     version: z.int(),
-    /** First London day whose cost is told by this version. */
+    /** First London day whose cost is calculated by this version. */
     effectiveFrom: day,
     recordedUTC: utc,
     reason: z.string().nullable(),
@@ -218,7 +218,7 @@ export const NewTariffSchedule = z
   .meta({ id: 'NewTariffSchedule' });
 export type NewTariffSchedule = z.output<typeof NewTariffSchedule>;
 
-/** Names a schedule together with its type. */
+/** Identifies a schedule together with its type. */
 export const ScheduleQuery = z.strictObject({ direction: direction.default('import') });
 
 export const TariffSchedule = z
@@ -238,7 +238,8 @@ export const TariffSchedule = z
       }),
     ),
     /**
-     * Its periods are the tariff's own and change no cost; false where they were sent, and replace the tariff's rates.
+     * True if its periods are the tariff's own and change no cost; false if they were sent, and replace the tariff's
+     * rates.
      */
     followsTariff: z.boolean(),
     validFrom: day,

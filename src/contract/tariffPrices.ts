@@ -10,7 +10,10 @@ const LONGEST_RECORD = 336;
 
 const price = z.strictObject({ startTime: halfHourInstant, pencePerKwh: pence });
 
-/** A record as Octopus Energy publishes unit rates of Agile; one that spans several half hours prices each of them. */
+/**
+ * A record in the format in which Octopus Energy publishes unit rates of Agile; one that spans several half hours
+ * prices each of them.
+ */
 const octopusPrice = z
   .strictObject({
     valid_from: halfHourInstant,
@@ -26,7 +29,7 @@ const octopusPrice = z
 
 const settings = { reason: text(500).optional(), pastCosts: z.enum(['KEEP', 'RECALCULATE']).default('KEEP') };
 
-/** Prices of half hours: our own shape, or an answer of the Octopus Energy API as it stands. */
+/** Prices of half hours: our own shape, or an unchanged response of the Octopus Energy API. */
 export const NewTariffPrices = z
   .union([
     z
@@ -46,8 +49,7 @@ export const NewTariffPrices = z
 export type NewTariffPrices = z.output<typeof NewTariffPrices>;
 
 /**
- * How many half hours were priced for the first time, changed and left as they were; `corrected` of the changed ones
- * had begun.
+ * How many half hours were priced for the first time, changed and unchanged; `corrected` of the changed ones had begun.
  */
 export const StoredTariffPrices = z
   .object({ tariffUUID: uuid, added: z.int(), changed: z.int(), unchanged: z.int(), corrected: z.int() })
@@ -55,7 +57,10 @@ export const StoredTariffPrices = z
 
 export const TariffPricesQuery = z.strictObject(range).refine(...refineRange(31, '31 days'));
 
-/** Prices in order of time; half hours without one are left out. `toldPencePerKwh` is what costs were told by. */
+/**
+ * Prices in order of time; half hours without one are left out. `toldPencePerKwh` is the price that costs were
+ * calculated by.
+ */
 export const TariffPrices = z
   .object({
     tariffUUID: uuid,

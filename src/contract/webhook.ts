@@ -17,9 +17,7 @@ export const webhookEvent = z.enum([
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/**
- * An absolute http(s) address without user, password or fragment; which hosts are allowed is for the service to say.
- */
+/** An absolute http(s) address without user, password or fragment; the service decides which hosts are allowed. */
 const url = z
   .string()
   .max(2000)
@@ -65,7 +63,7 @@ const subscription = {
 };
 export const Webhook = z.object(subscription).meta({ id: 'WebhookSubscription' });
 export type Webhook = z.infer<typeof Webhook>;
-/** The only answers that ever show a secret: those of create and rotate. */
+/** The only responses that ever show a secret: those of create and rotate. */
 export const WebhookWithSecret = z
   .object({ ...subscription, secret: z.string() })
   .meta({ id: 'WebhookSubscriptionWithSecret' });

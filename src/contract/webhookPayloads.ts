@@ -4,7 +4,7 @@ import { utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 import type { WebhookEvent } from './webhook.ts';
 
-/** What the six messages about the course of an event share. */
+/** Members shared by the six messages about the course of an event. */
 export const EventNotice = z
   .object({ eventUUID: uuid, name: z.string(), schemeUUID: uuid, state: eventState, startTime: utc, endTime: utc })
   .meta({ id: 'EventNotice' });
@@ -30,7 +30,7 @@ export const MpanValidated = z
   .meta({ id: 'MpanValidated' });
 export type MpanValidated = z.infer<typeof MpanValidated>;
 
-/** The assets one regulator check looked at, with their status before and after. */
+/** The assets of one regulator check, with their status before and after. */
 export const SchemeAssetsChecked = z
   .object({
     schemeUUID: uuid,
@@ -65,7 +65,7 @@ export const webhookPayloads = {
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
 
-/** What a subscriber receives; narrow it by `event`. `test` is there, and true, in test messages alone. */
+/** The body a subscriber receives; narrow it by `event`. `test` is present, and true, in test messages alone. */
 export type WebhookMessage = {
   [Name in WebhookEvent]: {
     uuid: string;

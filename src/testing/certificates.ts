@@ -8,7 +8,7 @@ export interface IssuedCertificate {
 }
 
 export interface Authority {
-  /** Its own certificate, for those who are to trust it. */
+  /** Its own certificate, for clients that must trust it. */
   cert: string;
   /** A certificate for a host name, from a year ago until tomorrow, or until `until`. */
   issueCertificate(host: string, until?: Date): IssuedCertificate;
@@ -91,7 +91,7 @@ export function createAuthority(name = 'Test authority'): Authority {
   };
 }
 
-/** A certificate that vouches for itself. */
+/** A self-signed certificate. */
 export function createSelfSigned(host: string): IssuedCertificate {
   const keys = newKeys();
   return {

@@ -14,10 +14,10 @@ interface Evaluator {
 const from = createRequire(import.meta.url);
 const { CspEvaluator } = from('csp_evaluator/dist/evaluator.js') as Evaluator;
 const { CspParser } = from('csp_evaluator/dist/parser.js') as Evaluator;
-/** Its scale: 10 high, 20 a fault of syntax, 30 medium; what follows is a perhaps. */
+/** The evaluator's scale: 10 high, 20 syntax error, 30 medium; higher values are hints. */
 const MEDIUM = 30;
 
-/** What Google's CSP Evaluator finds in a content policy, of medium severity and worse. */
+/** Returns what Google's CSP Evaluator finds in a content policy, of medium severity and worse. */
 export const cspFindings = (policy: string): string[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a name server says of a name: addresses of either family, perhaps of another name it leads to, perhaps late;
+ * A name server's record: addresses of either family, optionally of another name it is an alias of, optionally delayed;
  * null: no such name.
  */
 export type DnsResponse = { addresses: readonly string[]; alias?: string; afterMs?: number } | null;
@@ -22,7 +22,7 @@ const QUESTION_AT = 12;
 const RESPONSE = 0x8180;
 const NO_SUCH_NAME = 3;
 
-/** A name server on loopback that answers A and AAAA questions as `answer` says. It is asked anew each time. */
+/** A name server on loopback that answers A and AAAA queries from `answer`, called again for each query. */
 export async function startDnsServer(answer: (name: string) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket('udp4');
   let isOpen = true;
@@ -74,7 +74,7 @@ const writeName = (name: string): Buffer =>
     Buffer.from([0]),
   ]);
 
-/** A record of the class IN that may not be kept. */
+/** A record of the class IN that may not be cached. */
 function record(name: string, type: number, data: Buffer): Buffer {
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);

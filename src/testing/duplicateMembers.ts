@@ -1,7 +1,7 @@
 import { jsonPointer } from '#contract/faults/pointer.ts';
 
 export interface DuplicateMember {
-  /** JSON in which one member of `value` is given twice. */
+  /** JSON in which one member of `value` is repeated. */
   text: string;
   /** Where that member is. */
   pointer: string;
@@ -18,7 +18,7 @@ function membersOf(value: unknown, path: Path = []): Path[] {
   return Object.entries(value).flatMap(([name, each]) => [[...path, name], ...membersOf(each, [...path, name])]);
 }
 
-/** The first letter of a name as an escape: the same name to whoever reads it. */
+/** A name with its first letter escaped: the same name to a parser. */
 const escapedName = (name: string): string =>
   name === ''
     ? '""'
@@ -37,8 +37,8 @@ function written(value: unknown, twice: Path, spell: (name: string) => string, p
 }
 
 /**
- * Returns a JSON value as text once for each of its members, with that member given twice; every second time its name
- * is escaped.
+ * Returns a JSON value as text once for each of its members, with that member repeated; every second time its name is
+ * escaped.
  */
 export const withDuplicateMembers = (value: unknown): DuplicateMember[] =>
   membersOf(value).map((path, index) => {

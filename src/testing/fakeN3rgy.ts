@@ -2,14 +2,14 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type FakeUpstream, type ReceivedRequest, type ScriptedResponse, startFakeUpstream } from './fakeUpstream.ts';
 
 export interface FakeN3rgy extends FakeUpstream {
-  /** Answers once in place of the next ordinary one, in turn. */
+  /** Sent once each in place of the next ordinary responses, in order. */
   instead: ScriptedResponse[];
   /** Keys it accepts. */
   keys: Set<string>;
-  /** MPANs whose occupant has consented, and what of these is never updated. */
+  /** MPANs whose occupant has consented, and those of them that are never updated. */
   consented: Set<string>;
   neverUpdated: Set<string>;
-  /** Which requests it leaves unanswered, for five seconds. */
+  /** Requests that get no response for five seconds. */
   hangs: (request: ReceivedRequest) => boolean;
 }
 
@@ -24,7 +24,7 @@ const refused = (code: number, message: string): ScriptedResponse => ({
 });
 
 /**
- * The part of n3rgy's Customer Service API V2 that we speak: every half hour of the range imported 0.25 kWh and
+ * The part of n3rgy's Customer Service API V2 that the service uses: every half hour of the range imported 0.25 kWh and
  * exported 0.05 kWh.
  */
 export async function startFakeN3rgy(): Promise<FakeN3rgy> {
@@ -59,7 +59,7 @@ function defaultResponse(fake: FakeN3rgy, { url, headers }: ReceivedRequest): Sc
     return refused(403, 'Consent for the given MPxN does not have update frequencies set.');
   const [start, end] = [searchParams.get('start')!, searchParams.get('end')!];
   const count = (instantOf(end) - instantOf(start)) / HALF_HOUR_MS + 1;
-  // Each is dated by its end.
+  // Each is stamped with its end.
   const values = Array.from({ length: Math.max(0, count) }, (_, slot) => ({
     primaryValue: type === 'consumption' ? 0.25 : 0.05,
     timestamp: new Date(instantOf(start) + slot * HALF_HOUR_MS).toISOString().slice(0, 16).replace('T', ' '),

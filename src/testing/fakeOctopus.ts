@@ -2,23 +2,23 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type FakeUpstream, type ReceivedRequest, type ScriptedResponse, startFakeUpstream } from './fakeUpstream.ts';
 
 export interface FakeOctopus extends FakeUpstream {
-  /** Readings each page holds at most. */
+  /** The most readings on each page. */
   pageSize: number;
-  /** Answers once in place of the next ordinary one, in turn. */
+  /** Sent once each in place of the next ordinary responses, in order. */
   instead: ScriptedResponse[];
   /** MPANs it knows. */
   known: Set<string>;
   /** API keys with the meters of their accounts; empty where any key reads every meter. */
   keys: Map<string, string[]>;
-  /** MPANs whose readings were asked for with a key that may not have them. */
+  /** MPANs whose readings were requested with a key that has no access to them. */
   refusedReads: string[];
 }
 
 const london = (ms: number) => new Date(ms + 3_600_000).toISOString().replace('.000Z', '+01:00');
 
 /**
- * The part of the Octopus Energy REST API that we speak: every half hour of the range measured 0.25 kWh, instants in
- * local time.
+ * The part of the Octopus Energy REST API that the service uses: every half hour of the range measured 0.25 kWh,
+ * instants in local time.
  */
 export async function startFakeOctopus(): Promise<FakeOctopus> {
   const upstream = await startFakeUpstream();

@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   startedAt: number;
 }
 
-/** Status, body and headers of an answer; `afterMs` before it begins. */
+/** Status, body and headers of a response; `afterMs` delays it. */
 export interface ScriptedResponse {
   status?: number;
   body?: unknown;
@@ -23,19 +23,17 @@ export interface ScriptedResponse {
 export interface FakeUpstream {
   url: string;
   received: ReceivedRequest[];
-  /** The most requests that were in flight at one time. */
+  /** The highest number of concurrent requests. */
   maxInFlight: () => number;
   inFlight: () => number;
-  /** What is answered; 200 with an empty list unless told. */
+  /** Returns the response; 200 with an empty list by default. */
   respondWith: (script: (request: ReceivedRequest) => ScriptedResponse) => void;
-  /** Of any 1,000 ms, the most requests started in them. */
+  /** The most requests started in any 1,000 ms. */
   maxPerSecond: (only?: (request: ReceivedRequest) => boolean) => number;
   close: () => Promise<void>;
 }
 
-/**
- * A service of the test's own making, to see what the dashboard's server sends and to answer what it must cope with.
- */
+/** A service of the test's own, to record what the dashboard's server sends and to return what it must handle. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const received: ReceivedRequest[] = [];
   let script: (request: ReceivedRequest) => ScriptedResponse = () => ({ body: { data: [] } });
@@ -50,7 +48,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
       body: '',
       startedAt: performance.now(),
     };
-    // The document is asked for by the dashboard itself, once in a while: no request of anybody's.
+    // The dashboard itself requests the document now and then; that is not counted.
     if (request.url !== '/openapi.json') {
       received.push(entry);
       most = Math.max(most, ++inFlight);

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { freshMpan } from './seed.ts';
 
-/** One of every kind of resource, called as path parameters are, and what further requests need. */
+/** Ids of one resource of every kind, named as path parameters are, and what further requests need. */
 export interface Ids {
   assetUUID: string;
   userUUID: string;
@@ -11,7 +11,7 @@ export interface Ids {
   schemeUUID: string;
   /** An event that has ended, with stats. */
   'event-uuid': string;
-  /** An event that has not begun. */
+  /** An event that has not started. */
   scheduledEventUUID: string;
   consentUUID: string;
   tariffUUID: string;
@@ -23,7 +23,7 @@ export interface Ids {
   deliveryUUID: string;
   bulkActionUUID: string;
   mpan: string;
-  /** Resources that nothing else needs, for requests that end them. */
+  /** Resources on which nothing else depends, for requests that end them. */
   spareAssetUUID: string;
   spareUserUUID: string;
   erasableUserUUID: string;
@@ -31,26 +31,26 @@ export interface Ids {
   spareConsentUUID: string;
   /** An MPAN that no asset has. */
   newMpan: string;
-  /** Where webhooks may be sent. */
+  /** Address that may receive webhooks. */
   url: string;
 }
 
 export interface FullTenant {
   client: Client;
   ids: Ids;
-  /** In every name, text and id that the tenant chose itself. */
+  /** Part of every name, text and id that the tenant chose itself. */
   mark: string;
 }
 
-/** Where the tenant's clock stands when everything is made: its event ran from 17:00 to 18:00 that day. */
+/** The tenant's clock when everything is created: its event ran from 17:00 to 18:00 that day. */
 export const FULL_TENANT_NOW = '2026-06-02T19:10:00Z';
 const BEFORE = '2026-06-01T12:00:00Z';
 const READINGS_FROM = Date.UTC(2026, 4, 1);
 const READINGS_TO = Date.UTC(2026, 5, 2, 18);
 
 /**
- * Fills an empty sandbox tenant over the interface: one of everything, an event settled, another to come. `url`
- * receives its webhooks.
+ * Fills an empty sandbox tenant over the interface: one of everything, a settled event, one to come. `url` receives its
+ * webhooks.
  */
 export async function fillTenant(
   client: Client,
@@ -185,7 +185,7 @@ export async function fillTenant(
   return { client, ids, mark };
 }
 
-/** A month of half hours that look like a home's. */
+/** A month of half hours with a home's usual shape. */
 function readings(assetUUID: string) {
   const count = (READINGS_TO - READINGS_FROM) / HALF_HOUR_MS;
   return Array.from({ length: count }, (_, slot) => ({

@@ -9,17 +9,14 @@ import { launch } from '#store/postgres/launch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of this run's PostgreSQL, which the first test that wants a database starts. */
+    /** Data folder of this run's PostgreSQL, which the first test that needs a database starts. */
     testDataFolder: string;
   }
 }
 
 const prefix = 'halfhour-test-';
 
-/**
- * Names a data folder for the run; nothing starts until a test asks. Afterwards the server is stopped and the folder
- * removed.
- */
+/** Names a data folder for the run; the server starts on demand. Afterwards stops the server and removes the folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -33,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** On a signal vitest ends at once, without what it was given to do at its end: another process does it then. */
+/** On a signal vitest exits at once, without its teardown: another process runs it then. */
 function removeAfterwards(folder: string): void {
   process.once('exit', () => {
     if (!existsSync(folder)) return;

@@ -1,4 +1,4 @@
-/** Addresses that are not of the public internet: special-purpose registries, and IPv4 in the clothes of IPv6. */
+/** Addresses outside the public internet: special-purpose registries, and IPv4 embedded in IPv6. */
 export const NOT_PUBLIC = [
   '0.0.0.0',
   '0.1.2.3',

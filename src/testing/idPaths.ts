@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { rowOf } from './validRequests.ts';
 
-/** Where a body's schema takes ids: name of the operation, then the property, lists by a star. */
+/** Where a body's schema has ids: name of the operation, then the property, lists by a star. */
 export function idFieldPaths(name: EndpointName): string[] {
   const { body } = rowOf(name);
   const found = new Set<string>();
@@ -33,7 +33,7 @@ export function idFieldPaths(name: EndpointName): string[] {
   return [...found];
 }
 
-/** Where a body has a value, in the same spelling. */
+/** Where a body has a value, in the same notation. */
 export function valuePaths(value: unknown, wanted: string, path: string): string[] {
   if (value === wanted) return [path];
   if (Array.isArray(value)) return value.flatMap((item) => valuePaths(item, wanted, `${path}/*`));

@@ -2,10 +2,10 @@ import type { Components, Schema } from './fuzz/schema.ts';
 
 /** One way in which a value breaks its schema. */
 export interface InvalidVariant {
-  /** What was done where, for the name of a failure. */
+  /** The change and its place, for the name of a failure. */
   what: string;
   value: unknown;
-  /** False where the schema is stricter in words than the interface has to be: the value may be taken. */
+  /** False if the schema's description is stricter than the interface has to be: the value may be accepted. */
   isSure: boolean;
 }
 
@@ -17,7 +17,7 @@ const OTHER_TYPE: Record<string, unknown> = {
   array: 'text',
   object: 'text',
 };
-/** Bounds the document gives where the interface names none. */
+/** Bounds that the document adds if the interface names none. */
 const UNBOUNDED = new Set([50_000, 65_536]);
 const MAX_BUILT_LENGTH = 2000;
 
@@ -36,7 +36,7 @@ const fits = ({ type, required = [] }: Schema, value: unknown): boolean =>
     ? Array.isArray(value)
     : type === 'object' && isObject(value) && required.every((name) => name in value);
 
-/** Values of one place that its schema does not take. */
+/** Values of one place that its schema refuses. */
 function invalidValuesOf(schema: Schema): [what: string, value: unknown, isSure?: boolean][] {
   const {
     type = '',
@@ -70,7 +70,7 @@ function invalidValuesOf(schema: Schema): [what: string, value: unknown, isSure?
 }
 
 /**
- * Every way to break a value at each place that its schema knows, one at a time: another type, out of bounds, no word
+ * Every way to break a value at each place that its schema knows, one at a time: another type, out of bounds, no value
  * of its enum, another format, an unknown member, a missing one, null. `value` must fit the schema.
  */
 export function invalidVariants(schema: Schema, components: Components, value: unknown, where = ''): InvalidVariant[] {
@@ -91,7 +91,7 @@ export function invalidVariants(schema: Schema, components: Components, value: u
   const put = (changed: InvalidVariant[], replace: (broken: unknown) => unknown) =>
     changed.map((each) => ({ ...each, value: replace(each.value) }));
   if (Array.isArray(value)) {
-    // The second of several items: its index must show.
+    // The second of several items, so that its index is tested.
     const index = Math.min(1, value.length - 1);
     return value.length === 0
       ? own

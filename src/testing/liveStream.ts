@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-/** A message of an event stream, as a browser would hand it on. */
+/** A message of an event stream, as a browser dispatches it. */
 export interface StreamMessage {
   id: string | null;
   event: string;
@@ -14,7 +14,7 @@ export interface LiveStream {
   heard: StreamMessage[];
   /** The whole text so far. */
   text: () => string;
-  /** Settles when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close: () => void;
 }

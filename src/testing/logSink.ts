@@ -7,7 +7,7 @@ export interface LogSink {
   text: () => string;
 }
 
-/** A log that says everything, into memory. */
+/** A log of every level into memory. */
 export function logSink(level = 'debug'): LogSink {
   const written: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -38,7 +38,7 @@ const PERSONAL_FIELDS = new Set([
   'search',
   'description',
 ]);
-/** Shorter ones stand in other words by chance. */
+/** Shorter ones occur in other words by chance. */
 const MIN_LENGTH = 5;
 
 /** Everything in a JSON text that is personal or secret. */

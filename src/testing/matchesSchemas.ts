@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** Whether each value fits a schema of an OpenAPI document, as an independent validator (Redocly's) reads it. */
+/** Whether each value fits a schema of an OpenAPI document, by an independent validator (Redocly's). */
 export async function matchesSchemas(
   document: Record<string, unknown>,
   samples: readonly (readonly [schema: object, value: unknown])[],

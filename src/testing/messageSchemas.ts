@@ -8,7 +8,7 @@ interface Document {
 
 const ID = 'https://document.test/openapi';
 
-/** What an OpenAPI document's JSON schemas say of a value: one line for each fault, none where it fits. */
+/** Faults of a value under an OpenAPI document's JSON schemas: one line for each, none if it fits. */
 export class DocumentSchemas {
   readonly #document: Document;
   readonly #ajv: Ajv2020;
@@ -16,14 +16,14 @@ export class DocumentSchemas {
 
   constructor(document: object) {
     this.#document = document as Document;
-    // The document's own words (`example`, `discriminator`) are none of JSON Schema's.
+    // The document's own keywords (`example`, `discriminator`) are not JSON Schema.
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
     this.#ajv.addFormat('int32', true).addFormat('int64', true);
     this.#ajv.addSchema({ $id: ID, components: this.#document.components });
   }
 
-  /** Faults of a value under a schema of the document; references into its components are followed. */
+  /** Faults of a value under a schema of the document; resolves references into its components. */
   schemaErrors(schema: object, value: unknown): string[] {
     const check = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema) as object);
     this.#compiled.set(schema, check);

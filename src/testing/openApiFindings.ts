@@ -32,7 +32,7 @@ const NO_SCHEMA = new Set([
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every schema of the document with its place; those behind `not`, which say what is refused, are left out. */
+/** Every schema of the document with its place; those below `not`, which describe what is refused, are left out. */
 export function* schemasIn(tree: unknown, place = '', isSchema = false): Generator<[place: string, schema: Json]> {
   if (Array.isArray(tree)) {
     for (const [index, each] of tree.entries()) yield* schemasIn(each, `${place}/${index}`, isSchema);
@@ -61,7 +61,7 @@ function wordingFindings(place: string, words: unknown): string[] {
   return /[.]$/.test(words) ? [] : [`${place}: a description that is no sentence`];
 }
 
-/** Branches of a union that a reader cannot tell apart by a discriminator or by a name. */
+/** Branches of a union that neither a discriminator nor a name distinguishes. */
 function unionFindings(place: string, schema: Json): string[] {
   return ['anyOf', 'oneOf'].flatMap((keyword) => {
     const branches = ((schema[keyword] as Json[] | undefined) ?? []).filter(({ type }) => type !== 'null');
@@ -94,7 +94,7 @@ function parameterFindings(place: string, parameter: Parameter, needsExample: bo
   ];
 }
 
-/** What a reader or a generator of clients would miss in the document; empty where it is whole. */
+/** What a reader or a client generator lacks in the document; empty if it is complete. */
 export function openApiFindings(document: DescribedApi): string[] {
   const faults = [...schemasIn(document)].flatMap(([place, schema]) => schemaFindings(place, schema));
   const operations = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([, methods]) =>

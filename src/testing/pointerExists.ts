@@ -1,4 +1,4 @@
-/** Whether a JSON pointer names something that is there in a value. */
+/** Whether a JSON pointer names an existing part of a value. */
 export function pointerExists(value: unknown, pointer: string): boolean {
   if (pointer === '') return true;
   let inner = value;

@@ -2,12 +2,12 @@ import { Problem, problemCodes } from '#contract/problem.ts';
 
 const LEAK =
   /node_modules|\.ts:\d|\\n\s+at |\bat \S+ \([^)]*:\d+|insert into|select .* from|violates|(relation|column) \\?"|syntax error at|node:internal/i;
-/** Whether a text shows of the inside what nobody outside may see: a stack, a file, a statement of the store. */
+/** Whether a text reveals internals: a stack, a file, an SQL statement. */
 export const leaksInternals = (text: string): boolean => LEAK.test(text);
 
 /**
- * The problem a body carries. Throws where it is not problem+json of the answer's own status and a known code, or shows
- * what only we should see.
+ * Returns the problem in a body.
+ * @throws if it is not problem+json of the response's own status and a known code, or reveals internals
  */
 export function checkProblem(status: number, type: string | null, text: string): Problem {
   if (type !== 'application/problem+json') throw new Error(`${status} came as ${type}: ${text.slice(0, 200)}`);
@@ -22,6 +22,6 @@ export function checkProblem(status: number, type: string | null, text: string):
 export const problemOf = async (answer: Response): Promise<Problem> =>
   checkProblem(answer.status, answer.headers.get('content-type'), await answer.text());
 
-/** Where the request was wrong, in the problem's order. */
+/** The places of the faults, in the problem's order. */
 export const pointersOf = async (answer: Response): Promise<string[]> =>
   ((await problemOf(answer)).errors ?? []).map((error) => error.pointer);

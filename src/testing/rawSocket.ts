@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 /** One TCP connection to a server under test, byte for byte. */
 export interface RawSocket {
   write(text: string | Uint8Array): void;
-  /** Says that nothing more will be sent; the other direction stays open. */
+  /** Half-closes the connection; the other direction stays open. */
   end(): void;
-  /** Cuts the connection. */
+  /** Destroys the connection. */
   destroy(): void;
-  /** Everything received when `pattern` first fits, or when the server closes the connection. */
+  /** Everything received once `pattern` matches, or once the server closes the connection. */
   received(pattern?: RegExp): Promise<string>;
   /** Milliseconds from connecting until the server closed the connection. */
   closed: Promise<number>;
@@ -33,7 +33,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
       look();
       socket.destroy();
     };
-    // A server may reset where it has not read everything: that too is an end.
+    // A server may reset if it has not read everything: that counts as a close too.
     socket.once('end', done).once('error', done).once('close', done);
   });
   const received = (pattern?: RegExp) =>
@@ -55,7 +55,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   };
 }
 
-/** Sends bytes and answers what came back until the server closed the connection or `pattern` fits. */
+/** Sends bytes and returns what was received until the server closed the connection or `pattern` matched. */
 export async function sendRaw(url: string, text: string | Uint8Array, pattern: RegExp = /\r\n\r\n/): Promise<string> {
   const socket = await openRawSocket(url);
   socket.write(text);

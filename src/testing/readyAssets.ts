@@ -7,11 +7,11 @@ import type { TestTenant } from './testService.ts';
 type NewScheme = CallInput<Endpoints['createScheme']>['body'];
 type NewEvent = CallInput<Endpoints['createEvent']>['body'];
 
-/** A scheme that needs nothing but its name. */
+/** A scheme with no requirement but its name. */
 export const addScheme = ({ client }: TestTenant, scheme: Partial<NewScheme> = {}): Promise<Scheme> =>
   client.createScheme({ body: { name: 'Evening peak', ...scheme } });
 
-/** Opts assets into a scheme and lets the regulator's check pass. */
+/** Opts assets in to a scheme and waits for the regulator's check. */
 export async function optInAndPassChecks(
   { client }: TestTenant,
   schemeUUID: string,
@@ -25,7 +25,7 @@ export async function optInAndPassChecks(
   await client.setClock({ body: { advance: 'PT31S' } });
 }
 
-/** An event of one hour, tomorrow at 17:00 UTC by the tenant's clock unless told otherwise. */
+/** An event of one hour, by default tomorrow at 17:00 UTC by the tenant's clock. */
 export async function addEvent(
   { client }: TestTenant,
   schemeUUID: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A path of a server as its router has it, with the methods it takes. */
+/** A path of a server's router, with its methods. */
 export interface Route {
   path: string;
   methods: string[];
@@ -9,7 +9,7 @@ export interface Route {
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/;
 const STEP = 4;
 
-/** Every path that a server answers at, read off its router. */
+/** Every path that a server serves, from its router. */
 export function routesOf(app: FastifyInstance): Route[] {
   const above: string[] = [];
   return app

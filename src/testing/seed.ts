@@ -9,9 +9,9 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 
 export interface FleetOptions {
-  /** Begins every assetId: unique in the tenant. */
+  /** Prefix of every assetId: unique in the tenant. */
   prefix?: string;
-  /** The MPAN's last digit but one, by which the sandbox regulator decides; null for assets without MPAN. */
+  /** The MPAN's last digit but one, which decides the sandbox regulator's verdict; null for assets without MPAN. */
   outcomeDigit?: number | null;
   user?: boolean;
   consent?: boolean;
@@ -28,8 +28,8 @@ export function freshMpan(outcomeDigit = 1): string {
 }
 
 /**
- * Writes assets straight into the store, with one user who consents to dispatch unless told otherwise; answers their
- * UUIDs in order.
+ * Inserts assets directly into the database, with one user who consents to dispatch by default; returns their UUIDs in
+ * order.
  */
 export async function seedFleet(
   service: TestService,
@@ -111,7 +111,7 @@ export async function seedPortfolio(
   return portfolio_uuid;
 }
 
-/** Writes a meter's readings beside those it has; NaN leaves a half hour as it is. */
+/** Inserts a meter's readings next to existing ones; NaN leaves a half hour as it is. */
 export async function seedReadings(
   service: TestService,
   { tenant }: TestTenant,
@@ -147,7 +147,7 @@ export interface PublishedEvent {
   payload: Record<string, unknown>;
 }
 
-/** What the tenant's subscribers are told, oldest first; of one event where `eventUUID` names it. */
+/** What has been published to the tenant's subscribers, oldest first; of one event if `eventUUID` is given. */
 export async function publishedEvents(
   service: TestService,
   { tenant }: TestTenant,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
-// A statement takes 65,535 parameters.
+// A statement has at most 65,535 parameters.
 const BATCH_SIZE = 5000;
 
 interface SeedOptions {
@@ -11,7 +11,7 @@ interface SeedOptions {
   status?: 'ACTIVE' | 'ARCHIVED';
 }
 
-/** Puts assets straight into the store, called `${prefix}0`, `${prefix}1`, …; answers their UUIDs. */
+/** Inserts assets directly into the database, named `${prefix}0`, `${prefix}1`, …; returns their UUIDs. */
 export async function seedAssets(
   db: Kysely<Database>,
   tenant: string,

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
-/** One statement has a few seconds. */
+/** Batches that fit the statement timeout of a few seconds. */
 const BATCH_SIZE = 50;
 
 /**
- * Writes deliveries that were made once, a second apart, each with a body of so many bytes, straight into the store.
+ * Inserts deliveries with one attempt, a second apart, each with a body of a given size, directly into the database.
  */
 export async function seedDeliveries(
   db: Kysely<Database>,

@@ -22,8 +22,8 @@ export interface SeededEvent {
 }
 
 /**
- * An event that starts `startsInMs` from now and lasts an hour, written straight into the store, with assets opted in
- * to it and to its scheme.
+ * An event that starts `startsInMs` from now and lasts an hour, inserted directly into the database, with assets opted
+ * in to it and to its scheme.
  */
 export async function seedEvent(
   service: TestService,
@@ -108,7 +108,7 @@ export async function seedEvent(
   };
 }
 
-/** What the tenant's subscribers are told, oldest first. */
+/** What has been published to the tenant's subscribers, oldest first. */
 export const publishedPayloads = (service: TestService, { tenant }: TestTenant, event: string): Promise<unknown[]> =>
   tenantTransaction(service.database.store.db, tenant, async ({ tx }) =>
     (await tx.selectFrom('outbox').select('payload').where('event', '=', event).orderBy('seq').execute()).map(

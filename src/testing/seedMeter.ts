@@ -9,14 +9,14 @@ export interface SeededMeter {
   mpan: string;
 }
 interface MeterOptions {
-  /** Whether the user lets the meter be read. */
+  /** Whether the user allows the meter to be read. */
   consents?: boolean;
   exportMpan?: string | null;
   meterSerialNumber?: string | null;
   mpanStatus?: 'VALID' | 'PENDING' | 'INVALID';
 }
 
-/** A smart meter and its user, written straight into the store. */
+/** A smart meter and its user, inserted directly into the database. */
 export async function seedMeter(
   service: TestService,
   { tenant }: TestTenant,

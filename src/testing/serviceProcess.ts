@@ -1,5 +1,5 @@
 /**
- * The service as a process of its own, for tests that kill it and for benchmarks: prints its address as one line of
+ * The service in a process of its own, for tests that kill it and for benchmarks: prints its address as one line of
  * JSON.
  */
 import { writeSync } from 'node:fs';
@@ -41,7 +41,7 @@ const service = await createService({
   webhooks,
   limits,
 });
-// When the limits let the request pass, by this process's clock: for proofs.
+// When the limits accepted the request, by this process's clock: for proofs.
 service.app.addHook('preParsing', async (_request, reply, payload) => {
   reply.header('x-passed-at', performance.timeOrigin + performance.now());
   return payload;

@@ -1,2 +1,2 @@
-/** A log for tests that check what is done, not what is said. */
+/** A log without output, for tests that do not check the log. */
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

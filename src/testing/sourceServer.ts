@@ -6,12 +6,12 @@ import { sourceOperations } from '#contract/sourceOperations.ts';
 
 export interface SourceServer {
   url: string;
-  /** What was asked for and is not there: "GET /analytics/summary". */
+  /** Requests for what it does not have: "GET /analytics/summary". */
   missingOperations: string[];
   close: () => Promise<void>;
 }
 
-/** What this service answers beyond the source, of whatever resource. */
+/** Members that this service returns beyond the source, on any resource. */
 const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'terms',
   'cancelledUTC',
@@ -25,10 +25,10 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'lastReadingUTC',
   'nextCursor',
 ]);
-/** Besides those, of an event: figures of its stats. */
+/** In addition, on an event: figures of its stats. */
 const OF_EVENTS: ReadonlySet<string> = new Set(['targetKwh', 'deliveredKwh', 'deliveryPercentage']);
 
-/** An answer cut to what the source's servers may be expected to tell. */
+/** A response reduced to what the source's servers can be expected to return. */
 export function stripOwnProperties(path: string, body: string): string {
   const isEvent = /^\/events(?:\/[0-9a-f-]{36})?$/.test(path);
   return JSON.stringify(
@@ -63,9 +63,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 const FORWARDED_HEADERS = ['content-type', 'retry-after', 'etag', 'location', 'link'];
 
 /**
- * Another server of the same interface: the service at `serviceUrl` with the source's operations alone. It answers 404
- * in its own words to every other, leaves out of its answers what the source does not have, takes no dry run, and shows
- * its document at /openapi.json unless `hasDocument` is false.
+ * Another server of the same interface: the service at `serviceUrl` with the source's operations alone. It responds 404
+ * in its own format to every other, removes members that the source does not have, supports no dry run, and serves its
+ * document at /openapi.json unless `hasDocument` is false.
  */
 export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
   const missed: string[] = [];

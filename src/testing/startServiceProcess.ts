@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** Ends it in its own orderly way, or at once. */
+  /** Stops it in order, or kills it. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ type Environment = ({ DATABASE_URL: string } | { DATA_DIR: string }) & {
 };
 
 /**
- * Starts the service in a process of its own on DATABASE_URL or DATA_DIR and waits until it listens. What it logs, and
- * at which level, is for LOG_LEVEL and `log`, a file, to say.
+ * Starts the service in a process of its own on DATABASE_URL or DATA_DIR and waits until it listens. LOG_LEVEL and
+ * `log`, a file, decide what it logs.
  */
 export async function startServiceProcess(
   environment: Environment,

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a TCP port or unix socket that can stop carrying anything, without ending a connection. */
+/** A relay to a TCP port or unix socket that can stop forwarding without closing a connection. */
 export interface TcpProxy {
   port: number;
-  /** Swallows what either side sends, and leaves every connection open. */
+  /** Drops what either side sends, and leaves every connection open. */
   dropTraffic(): void;
   /**
-   * Carries again what is sent from now on over new connections; those that lost something stay silent, as after a
-   * firewall forgot them.
+   * Forwards again what is sent from now on over new connections; those that lost data stay silent, as after a firewall
+   * dropped their state.
    */
   restoreTraffic(): void;
-  /** Connections open towards us. */
+  /** Number of open connections to the proxy. */
   openConnections(): number;
   close(): Promise<void>;
 }

@@ -31,16 +31,16 @@ export interface DashboardResponse {
 export interface CallOptions {
   body?: unknown;
   raw?: string | Uint8Array;
-  /** Beside what a page of the dashboard sends; undefined takes one away. */
+  /** In addition to the headers that a page of the dashboard sends; undefined removes one. */
   headers?: Record<string, string | undefined>;
   signal?: AbortSignal;
 }
 
-/** What a browser with one cookie jar sends; the path goes out exactly as given. */
+/** Requests of a browser with one cookie jar; the path is sent exactly as given. */
 export interface TestBrowser {
   call: (method: string, path: string, options?: CallOptions) => Promise<DashboardResponse>;
   cookie: () => string | undefined;
-  /** Every other cookie the server has given, by name. */
+  /** Every other cookie that the server has set, by name. */
   jar: Map<string, string>;
   setCookie: (cookie: string | undefined) => void;
 }
@@ -50,12 +50,12 @@ export interface TestDashboard {
   port: number;
   database: TestDatabase;
   upstream: FakeUpstream;
-  /** Everything this server ever answered, headers and bodies. */
+  /** All responses of this server, headers and bodies. */
   said: string[];
   browser: () => TestBrowser;
   /** A browser with a session of a new operator. */
   signedIn: (role?: Role) => Promise<TestBrowser>;
-  /** Answers the operator's id. */
+  /** Returns the operator's id. */
   addOperator: (name: string, role: Role) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ function makeDist(): string {
   return dist;
 }
 
-/** The dashboard's server on a port of its own, before a fake service and over a database of its own. */
+/** The dashboard's server on a port of its own, with a fake service and a database of its own. */
 export async function startTestDashboard({
   oidc,
   ...options

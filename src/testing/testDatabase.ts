@@ -5,7 +5,7 @@ import { atDatabase, migratedTemplate, onTestServer, testServerUrl } from './tes
 
 export interface TestDatabase {
   store: Store;
-  /** For a program under test, as its DATABASE_URL. */
+  /** DATABASE_URL for a program under test. */
   url: string;
   /** Closes the store and removes the database. */
   drop: () => Promise<void>;
@@ -32,7 +32,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const DROP_TRIES = 20;
 const DROP_PAUSE_MS = 250;
 
-/** A vacuum that happens to be at work in the database may not be ended by its owner: it is waited for. */
+/** The owner of a database may not end a vacuum that is running in it, so it is awaited. */
 async function dropDatabase(name: string, triesLeft = DROP_TRIES): Promise<void> {
   try {
     await onTestServer((client) => client.query(`drop database if exists ${name} with (force)`));

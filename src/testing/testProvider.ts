@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider';
 import { freePort } from './testDashboard.ts';
 
 export type Account = Record<string, unknown>;
-/** Header and claims of an ID token; what is answered is signed and sent in its place. */
+/** Header and claims of an ID token; the returned ones are signed and sent instead. */
 export type Tamper = (token: { header: Record<string, unknown>; claims: Record<string, unknown> }) => {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
@@ -14,13 +14,13 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the provider says of who signs in under a login. */
+  /** Claims of the person who signs in under a login. */
   accounts: Map<string, Account>;
-  /** Changes every ID token on its way, its signature made again; null lets them be. */
+  /** Changes every ID token before it is sent, and signs it again; null changes nothing. */
   tamper: (change: Tamper | null) => void;
   /**
-   * Signs in as a person would, from an authorisation address until the provider sends the browser back; answers that
-   * address.
+   * Signs in as a person would, from an authorisation address until the provider redirects the browser back; returns
+   * that address.
    */
   signIn: (authorizationUrl: string, login: string) => Promise<URL>;
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface TestProvider {
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** A real OpenID Connect provider on loopback with one client, whose people are made up. */
+/** A real OpenID Connect provider on loopback with one client and made-up people. */
 export async function startTestProvider(publicUrl: string, at?: number): Promise<TestProvider> {
   const port = at ?? (await freePort());
   const issuer = `http://127.0.0.1:${port}`;
@@ -91,8 +91,7 @@ function signed({ header, claims }: ReturnType<Tamper>, jwk: object): string {
 }
 
 /**
- * Follows the provider's redirects with a cookie jar and answers its two forms, until an address of the dashboard
- * comes.
+ * Follows the provider's redirects with a cookie jar and submits its two forms, until it redirects to the dashboard.
  */
 async function walk(from: string, login: string, publicUrl: string): Promise<URL> {
   const jar = new Map<string, string>();

@@ -17,7 +17,7 @@ let templating: Promise<string> | undefined;
 
 /**
  * The URL of the server the tests run on: TEST_DATABASE_URL (a role that may create databases and is no superuser),
- * else this run's own.
+ * otherwise this run's own.
  */
 export const testServerUrl = (): Promise<string> =>
   (starting ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startOwn());
@@ -45,7 +45,7 @@ export async function onTestServer<T>(act: (client: Client) => Promise<T>): Prom
 }
 
 /**
- * Name of a database that has every migration, made once by the first worker that needs it. Its name follows the
+ * Name of a database with every migration applied, made once by the first worker that needs it. Its name depends on the
  * migrations' text.
  */
 export const migratedTemplate = (): Promise<string> => (templating ??= makeTemplate());

@@ -42,12 +42,13 @@ export type TestServiceOptions = Pick<
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**
- * The real service on a port of its own over a database of its own; every answer is checked against the endpoint table.
+ * The real service on a port of its own over a database of its own; every response is validated against the endpoint
+ * table.
  */
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> =>
   serveDatabase(await createTestDatabase(), options);
 
-/** The same over a database that is there already, which is removed with it. */
+/** The same over an existing database, which is removed with it. */
 export async function serveDatabase(
   database: TestDatabase,
   { sharesLimits = false, ...options }: TestServiceOptions = {},

@@ -12,7 +12,7 @@ type WithRange = {
 type Bodies = { [Name in WithBody]: (ids: Ids) => CallInput<Endpoints[Name]>['body'] };
 
 /**
- * A body that each operation which takes one accepts from a full tenant. An operation that is not here does not
+ * For each operation with a body, one that it accepts from a full tenant. An operation that is missing here does not
  * compile.
  */
 const bodies: Bodies = {
@@ -138,7 +138,7 @@ const bodies: Bodies = {
 };
 
 const week = { from: '2026-05-25T00:00:00Z', to: '2026-06-01T00:00:00Z' };
-/** Operations that want a range of time. */
+/** Operations that require a range of time. */
 const ranges: Record<WithRange, { from: string; to: string }> = {
   getAssetConsumption: week,
   deleteAssetConsumption: { from: '2026-05-01T00:00:00Z', to: '2026-05-01T01:00:00Z' },
@@ -153,7 +153,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
 };
 
-/** Operations that want one instant. */
+/** Operations that require one instant. */
 const instants: {
   [Name in EndpointName as Endpoints[Name] extends { query: z.ZodType<unknown, { at: unknown }> } ? Name : never]: {
     at: string;
@@ -166,7 +166,7 @@ const instants: {
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
-/** Where the id of a parameter's own name is not the one to use: what an operation ends, nothing else may need. */
+/** Ids to use instead of the parameter's own: nothing else may depend on what an operation ends. */
 const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
   cancelEvent: scheduled,
@@ -183,7 +183,7 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
 const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };
-/** What an operation wants to know beside an instant or a range. */
+/** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },
 };
@@ -201,7 +201,7 @@ export interface ValidRequest {
   body?: unknown;
 }
 
-/** A request that a full tenant with these ids is answered with success. */
+/** A request that succeeds for a full tenant with these ids. */
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
   const params = Object.fromEntries(

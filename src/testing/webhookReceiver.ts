@@ -19,14 +19,14 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** What it does with a request; 204 at first. */
+  /** Handles a request; 204 by default. */
   respond: (request: ReceivedWebhook, response: ServerResponse) => void;
-  /** The `n` of every message had, in the order of arrival. */
+  /** The `n` of every message, in the order of arrival. */
   numbers(path?: string): number[];
   close(): Promise<void>;
 }
 
-/** A subscriber on loopback that keeps what it is sent. */
+/** A subscriber on loopback that records its requests. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** Webhook options of a test: loopback is open, and the machine's clock can be moved. */
+/** Webhook options of a test: loopback is allowed, and the machine's clock can be moved. */
 export function testWebhooks(): WebhookOptions & { move: (ms: number) => void } {
   let offset = 0;
   return {
@@ -78,7 +78,9 @@ interface EmitOptions {
   together?: boolean;
 }
 
-/** Tells a tenant's subscribers of events numbered from `first`, each in a transaction of its own unless `together`. */
+/**
+ * Publishes events numbered from `first` to a tenant's subscribers, each in a transaction of its own unless `together`.
+ */
 export async function publishTestEvents(
   service: TestService,
   { tenant }: TestTenant,

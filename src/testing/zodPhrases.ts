@@ -1,4 +1,4 @@
-/** Phrases of zod's English messages: nobody outside may read them. */
+/** Phrases of zod's English messages, which must not reach a client. */
 const PHRASES = [
   /\bInvalid (input|option|string|number|key|element|value|type|date|email|URL|UUID|ISO|discriminator|\w+ address)/,
   /\bToo (big|small)\b/,
@@ -10,6 +10,6 @@ const PHRASES = [
   /\|\s?"/,
 ];
 
-/** Returns the phrase of a validation library that a text shows; null where it shows none. */
+/** Returns the phrase of a validation library in a text; null if there is none. */
 export const findZodPhrase = (text: string): string | null =>
   PHRASES.map((phrase) => phrase.exec(text)?.[0]).find((found) => found !== undefined) ?? null;

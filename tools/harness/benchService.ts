@@ -30,7 +30,7 @@ export interface Bench {
   store: Store;
   /** Process numbers, to read their resource usage. */
   pids: { service: number; postgres: number };
-  /** A tenant with these assets; without `limits` no limit applies, and null in it stands for the default. */
+  /** A tenant with these assets; without `limits` no limit applies, and members missing from it are the defaults. */
   addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 

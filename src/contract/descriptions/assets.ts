@@ -1,6 +1,6 @@
 import type { Descriptions } from './shared.ts';
 
-/** What create and update take alike. */
+/** Members that create and update share. */
 const writable = {
   assetId: 'Your own identifier, unique in the tenant; made up by the service where it is not given.',
   assetType: 'Kind of device. Without it, an asset with an mpan is a SMART_METER and any other is OTHER.',

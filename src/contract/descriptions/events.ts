@@ -39,7 +39,7 @@ const event = {
   deliveryPercentage: 'Delivered energy in percent of targetKwh; null before the first stats run or without a target.',
   statsState: 'PRELIMINARY while readings are missing, then FINAL; null before the first stats run.',
 };
-/** The rules of a scheme, below a field of an answer. */
+/** The rules of a scheme, below a field of a response. */
 export const eventTermsWords = {
   schemeName: 'Name of the scheme.',
   baselineMethod: 'How baselines were made.',
@@ -56,7 +56,7 @@ const eventOnly = {
   presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
   statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
 };
-/** A property of an event that was changed. */
+/** A changed property of an event. */
 const change = {
   property: 'Name of the property.',
   before: 'Its value before.',

@@ -1,7 +1,7 @@
 import { webhookEvent } from '../webhook.ts';
 import type { Descriptions } from './shared.ts';
 
-/** What every webhook message says around its payload. */
+/** Members of every webhook message around its payload. */
 const message = {
   uuid: 'UUID of the subscription.',
   event: 'Type of message.',

@@ -7,7 +7,7 @@ const USER =
 const CREDENTIAL =
   'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and never answered.';
 
-/** Credentials with which smart meters are read. */
+/** Credentials for reading smart meters. */
 export const meterAccounts: Descriptions = {
   MeterAccount: {
     '': 'An account with a company that reads smart meters. Its credential is in no answer.',

@@ -2,7 +2,7 @@ const EVENT_TYPE = 'Whether events that turn down or events that turn up are mea
 const RUN = 'Number of the stats run, from 1; the newest where absent.';
 const IN_YEAR = 'End, itself excluded, with an offset or Z; after from, by 366 days at most.';
 
-/** What a parameter of this name means in every operation that does not say it more exactly. */
+/** The description of a parameter by its name, for operations without a more exact one. */
 export const anywhere: Record<string, string> = {
   assetUUID: 'UUID of the asset.',
   bulkActionUUID: 'UUID of the bulk action.',
@@ -38,7 +38,7 @@ const inPortfolio = 'Only assets in this portfolio.';
 const wholeYear = { to: IN_YEAR };
 const twoYears = 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.';
 
-/** What single operations mean by a parameter. */
+/** Descriptions for parameters of single operations. */
 export const byOperation: Record<string, Record<string, string>> = {
   listAssets: {
     search: OF_ASSETS,
@@ -183,6 +183,6 @@ export const byOperation: Record<string, Record<string, string>> = {
   },
 };
 
-/** What a parameter of an operation means; undefined where nobody has written it. */
+/** Returns the description of an operation's parameter; undefined if there is none. */
 export const parameterDescription = (operation: string, name: string): string | undefined =>
   byOperation[operation]?.[name] ?? anywhere[name];

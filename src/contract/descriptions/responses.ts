@@ -4,7 +4,7 @@ const NAME = 'Name of the asset; null where it has none.';
 const EXPECTED = 'Power it is expected to deliver, in kW.';
 const SURE = 'Power in kW that is there with the confidence asked for.';
 
-/** What assets did when they were called, and what they are good for. */
+/** Results of assets in events, and what can be expected of them. */
 export const responses: Descriptions = {
   AssetResponse: {
     '': 'What an asset did in the settled events of a range.',

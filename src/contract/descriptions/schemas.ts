@@ -16,10 +16,7 @@ import { tariffs } from './tariffs.ts';
 
 export { shared } from './shared.ts';
 
-/**
- * Every description of the interface document. They stand apart from the schemas so that the browser does not load
- * them.
- */
+/** Every description of the interface document, apart from the schemas so that the browser does not load them. */
 export const descriptions: Descriptions = {
   ...analytics,
   ...assets,

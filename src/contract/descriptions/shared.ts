@@ -1,11 +1,11 @@
 /** Descriptions by schema name and path of the property ("refused.code"; "" is the schema itself). */
 export type Descriptions = Record<string, Record<string, string>>;
 
-/** Descriptions of the properties of an object that stands at `place`. */
+/** Descriptions of the properties of an object at `place`. */
 export const below = (place: string, words: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([name, each]) => [`${place}.${name}`, each]));
 
-/** What a property of this name means wherever it stands, unless a schema says it more exactly. */
+/** The description of a property by its name, unless a schema has a more exact one. */
 export const shared: Record<string, string> = {
   assetUUID: 'UUID of the asset.',
   assetId: 'Your own identifier of the asset.',

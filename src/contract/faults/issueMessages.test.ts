@@ -53,12 +53,12 @@ it.each<[z.ZodType, unknown, string]>([
   [z.set(z.string()), new Set([1]), 'must be text'],
   [z.string().refine(() => false), '', 'is not taken here'],
   [z.coerce.number(), 'x', 'must be a number'],
-])('says of %#: %s', (schema, value, words) => {
+])('describes %#: %s', (schema, value, words) => {
   expect(messages(schema, value)).toEqual([words]);
   expect(findZodPhrase(words)).toBeNull();
 });
 
-it('has words for whatever zod may find one day', () => {
+it('has a message for any future issue of zod', () => {
   expect(issueMessage({ code: 'invalid_element', origin: 'map', key: 1, issues: [], input: 1 })).not.toBe('');
   expect(issueMessage({ code: 'never heard of' } as never)).toBe('is not taken here');
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// One place for what is said of a value that a schema refuses: imported before any schema is used, it replaces zod's
-// own messages in both servers, the dashboard and the commands. A message follows the name of what it is about:
-// «powerKw must be at most 1,000,000».
+// Messages for values that a schema refuses. Imported before any schema is used, it replaces zod's own messages in both
+// servers, the dashboard and the commands. A message follows the name of its subject: «powerKw must be at most
+// 1,000,000».
 
 type Issue = z.core.$ZodRawIssue;
 type Issues = { [Code in z.core.$ZodIssueCode]: z.core.$ZodRawIssue<Extract<z.core.$ZodIssue, { code: Code }>> };
@@ -32,9 +32,9 @@ const COUNTED: Record<string, [one: string, many: string]> = {
   map: ['member', 'members'],
 };
 
-/** What is said of a value that fits none of several shapes, where nothing better is known. */
+/** The message for a value that fits none of several shapes, if nothing more exact is known. */
 export const NO_SHAPE = 'has none of the forms that are taken here';
-/** How a message begins that is about something absent. */
+/** How a message about a missing value begins. */
 export const REQUIRED = 'is required';
 
 const inDigits = (bound: number | bigint): string => bound.toLocaleString('en-GB', { maximumFractionDigits: 20 });
@@ -43,7 +43,7 @@ const counted = (origin: string, bound: number | bigint): string | null => {
   return words ? `${inDigits(bound)} ${Number(bound) === 1 ? words[0] : words[1]}` : null;
 };
 
-/** Values as people list what is allowed: «GBP», «OPT_IN or OPT_OUT», «one of A, B, C». */
+/** Formats allowed values as a list: «GBP», «OPT_IN or OPT_OUT», «one of A, B, C». */
 function allowed(values: readonly z.core.util.Primitive[]): string {
   const words = values.map(String);
   return words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ');
@@ -68,7 +68,7 @@ function tooSmall({ origin, minimum, inclusive = true, exact = false }: Issues['
   return `must be ${inclusive ? 'at least' : 'more than'} ${inDigits(minimum)}`;
 }
 
-/** Returns what is said of one issue of zod's, in words that follow the name of what it is about. */
+/** Returns the message for one issue of zod, to follow the name of its subject. */
 export function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

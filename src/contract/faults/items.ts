@@ -3,10 +3,10 @@ import { REQUIRED } from './issueMessages.ts';
 import { jsonPointer } from './pointer.ts';
 import { issuesOfClosestShape, type Issue, valueAt } from './shapes.ts';
 
-/** Where in a request a schema was applied. */
+/** The part of a request to which a schema was applied. */
 export type RequestPart = 'body' | 'query' | 'path';
 
-/** Faults named in one answer at most. */
+/** The most faults in one response. */
 const MAX_ITEMS = 100;
 const MAX_KEYS = 10;
 const MAX_DETAIL_LENGTH = 300;
@@ -17,7 +17,7 @@ function pointer(place: RequestPart, path: readonly PropertyKey[]): string {
   return jsonPointer(path);
 }
 
-/** Every issue, those of a union by the shape that was meant. */
+/** Every issue, with those of a union taken from the intended shape. */
 function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -28,7 +28,7 @@ function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   });
 }
 
-/** How much of a path was sent: the part that is there, and the name of the first member that is not. */
+/** How much of a path was sent: the part that exists, and the name of the first missing member. */
 export function splitAtMissing(
   sent: unknown,
   path: readonly PropertyKey[],
@@ -37,7 +37,7 @@ export function splitAtMissing(
   return length === -1 ? { there: path, absent: null } : { there: path.slice(0, length), absent: String(path[length]) };
 }
 
-/** A detail that names what it is about. */
+/** A detail that names its subject. */
 export const prefixWithName = (name: string, detail: string): string =>
   detail.includes(name) ? detail : `${name} ${detail}`;
 
@@ -56,7 +56,7 @@ function itemOf(place: RequestPart, issue: Issue, sent: unknown): ProblemItem {
 
 /**
  * Returns the faults that a schema finds in a part of a request, as the items of a problem: at most 100, each pointing
- * at something that is there in `sent`. What is missing is named at the object that lacks it.
+ * at something that exists in `sent`. A missing member is reported at the object that lacks it.
  */
 export function problemItems(place: RequestPart, issues: readonly Issue[], sent: unknown): ProblemItem[] {
   const items: ProblemItem[] = [];
@@ -74,7 +74,7 @@ export function problemItems(place: RequestPart, issues: readonly Issue[], sent:
   return items.slice(0, MAX_ITEMS);
 }
 
-/** Parameters of a query that are given more than once: none of the interface is a list. */
+/** Query parameters that are given more than once: none of the interface is a list. */
 export const repeatedParameters = (query: object): ProblemItem[] =>
   Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value) ? [{ pointer: `?${name}`, code: 'REPEATED', detail: 'is given more than once' }] : [],

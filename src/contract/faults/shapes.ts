@@ -4,7 +4,7 @@ import { NO_SHAPE, REQUIRED } from './issueMessages.ts';
 export type Issue = z.core.$ZodIssue;
 type Union = Extract<Issue, { code: 'invalid_union' }>;
 
-/** What is there at a path of a value; undefined where nothing is. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, segment) =>
@@ -15,13 +15,13 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What one shape of several finds wrong with an object. */
+/** What one of several shapes finds wrong with an object. */
 interface ShapeMatch {
-  /** Members it does not know. */
+  /** Unknown members. */
   unknown: string[];
-  /** Members it needs that were not sent. */
+  /** Required members that were not sent. */
   missing: string[];
-  /** Whatever else is wrong, members that are missing among it. */
+  /** All other faults, including missing members. */
   rest: Issue[];
 }
 
@@ -50,8 +50,8 @@ const fault = (path: PropertyKey[], message: string, code: string): Issue => ({
 });
 
 /**
- * Returns the faults of a value that fits none of several shapes, by the shape that was meant: the one of its kind that
- * knows most of what was sent and misses least. Where nothing sent tells the shapes apart, it says what may be given.
+ * Returns the faults of a value that fits none of several shapes, by the intended shape: the one of its kind that knows
+ * most of what was sent and lacks least. If nothing sent distinguishes the shapes, the message lists what may be given.
  */
 export function issuesOfClosestShape(union: Union, value: unknown): Issue[] {
   if (union.message !== NO_SHAPE || union.errors.length === 0) return [union];
@@ -90,7 +90,7 @@ export function issuesOfClosestShape(union: Union, value: unknown): Issue[] {
   ];
 }
 
-/** «must be an object or a list», from what each shape says of a value of another kind. */
+/** «must be an object or a list», from each shape's message for a value of another kind. */
 function describeKinds(shapes: readonly (readonly Issue[])[]): string {
   const words = shapes.flatMap((issues) => issues.filter(isTypeMismatch).map(({ message }) => message));
   return words.includes(REQUIRED)

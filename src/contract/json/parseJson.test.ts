@@ -19,7 +19,7 @@ const json = fc
   .jsonValue({ maxDepth: 5, noUnicodeString: false })
   .filter((value) => !JSON.stringify(value).includes('__proto__'));
 
-it('reads what JSON.stringify wrote, however it is laid out', () => {
+it('reads what JSON.stringify wrote, whatever its layout', () => {
   fc.assert(
     fc.property(json, fc.nat(2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -29,7 +29,7 @@ it('reads what JSON.stringify wrote, however it is laid out', () => {
   );
 });
 
-it('finds whichever member is given again, at any depth', () => {
+it('finds a repeated member at any depth', () => {
   let tried = 0;
   fc.assert(
     fc.property(json, (value) => {
@@ -57,7 +57,7 @@ it.each([
   expect(placesIn(text)).toEqual(pointers.map((pointer) => `${pointer} DUPLICATE_MEMBER`));
 });
 
-it('tells members of different objects, and names in texts, from repetitions', () => {
+it('distinguishes members of different objects, and names in texts, from repetitions', () => {
   for (const text of [
     '[{"a":1},{"a":1}]',
     '{"a":{"a":{"a":"\\"a\\":1,\\"a\\":2"}}}',
@@ -80,7 +80,7 @@ it.each([
   '123456789012345678',
   '9007199254740993',
   '-12345678901234567',
-])('refuses %s, of which digits would be lost', (number) => {
+])('refuses %s, which would lose digits', (number) => {
   expect(placesIn(`{"a":["x",${number}]}`)).toEqual(['/a/1 TOO_MANY_DIGITS']);
 });
 
@@ -110,12 +110,12 @@ it.each([
   ['{"\\udfff":1}', '/\udfff'],
   ['["\\ud83d\\ud83d\\ude00"]', '/0'],
   ['["\\\\\\ud800"]', '/0'],
-])('refuses half a surrogate pair in %s', (text, pointer) => {
+])('refuses a lone surrogate in %s', (text, pointer) => {
   expect(placesIn(text)).toEqual([`${pointer} BROKEN_UNICODE`]);
 });
 
 it.each(['"\\ud83d\\ude00"', '"\\uD83D\\uDE00\\ud7ff\\ue000"', '"\\\\ud800"', '"\\ud55c"'])(
-  'takes the whole text %s',
+  'accepts the well-formed text %s',
   (text) => {
     expect(parseJson(bytesOf(text))).toBe(JSON.parse(text));
   },

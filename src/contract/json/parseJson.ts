@@ -3,10 +3,10 @@ import { scanJson } from './scanJson.ts';
 import { findTextFaults } from './textFaults.ts';
 
 const MAX_DEPTH = 32;
-/** Faults named in one refusal at most. */
+/** The most faults in one refusal. */
 const MAX_FAULTS = 100;
 
-/** Why a text is not taken as JSON: a sentence, and the places where they can be named. */
+/** Why a text is refused as JSON: a sentence, and the places if they are known. */
 export class JsonFault extends Error {
   readonly errors: ProblemItem[] | undefined;
 
@@ -21,7 +21,7 @@ function refuseProto(this: unknown, key: string, value: unknown): unknown {
   return value;
 }
 
-/** Members of all objects in a parsed value together. */
+/** Number of members of all objects in a parsed value. */
 function membersIn(value: object): number {
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
   let members = Array.isArray(value) ? 0 : inner.length;
@@ -30,9 +30,9 @@ function membersIn(value: object): number {
 }
 
 /**
- * Returns the value of a UTF-8 JSON text; a byte order mark is skipped. Nothing it says is lost without a word: a
- * member given twice, a number with more digits than are kept and broken Unicode are refused with their places. Fails
- * with a JsonFault.
+ * Returns the value of a UTF-8 JSON text; a byte order mark is skipped. Nothing is lost silently: a repeated member, a
+ * number with more digits than a double holds and broken Unicode are refused with their places.
+ * @throws JsonFault if the text is refused
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const { depth, members, hasLongNumber, hasLoneSurrogate } = scanJson(bytes, MAX_DEPTH);
@@ -40,7 +40,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   if (text.trim() === '') throw new JsonFault('The body is empty');
   const value = parse(text);
-  // Reading the text a second time is slow: only one that may have said more than its value does pays for it.
+  // Scanning the text a second time is slow, so only a text that may say more than its value is scanned.
   const mayBeMore =
     hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
   const faults = mayBeMore ? findTextFaults(text, MAX_FAULTS) : [];
@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array): string {
 
 function parse(text: string): unknown {
   try {
-    // The reviver is slow on large bodies: only a text that could name __proto__, escaped or not, pays for it.
+    // The reviver is slow on large bodies, so it runs only for a text that may name __proto__, escaped or not.
     return /__proto__|\\u00/i.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
     if (error instanceof JsonFault) throw error;
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** V8 quotes the text around a fault; only the place is handed on. */
+/** V8 quotes the text around a fault; only the place is passed on. */
 function positionOf({ message }: Error): string {
   const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(message);
   return place ? `unexpected text at ${place[0]}` : 'it ends too early';

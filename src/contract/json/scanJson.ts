@@ -6,25 +6,25 @@ const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 const COLON = 0x3a;
 const MINUS = 0x2d;
-/** Every number of this many digits is kept as it is written. */
+/** Every number with this many digits is represented exactly. */
 const SAFE_DIGITS = 15;
 
-/** What can be read off the bytes of a JSON text in one pass, before it is parsed. */
+/** Facts about the bytes of a JSON text, collected in one pass before parsing. */
 export interface JsonScan {
-  /** Deepest nesting of lists and objects; the pass ends where it exceeds what was allowed. */
+  /** Deepest nesting of lists and objects; the pass ends if it exceeds the limit. */
   depth: number;
-  /** Members written in all objects together. In a text without repeated names, its parsed value has as many. */
+  /** Number of members written in all objects. Without repeated names, the parsed value has as many. */
   members: number;
   /** Whether a number may have more digits, or be smaller, than a double can hold. */
   hasLongNumber: boolean;
-  /** Whether a string escapes half of a surrogate pair alone. */
+  /** Whether a string escapes a lone surrogate. */
   hasLoneSurrogate: boolean;
 }
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isHex = (byte: number | undefined, from: string, to: string): boolean =>
   byte !== undefined && (byte | 0x20) >= from.charCodeAt(0) && (byte | 0x20) <= to.charCodeAt(0);
-/** The escape of half a surrogate pair whose `\` stands at a place: its third digit says which half. */
+/** The escape of a surrogate whose `\` is at a given place: its third digit distinguishes the halves. */
 const halfAt = (bytes: Uint8Array, at: number): 'first' | 'second' | null => {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== 0x75 || (bytes[at + 2]! | 0x20) !== 0x64) return null;
   if (isHex(bytes[at + 3], '8', '9') || isHex(bytes[at + 3], 'a', 'b')) return 'first';
@@ -39,7 +39,7 @@ const isTinyExponent = (bytes: Uint8Array, at: number): boolean =>
   isDigit(bytes[at + 3]) &&
   isDigit(bytes[at + 4]);
 
-/** Reads a JSON text's bytes once; of a text that is no JSON the figures mean nothing. */
+/** Scans a JSON text's bytes once; for a text that is not JSON the results are meaningless. */
 export function scanJson(bytes: Uint8Array, mostDepth: number): JsonScan {
   const survey: JsonScan = { depth: 0, members: 0, hasLongNumber: false, hasLoneSurrogate: false };
   let depth = 0;

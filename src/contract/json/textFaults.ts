@@ -1,16 +1,16 @@
 import { jsonPointer } from '../faults/pointer.ts';
 import type { ProblemItem } from '../problem.ts';
 
-/** A double keeps 17 significant digits at most. */
+/** A double has 17 significant digits at most. */
 const MAX_SIGNIFICANT_DIGITS = 17;
 const QUOTE = '"';
 const ENDS_SCALAR = /[\s,\]}]/g;
 const SPACE = /\s*/y;
 
 /**
- * Returns what a JSON text says that its parsed value does not: members given more than once (names compared after
- * unescaping), numbers with more digits than a double keeps, strings that are no Unicode. `text` must be valid JSON; at
- * most `most` faults are returned, in the order of the text, each with the pointer of its place.
+ * Returns what a JSON text says and its parsed value does not: repeated members (names compared after unescaping),
+ * numbers with more digits than a double holds, strings with broken Unicode. `text` must be valid JSON; at most `most`
+ * faults are returned, in the order of the text, each with the pointer of its place.
  */
 export function findTextFaults(text: string, most: number): ProblemItem[] {
   const reader = new TextReader(text, most);
@@ -65,7 +65,7 @@ class TextReader {
     }
   }
 
-  /** Steps into a list or object; false where it is empty or enough has been found. */
+  /** Steps into a list or object; false if it is empty or enough faults have been found. */
   #enter(close: string): boolean {
     this.#at++;
     this.#skipSpace();
@@ -74,7 +74,7 @@ class TextReader {
     return false;
   }
 
-  /** Steps over a comma, or out of the list or object; says whether more comes. */
+  /** Steps over a comma, or out of the list or object; returns whether more follows. */
   #next(): boolean {
     this.#skipSpace();
     return this.#text[this.#at++] === ',' && this.found.length < this.#most;
@@ -123,8 +123,8 @@ class TextReader {
 }
 
 /**
- * Whether a number says more than a double keeps: a whole number that would become another, over 17 significant digits,
- * or so small that it would become 0.
+ * Whether a number says more than a double holds: a whole number that would be rounded, over 17 significant digits, or
+ * so small that it would become 0.
  */
 function losesDigits(text: string): boolean {
   const first = text[0]!;

@@ -8,11 +8,11 @@ interface OperationExample {
   answer?: unknown;
 }
 
-/** Answers of the real service, kept by `npm run examples`: by operation, by problem code and by webhook event. */
+/** Responses of the real service, stored by `npm run examples`: by operation, by problem code and by webhook event. */
 export const examples = recorded as unknown as {
   operations: Record<string, OperationExample | undefined>;
   problems: Record<string, Problem | undefined>;
   webhooks: Record<string, unknown>;
-  /** Headers under which each of those messages is sent, signed with the secret that createWebhook shows. */
+  /** Headers of each of those messages, signed with the secret that createWebhook shows. */
   signatures: Record<string, Record<string, string> | undefined>;
 };

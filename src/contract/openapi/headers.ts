@@ -8,7 +8,7 @@ const text = (description: string, example: string, maxLength = 1000): Json => (
   example,
 });
 
-/** Every header an answer may carry. */
+/** Every header a response may have. */
 export const headers = {
   'x-request-id': {
     description: 'Names this request in our logs',
@@ -66,7 +66,7 @@ export const isList = (row: Endpoint): boolean =>
   row.method === 'GET' &&
   JSON.stringify(row.answer?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
 
-/** Headers of an operation's success. */
+/** Headers of an operation's successful response. */
 export function successHeaders(row: Endpoint): Json {
   const names: HeaderName[] = [...COMMON, 'x-api-version'];
   if (row.method === 'GET' || (row.versioned && row.method !== 'DELETE')) names.push('ETag');
@@ -76,7 +76,7 @@ export function successHeaders(row: Endpoint): Json {
   return refs(names);
 }
 
-/** Headers of a 304, with which a read is answered that has not changed. */
+/** Headers of a 304, the response to a read that has not changed. */
 export const notModifiedHeaders = (): Json => refs([...COMMON, 'x-api-version', 'ETag']);
 
 const BY_STATUS: Record<number, readonly HeaderName[]> = {

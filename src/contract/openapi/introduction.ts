@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '../paging.ts';
 
 const { standard, consumption } = defaultLimits;
 
-/** What holds for every operation, in Markdown. */
+/** What applies to every operation, in Markdown. */
 export const introduction = `Register metered assets and the consents of their users, opt them into event schemes and into events, send half-hourly readings, and read what each event delivered against its baseline.
 
 Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}\`. Key and tenant are issued by the provider.
@@ -19,7 +19,7 @@ Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED
 
 The [guide](docs/interface.md) walks through the whole loop; the [revision history](docs/versions.md) says what changed from 0.1.0 to 1.0.1.`;
 
-/** One sentence an area. */
+/** One sentence per area. */
 export const areas: Record<string, string> = {
   Assets: 'Metered things: smart meters, batteries, chargers, heat pumps.',
   Users: 'The people behind the assets.',

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 65_536;
 const LENGTHS: Record<string, number> = { date: 10, 'date-time': 40, email: 254, uuid: 36 };
 const INT32 = 2 ** 31 - 1;
 
-/** Says the bounds that hold for every value of the interface where its schema names none. */
+/** Adds the bounds of every value of the interface if its schema names none. */
 function bound(json: Json): void {
   if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined)
     json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
@@ -22,7 +22,7 @@ function years([from, to]: readonly [string, string]): string {
   return `^(?:${centuries.map((year) => (year + 99 <= last ? `${year / 100}[0-9]{2}` : String(year))).join('|')})-`;
 }
 
-/** The default of a schema. zod leaves it out where the value is transformed; ours are the same before and after. */
+/** The default of a schema. zod leaves it out if the value is transformed; ours are equal before and after. */
 function defaultOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod;
   return def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;

@@ -19,7 +19,7 @@ function description(row: Endpoint): string {
   return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');
 }
 
-/** One operation of the table as the document shows it. Schemas and shared answers go to the components. */
+/** One operation of the table for the document. Schemas and shared responses go to the components. */
 export function operation(name: string, row: Endpoint, components: { schemas: Json; responses: Json }): Json {
   const { schemas, responses } = components;
   const example = examples.operations[name];

@@ -4,7 +4,7 @@ import { examples } from './examples.ts';
 import { problemHeaders } from './headers.ts';
 import type { Json } from './jsonSchema.ts';
 
-/** Details of problems that no client can bring about at will. */
+/** Details of problems that a client cannot cause at will. */
 const RARE: Partial<Record<ProblemCode, string>> = {
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this key has not been answered yet',
   INTERNAL: 'Something went wrong on our side; the request id finds it in the log',
@@ -51,7 +51,7 @@ function problemsOf(row: Endpoint): ProblemCode[] {
 const camel = (code: string) =>
   code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The error answers of an operation, by status; equal ones share a component. */
+/** The error responses of an operation, by status; equal ones share a component. */
 export function problemResponses(row: Endpoint, responses: Json): Json {
   const byStatus = Object.groupBy(problemsOf(row), (code) => String(problemCodes[code][0]));
   const refs = Object.entries(byStatus).map(([status, codes = []]) => {

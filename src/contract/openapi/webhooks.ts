@@ -28,7 +28,7 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
   schema,
 });
 
-/** Headers by which a receiver knows a message for ours. */
+/** Headers that identify a message of ours to a receiver. */
 const webhookParameters: Record<string, Json> = {
   serviceSignature: header(
     'service-Webhook-Signature',

@@ -10,15 +10,15 @@ const addDescription = (words: string | undefined, schema: Json): Json =>
   words === undefined ? schema : { description: words, ...schema };
 
 /**
- * What is written about a property: of this one, else of its name everywhere; undefined where nothing is. `path` leads
- * through objects and lists: "refused.code".
+ * Returns the description of a property: its own, otherwise that of its name everywhere; undefined if there is none.
+ * `path` leads through objects and lists: "refused.code".
  */
 export const descriptionOf = (owner: string, path: string): string | undefined =>
   descriptions[owner]?.[path] ?? shared[path.split('.').at(-1)!];
 
 /**
- * A schema with its description and one on each property, however deep. `owner` is its name, or that of the operation
- * whose body or answer it is.
+ * Returns a schema with its description and those of all its properties, however deep. `owner` is its name, or that of
+ * the operation whose body or response it is.
  */
 export const withDescriptions = (owner: string, schema: Json): Json =>
   addDescription(schema['$ref'] === undefined ? descriptions[owner]?.[''] : undefined, properties(owner, schema, ''));

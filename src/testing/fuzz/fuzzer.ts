@@ -17,14 +17,14 @@ import type { Components } from './schema.ts';
 import { IdPool } from './tokens.ts';
 
 /**
- * A running service to send generated requests to. It should check its own answers against the table: a wrong one is
- * then a 500.
+ * A running service to send generated requests to. It should validate its own responses against the endpoint table: a
+ * wrong one is then a 500.
  */
 export interface FuzzTarget {
   url: string;
-  /** Where its webhooks may be sent. */
+  /** Address that may receive its webhooks. */
   receiver: string;
-  /** A new sandbox tenant whose limits do not get in the way. */
+  /** A new sandbox tenant whose limits do not apply. */
   newTenant(): Promise<{ tenant: string; apiKey: string }>;
 }
 
@@ -83,8 +83,8 @@ export class Fuzzer {
   }
 
   /**
-   * Sends `cases` requests of one operation, the first of them sound. Fails with the smallest request found that is
-   * answered wrongly.
+   * Sends `cases` requests of one operation, the first of them valid. Throws with the smallest request found that gets
+   * a wrong response.
    */
   async run(name: EndpointName, { cases, seed }: { cases: number; seed: number }): Promise<Tally> {
     const [described, components] = await this.#describe(name);
@@ -103,8 +103,8 @@ export class Fuzzer {
   }
 
   /**
-   * Sends requests of all these operations to one tenant, mixed and 16 at once: what only a race would show. Answers
-   * how many were sent.
+   * Sends requests of all these operations to one tenant, mixed and 16 concurrently, to find races. Returns how many
+   * were sent.
    */
   async runConcurrently(
     names: readonly EndpointName[],
@@ -119,7 +119,7 @@ export class Fuzzer {
         ...sample(requestsFor(name, described, components), { numRuns: cases - 1, seed }),
       );
     }
-    // Strides of a prime go once through all of them, and bring every operation beside every other.
+    // Strides of a prime visit each once, and pair every operation with every other.
     const order = mixed.map((_, at) => mixed[(at * STRIDE) % mixed.length]!);
     const lanes = Array.from({ length: 16 }, async () => {
       for (let next = order.pop(); next; next = order.pop()) await this.#sendNamed(next, resident);

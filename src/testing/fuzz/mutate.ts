@@ -14,7 +14,7 @@ function placesOf(value: unknown, places: Place[] = []): Place[] {
 }
 
 export interface Mutation {
-  /** Which of the value's places, counted round. */
+  /** Index of one of the value's places, modulo their number. */
   at: number;
   how: 'drop' | 'replace' | 'add' | 'wrap' | 'repeat';
   value: unknown;
@@ -42,7 +42,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
 });
 
-/** A copy of a JSON value with one thing wrong, or the other value in its place. */
+/** A copy of a JSON value with one fault, or the other value in its place. */
 export function mutate(original: unknown, { at, how, value, name }: Mutation): unknown {
   const whole = { body: structuredClone(original) };
   const places = placesOf(whole);

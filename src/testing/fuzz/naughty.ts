@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { rawToken } from './tokens.ts';
 
-/** Texts that have broken somebody's service before. */
+/** Texts known to break services. */
 const naughtyTexts: readonly string[] = [
   '',
   ' ',
@@ -105,7 +105,7 @@ const naughtyTexts: readonly string[] = [
   'ops@example.com\r\nBcc: x@example.com',
 ];
 
-/** JSON texts that no JavaScript value prints. */
+/** JSON texts that JSON.stringify never writes. */
 const rawTexts: readonly string[] = [
   '1e999',
   '-1e999',
@@ -162,7 +162,7 @@ const others: readonly unknown[] = [
   Array.from({ length: 1001 }, (_, i) => i),
 ];
 
-/** Anything a body may hold in the wrong place. */
+/** Any JSON value, for places that expect another. */
 export const naughtyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...naughtyTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...naughtyNumbers) },

@@ -7,7 +7,7 @@ import { naughtyText } from './naughty.ts';
 import { type Components, type Schema, valueOf } from './schema.ts';
 import { token, tokenIds } from './tokens.ts';
 
-/** A body as bytes: a JSON value, spoilt on its way or not. */
+/** A body as bytes: a JSON value, corrupted in transit or not. */
 export interface GeneratedBody {
   value: unknown;
   spoil: 'none' | 'cut' | 'garbage' | 'gzip' | 'false-gzip' | 'cut-gzip' | 'utf16' | 'bom' | 'twice' | 'empty';
@@ -24,7 +24,7 @@ export interface FuzzRequest {
   headers: Record<string, string>;
 }
 
-/** What the OpenAPI document says of one operation. */
+/** One operation as the OpenAPI document describes it. */
 export interface DescribedOperation {
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
@@ -98,9 +98,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const intactBody = (value: unknown): GeneratedBody => ({ value, spoil: 'none', bytes: new Uint8Array() });
 
-/**
- * Requests for one operation: about half of them as the document wants them, the others wrong in one way or several.
- */
+/** Requests for one operation: about half of them valid by the document, the others with one fault or several. */
 export function requestsFor(
   name: EndpointName,
   described: DescribedOperation,
@@ -159,7 +157,7 @@ export function requestsFor(
   );
 }
 
-/** The request every run begins with: one that is answered with success. */
+/** The first request of every run: one with a successful response. */
 export function validFuzzRequest(name: EndpointName): FuzzRequest {
   const { params, query, body } = validRequest(name, tokenIds);
   return {
@@ -184,7 +182,7 @@ const corruptBytes: Record<GeneratedBody['spoil'], (plain: Buffer, bytes: Uint8A
   empty: () => new Uint8Array(),
 };
 
-/** A body's bytes from its JSON text, spoilt as it says, and the encoding it claims. */
+/** A body's bytes from its JSON text, corrupted as `corruption` says, and the encoding it claims. */
 export const bytesOf = (
   { spoil, bytes }: GeneratedBody,
   json: string,

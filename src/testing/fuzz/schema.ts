@@ -14,7 +14,7 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   properties?: Record<string, Schema>;
-  /** True where any other member is taken. */
+  /** True if any other member is allowed. */
   additionalProperties?: unknown;
   required?: string[];
   items?: Schema;
@@ -59,7 +59,7 @@ const mpan = fc.integer({ min: 0, max: 999_999_999 }).map((serial) => {
   return first12 + mpanCheckDigit(first12);
 });
 
-/** What a field means beyond its schema. */
+/** Rules for a field beyond its schema. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   mpan: fc.oneof(mpan, fc.constant(token('mpan'))),
   exportMpan: mpan,
@@ -101,7 +101,7 @@ const numbers = (integer: boolean, { minimum = -1e9, maximum = 1e9 }: Schema) =>
     : fc.oneof(bounds, small, fc.double({ min: minimum, max: maximum, noNaN: true }));
 };
 
-/** Puts what must be in order in order. */
+/** Sorts members that must be in order. */
 function order(value: Record<string, unknown>): Record<string, unknown> {
   for (const [first, last] of [
     ['from', 'to'],
@@ -115,7 +115,7 @@ function order(value: Record<string, unknown>): Record<string, unknown> {
   return value;
 }
 
-/** Values that fit a schema of the document, or nearly: what it cannot say is left to chance. */
+/** Values that fit a schema of the document, or nearly: what it cannot express is left to chance. */
 export function valueOf(schema: Schema, components: Components, name = ''): fc.Arbitrary<unknown> {
   const known = byName[name];
   if (known && schema.type !== 'object' && !schema.enum) return known;

@@ -1,11 +1,11 @@
 import type { Ids } from '../fullTenant.ts';
 
 /**
- * A place held open in a generated request for what is known only when it is sent; so a seed makes the same requests
- * every time.
+ * A placeholder in a generated request for what is known only when it is sent; so a seed makes the same requests every
+ * time.
  */
 export const token = (name: string, index = 0): string => `⟦${name}:${index}⟧`;
-/** A JSON text that goes into the body as it stands, where no JavaScript value could say it. */
+/** A JSON text inserted into the body unchanged, for what no JavaScript value can express. */
 export const rawToken = (text: string): string => `⟦raw ${text}⟧`;
 
 const TOKEN = /⟦([\w-]+):(\d+)⟧/g;
@@ -13,7 +13,7 @@ const RAW = /"⟦raw ((?:[^"⟧\\]|\\.)*)⟧"/g;
 const MAX_IDS_PER_NAME = 12;
 const UNKNOWN_UUID = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 
-/** The ids a fuzzed tenant has: those it began with, and the newest of those it was answered with. */
+/** The ids of a fuzzed tenant: the first ones, and the newest of those in responses. */
 export class IdPool {
   readonly #ids: Ids;
   readonly #known = new Map<string, string[]>();
@@ -22,7 +22,7 @@ export class IdPool {
     this.#ids = ids;
   }
 
-  /** Remembers every id of an answer under its property's name. */
+  /** Stores every id of a response under its property's name. */
   collectIds(value: unknown): void {
     if (Array.isArray(value)) for (const each of value.slice(0, 5)) this.collectIds(each);
     else if (typeof value === 'object' && value !== null)
@@ -38,7 +38,7 @@ export class IdPool {
       this.#known.set(name, [...list, id].slice(-MAX_IDS_PER_NAME));
   }
 
-  /** The id a token stands for: number 0 is the one the tenant began with, the others are those that came later. */
+  /** Returns the id for a token: number 0 is the tenant's first, the others are those that came later. */
   #find(name: string, index: number): string {
     if (index === 0) return (this.#ids as unknown as Record<string, string>)[name] ?? UNKNOWN_UUID;
     const later = this.#known.get(name) ?? [];
@@ -58,5 +58,5 @@ export class IdPool {
 
 const ALIASES: Record<string, string> = { eventUUID: 'event-uuid', uuid: 'webhookUUID' };
 
-/** Ids that are all tokens: what a valid request is made from before it is sent. */
+/** Ids that are all tokens: input of a valid request before it is sent. */
 export const tokenIds = new Proxy({} as Ids, { get: (_, name: string) => token(name) });

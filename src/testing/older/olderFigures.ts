@@ -7,6 +7,6 @@ import { join } from 'node:path';
  */
 export const OLDER_BACKUP: string = join(import.meta.dirname, 'backup-0020.sql.gz');
 
-/** What that release answered over HTTP about its settled events, by path; `tenant` is whose they are. */
+/** What that release returned over HTTP about its settled events, by path; `tenant` is their tenant. */
 export const olderFigures = (): { tenant: string; figures: Record<string, unknown> } =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'figures.json'), 'utf8'));

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 type RaceAction = (ground: RaceEnvironment, cast: RaceFixture) => Promise<number>;
 
-/** Requests sent at the same time, about one cast. */
+/** Requests sent at the same time, about one fixture. */
 export interface Race {
   name: string;
   fixture?: RaceFixtureOptions;
@@ -67,14 +67,14 @@ const moveClock =
     send('PUT', '/sandbox/clock', { advance: `PT${byMs / 1000}S` });
 
 const optedIn: RaceFixtureOptions = { optedIn: true };
-/** The clock is moved past the end of both consents, and the event stays to come. */
+/** The clock is moved past the end of both consents; the event is still to come. */
 const expiring: RaceFixtureOptions = { expiresInMs: 10 * MINUTE_MS, startsInMs: 3 * HOUR_MS };
 const expire = moveClock(11 * MINUTE_MS);
 /** The clock is moved past the event's start. */
 const starting: RaceFixtureOptions = { startsInMs: 10 * MINUTE_MS, optedIn: true };
 const start = moveClock(11 * MINUTE_MS);
 
-/** Every pair of a change of consent or ownership and something that decides on it. */
+/** Every pair of a change of consent or ownership and an operation that depends on it. */
 export const consentRaces: readonly Race[] = [
   { name: "withdrawal beside a change of the asset's user", fixture: optedIn, acts: [withdrawOthers, giveToOther] },
   { name: 'withdrawal beside three changes of user', fixture: optedIn, acts: [withdrawOthers, giveAllToOther] },

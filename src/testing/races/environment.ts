@@ -5,11 +5,11 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 
-/** A sandbox tenant of its own in which requests are raced against each other. */
+/** A sandbox tenant of its own in which requests race against each other. */
 export interface RaceEnvironment {
   db: Kysely<Database>;
   tenant: string;
-  /** Sends a request and answers its status; a body of `undefined` sends none. */
+  /** Sends a request and returns its status; a body of `undefined` sends none. */
   send: (method: string, path: string, body?: unknown) => Promise<number>;
 }
 
@@ -25,18 +25,18 @@ export interface RaceFixture {
 }
 
 export interface RaceFixtureOptions {
-  /** Which assets are opted in to the event already. */
+  /** Assets that are already opted in to the event. */
   optedIn?: boolean;
   /** Milliseconds of the tenant's clock from now to the event's start. */
   startsInMs?: number;
-  /** The same to the end of both consents. */
+  /** Milliseconds from now to the end of both consents. */
   expiresInMs?: number;
   /** The event's deadline for opt-ins, as milliseconds from now. */
   deadlineInMs?: number | null;
   status?: 'ACTIVE' | 'ARCHIVED';
 }
 
-/** Requests of tests by fetch, with the statuses of a race alone. */
+/** Sends requests by fetch; returns only the statuses that a race needs. */
 export const createSender =
   (url: string, headers: Record<string, string>): RaceEnvironment['send'] =>
   async (method, path, body) => {
@@ -49,7 +49,7 @@ export const createSender =
     return answer.status;
   };
 
-/** Writes a cast straight into the store: what races needs no history. */
+/** Inserts a fixture directly into the database: races need no history. */
 export async function seedRaceFixture(
   { db, tenant }: RaceEnvironment,
   options: RaceFixtureOptions = {},
@@ -209,9 +209,9 @@ async function write(
       .execute();
 }
 
-/** Waits up to `most` milliseconds: which of two requests comes first is for chance. */
+/** Waits up to `most` milliseconds, so that chance decides which of two requests comes first. */
 export const jitter = (most: number): Promise<void> => sleep(Math.random() * most);
 
-/** Rows of a query in the ground's tenant. */
+/** Rows of a query in the environment's tenant. */
 export const rowsIn = <Row>({ db, tenant }: RaceEnvironment, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows);

@@ -2,7 +2,7 @@ import type { Race } from './consentRaces.ts';
 import { type RaceEnvironment, jitter, seedRaceFixture } from './environment.ts';
 import { type WrongOptIn, wrongOptIns } from './wrongOptIns.ts';
 
-/** What came of a race: rounds that ended with a wrong opt-in, and answers of the service by status. */
+/** The outcome of a race: rounds that ended with a wrong opt-in, and responses of the service by status. */
 export interface RaceResult {
   rounds: number;
   wrong: WrongOptIn[];
@@ -10,13 +10,12 @@ export interface RaceResult {
 }
 
 /**
- * Requests are sent at the same instant, or up to so many milliseconds apart: what takes longer may come first all the
- * same.
+ * Requests are sent at the same instant, or up to a given number of milliseconds apart: the slower one may start first.
  */
 const SPREADS_MS = [0, 3, 10, 25];
 
 /**
- * Runs a race again and again, each time with a cast of its own. The ground must be no other race's: some move its
+ * Runs a race repeatedly, each time with a fixture of its own. No other race may use the environment: some move its
  * clock.
  */
 export async function runRace(
@@ -39,6 +38,6 @@ export async function runRace(
   return result;
 }
 
-/** Answers that say the service failed. */
+/** Responses that say the service failed. */
 export const failures = ({ statuses }: RaceResult): number =>
   [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type RaceEnvironment } from './environment.ts';
 
-/** An opt-in that must not be: of which asset in which event, and why. */
+/** An opt-in that must not exist: its asset, its event, and why. */
 export interface WrongOptIn {
   asset: string;
   event: string;
@@ -10,7 +10,7 @@ export interface WrongOptIn {
 }
 
 /**
- * The opt-ins of a tenant that break a rule, judged now or, of an event that has started, at its start: the newest
+ * The opt-ins of a tenant that break a rule, judged now or, for an event that has started, at its start: the newest
  * preference that covers the asset must be a consent in force, the asset active and READY in the scheme, and no other
  * event may have it at the same time. Written apart from the service's own conditions, so that one fault is not in
  * both.

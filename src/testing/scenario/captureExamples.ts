@@ -10,10 +10,7 @@ import { normalizeExamples } from './normalizeExamples.ts';
 import { playScenario } from './play.ts';
 import { refusals } from './refusals.ts';
 
-/**
- * Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their
- * ids.
- */
+/** Of messages with the same instant, the one whose text sorts first: their order and ids depend on chance. */
 const byTimeAndText = (one: WebhookDelivery, other: WebhookDelivery): number => (textOf(one) < textOf(other) ? -1 : 1);
 const textOf = ({ createdUTC, body }: WebhookDelivery): string =>
   createdUTC + body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
@@ -34,8 +31,8 @@ function paramsOf(name: EndpointName, path: string): Record<string, string> {
 const isProblem = (response: Response) => response.headers.get('content-type') === 'application/problem+json';
 
 /**
- * Plays the scenario against the real service and keeps the first answer of each operation, the first refusal of each
- * code and the first message of each event.
+ * Runs the scenario against the real service and records the first response of each operation, the first refusal of
+ * each code and the first message of each event.
  */
 export async function captureExamples(): Promise<Examples> {
   const service = await startTestService({ webhooks: testWebhooks() });

@@ -1,6 +1,6 @@
 import { mpanOf, type ScenarioIds, type ScenarioContext } from './context.ts';
 
-/** Last chapter: deliveries looked after, then everything archived, withdrawn, disconnected and erased. */
+/** Last chapter: deliveries inspected, then everything archived, withdrawn, disconnected and erased. */
 export async function cleanUp(
   { client, delivered }: ScenarioContext,
   { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID }: ScenarioIds,

@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** What a scenario is played on: a sandbox tenant without data, and a subscriber that answers its deliveries. */
+/** What a scenario runs on: a sandbox tenant without data, and a subscriber that responds to its deliveries. */
 export interface ScenarioContext {
   client: Client;
   /** Address of the subscriber. */
@@ -23,7 +23,7 @@ export interface ScenarioIds {
   webhookUUID: string;
 }
 
-/** The MPAN whose regulator outcome is `outcomeDigit` (1 READY, 8 DUPLICATED), the `serial`th of its kind. */
+/** The `serial`th MPAN whose regulator outcome is `outcomeDigit` (1 READY, 8 DUPLICATED). */
 export function mpanOf(serial: number, outcomeDigit = 1): string {
   const first12 = `20${String(serial).padStart(9, '0')}${outcomeDigit}`;
   return `${first12}${mpanCheckDigit(first12)}`;

@@ -2,7 +2,7 @@ import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './
 
 type Registered = Pick<ScenarioIds, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
 
-/** Second chapter: a scheme whose assets the regulator has checked, and an event from its first notice to its stats. */
+/** Second chapter: a scheme whose assets the regulator has checked, and an event from its announcement to its stats. */
 export async function dispatch(
   { client, delivered }: ScenarioContext,
   { meter, neighbour, battery, portfolioUUID }: Registered,

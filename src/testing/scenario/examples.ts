@@ -1,7 +1,7 @@
 import { type EndpointName } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
 
-/** Examples of the OpenAPI document: the service's own words. */
+/** Examples of the OpenAPI document: what the service returned. */
 export interface Examples {
   operations: Partial<Record<EndpointName, OperationExample>>;
   /** By code. */
@@ -12,7 +12,7 @@ export interface Examples {
   signatures: Record<string, Record<string, string>>;
 }
 
-/** What one operation was asked, and what it answered. */
+/** The request of one operation, and its response. */
 export interface OperationExample {
   params?: Record<string, string>;
   query?: Record<string, string>;

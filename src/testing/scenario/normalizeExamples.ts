@@ -11,8 +11,8 @@ const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
 const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
 
 /**
- * The same examples from every run: ids numbered in the order of their first appearance, business instants on the
- * minute the clock was put to, machine time and secrets fixed, and deliveries signed with the secret shown.
+ * Makes the examples of every run equal: ids numbered in the order of their first appearance, business instants rounded
+ * to the minute that the clock was set to, machine time and secrets fixed, and deliveries signed with the secret shown.
  */
 export function normalizeExamples(examples: Examples, receiverUrl: string): Examples {
   const ids = new Map<string, string>();
@@ -35,7 +35,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
   return fixed;
 }
 
-/** Keys in a fixed order where the run decides theirs, so that ids are numbered alike. */
+/** Keys in a fixed order if the run decides theirs, so that ids are numbered alike. */
 function sorted({ operations, problems, webhooks, signatures }: Examples): Examples {
   const byKey = <Value>(record: Record<string, Value>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,7 +4,7 @@ import { dispatch } from './dispatch.ts';
 import { readResults } from './readResults.ts';
 import { register } from './register.ts';
 
-/** Plays one story that calls every operation of the interface at least once, on a sandbox tenant without data. */
+/** Runs a scenario that calls every operation of the interface at least once, on a sandbox tenant without data. */
 export async function playScenario(stage: ScenarioContext): Promise<void> {
   const registered = await register(stage);
   const dispatched = await dispatch(stage, registered);

@@ -1,6 +1,6 @@
 import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
 
-/** Third chapter: everything that is read from what was measured, and the tariffs it is costed with. */
+/** Third chapter: every read of measured data, and the tariffs for its cost. */
 export async function readResults(
   { client }: ScenarioContext,
   { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: ScenarioIds,

@@ -3,7 +3,7 @@ import type { TestTenant } from '../testService.ts';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Every refusal that a client can bring about by itself. `hurried` speaks for a tenant that may send one request a
+ * Every refusal that a client can cause by itself. `hurried` is a client of a tenant that may send one request a
  * second.
  */
 export async function refusals(tenant: TestTenant, hurried: TestTenant): Promise<Response[]> {

@@ -167,7 +167,7 @@ async function mostAccepted(
   return Math.max(counted, maxAcceptedInWindow(asked));
 }
 
-/** Every in-flight slot of a tenant is used at one process; when that is killed, another process frees them all. */
+/** Every in-flight slot of a tenant is used at one process; after it is killed, another can use them all. */
 async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
   const client = await createLimitedTenant(store, UNBOUND);
   const holding = Array.from({ length: IN_FLIGHT }, () =>
