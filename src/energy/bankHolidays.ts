@@ -16,7 +16,7 @@ const ADDED = ['2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-
 
 const holidaysOfYear = new Map<string, ReadonlySet<string>>();
 
-/** Whether a date is an England and Wales bank holiday. A holiday on a weekend counts on its substitute day alone. */
+/** Whether a date is an England and Wales bank holiday. A holiday on a weekend counts only on its substitute day. */
 export function isBankHoliday(date: string): boolean {
   const year = date.slice(0, 4);
   let holidays = holidaysOfYear.get(year);
@@ -56,7 +56,7 @@ function mondayFrom(date: string): string {
   return addDays(date, (8 - weekday(date)) % 7);
 }
 
-/** Christmas and Boxing Day: whichever falls on a weekend moves behind the other. */
+/** Christmas and Boxing Day: one that falls on a weekend moves after the other. */
 function christmas(year: number): string[] {
   const boxingDay = nextWorkday(`${year}-12-26`);
   switch (weekday(`${year}-12-25`)) {

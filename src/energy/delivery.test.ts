@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveredWh, performanceFactor, responseVolumePercent, settlementRevenueGbp } from './delivery.ts';
 
-test('delivered energy is signed by the direction asked for', () => {
+test('delivered energy is signed by the requested direction', () => {
   expect([
     deliveredWh('TURN_DOWN', 500, 200),
     deliveredWh('TURN_UP', 500, 200),

@@ -26,7 +26,7 @@ export function responseVolumePercent(deliveredMwh: number, contractedMw: number
   return contractedMw === null || contractedMw <= 0 ? null : (100 * deliveredMwh) / (contractedMw * 0.5);
 }
 
-/** Performance factor K for a response volume in percent: from −1 to 1.2, continuous, nothing earned below 25 %. */
+/** Performance factor K for a response volume in percent: from −1 to 1.2, continuous, zero below 25 %. */
 export function performanceFactor(responseVolume: number): number {
   if (responseVolume >= 120) return 1.2;
   if (responseVolume >= 50) return responseVolume / 100;
@@ -37,7 +37,7 @@ export function performanceFactor(responseVolume: number): number {
 
 /**
  * What a half hour earns, in pounds. DFS_K pays the contracted energy times K, so poor delivery costs; null without a
- * contracted volume. FLAT_RATE pays delivered energy and never less than nothing.
+ * contracted volume. FLAT_RATE pays delivered energy and never less than zero.
  */
 export function settlementRevenueGbp(halfHour: SettledHalfHour): number | null {
   const { method, priceGbpPerMwh, contractedMw, deliveredMwh } = halfHour;

@@ -1,10 +1,10 @@
-/** Half-hourly energy on a UTC grid, where clock changes need no care. */
+/** Half-hourly energy on a UTC grid, which clock changes do not affect. */
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
 export interface HalfHourSeries {
   /** The first half hour, on :00 or :30. */
   startMs: number;
-  /** Watt-hours per half hour; NaN where there is no reading. */
+  /** Watt-hours per half hour; NaN if there is no reading. */
   wh: Float64Array;
 }
 
@@ -24,7 +24,7 @@ export function between(series: HalfHourSeries, fromMs: number, toMs: number): F
   return Float64Array.from({ length: slots }, (_, slot) => at(series, fromMs + slot * HALF_HOUR_MS));
 }
 
-/** What the series holds of half hours that begin before an instant. */
+/** The part of the series whose half hours begin before an instant. */
 export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
   return {
     startMs: series.startMs,
@@ -33,8 +33,8 @@ export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
 }
 
 /**
- * Import less export over the import's half hours. An asset that has exported anywhere in the series exports
- * everywhere: where its export is missing the net is unknown, not equal to the import.
+ * Import less export over the import's half hours. If an asset has exported anywhere in the series, its export counts
+ * everywhere: where it is missing the net is unknown, not equal to the import.
  */
 export function netSeries(imported: HalfHourSeries, exported: HalfHourSeries | null): HalfHourSeries {
   if (exported === null || exported.wh.every((wh) => Number.isNaN(wh))) return imported;

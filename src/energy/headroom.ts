@@ -1,9 +1,9 @@
 /**
- * Which assets to call for a power that has to be there: the fewest whose sum reaches it with a given confidence.
+ * Which assets to call for a required power: the fewest whose sum reaches it with a given confidence.
  *
- * Assets vary by themselves, and together, as weather and notice move all of them: the sum of a set has the mean Σμ and
- * the variance Σσ² + (c Σμ)², and is taken as normal. With its confidence's quantile z the set is sure of Σμ − z
- * √variance.
+ * Assets vary individually, and together, as weather and notice affect all of them: the sum of a set has the mean Σμ
+ * and the variance Σσ² + (c Σμ)², and is taken as normal. With z, the quantile of the confidence, the set reaches
+ * Σμ − z √variance.
  */
 
 /** What one asset is expected to deliver, kW. */
@@ -13,11 +13,11 @@ export interface Candidate {
   variance: number;
 }
 
-/** An asset's past: delivered power of each event, kW; nothing measured counts as nothing delivered. */
+/** An asset's past: delivered power of each event, kW; an event without readings counts as zero. */
 export type Past = readonly number[];
 
 export interface Plan {
-  /** Indexes of the chosen candidates, most useful first; all that help where the target is out of reach. */
+  /** Indexes of the chosen candidates, most useful first; all that help if the target is out of reach. */
   chosen: number[];
   isMet: boolean;
   expectedKw: number;
@@ -29,14 +29,13 @@ export type Confidence = (typeof confidences)[number];
 /** One-sided quantiles of the normal distribution. */
 const quantile: Record<Confidence, number> = { 80: 0.841621, 90: 1.281552, 95: 1.644854, 99: 2.326348 };
 
-/** With little to learn from, a common deviation of a tenth is assumed. */
+/** With little data, a common deviation of a tenth is assumed. */
 const DEFAULT_COMMON_SHARE = 0.1;
 const MIN_EVENTS = 3;
 
 /**
- * Expectations from each asset's past, drawn towards the fleet's mean the more the less is known of the asset
- * (empirical Bayes with the fleet's spread within and between assets). An asset never called is expected to do as the
- * fleet does.
+ * Expectations from each asset's past, shrunk towards the fleet's mean the less is known of the asset (empirical Bayes
+ * with the fleet's variance within and between assets). An asset never called gets the fleet's mean.
  */
 export function expectationsOf(pasts: readonly Past[]): Candidate[] {
   const tried = pasts.filter((past) => past.length > 0);
@@ -50,13 +49,13 @@ export function expectationsOf(pasts: readonly Past[]): Candidate[] {
     spare === 0 ? between : repeated.reduce((total, past) => total + variance(past) * (past.length - 1), 0) / spare;
   return pasts.map((past) => {
     if (past.length === 0) return { meanKw: fleet, variance: within + between };
-    // Of what assets seem to differ by, this part is theirs and not chance.
+    // The part of the difference between assets that is theirs and not chance.
     const trust = between + within === 0 ? 1 : between / (between + within / past.length);
     return { meanKw: trust * mean(past) + (1 - trust) * fleet, variance: within + (1 - trust) * between };
   });
 }
 
-/** How far whole events lay from what was expected of their assets, as a share of it. */
+/** How far the results of whole events were from what was expected of them, as a share of it. */
 export function commonShareOf(events: readonly { deliveredKw: number; expectedKw: number }[]): number {
   const ratios = events
     .filter(({ expectedKw }) => expectedKw > 0)
@@ -64,13 +63,13 @@ export function commonShareOf(events: readonly { deliveredKw: number; expectedKw
   return ratios.length < MIN_EVENTS ? DEFAULT_COMMON_SHARE : Math.sqrt(variance(ratios));
 }
 
-/** What a set with these sums is sure of. */
+/** The power that a set with these sums reaches with the confidence. */
 export const sureKw = (meanKw: number, ownVariance: number, commonShare: number, confidence: Confidence): number =>
   meanKw - quantile[confidence] * Math.sqrt(ownVariance + (commonShare * meanKw) ** 2);
 
 /**
- * The fewest candidates that are sure of the target. Takes them by mean less a price on their variance, for several
- * prices around the one that the target implies, and keeps the shortest set.
+ * The fewest candidates that reach the target with confidence. Takes them by mean less a price on their variance, for
+ * several prices around the one that the target implies, and returns the smallest set.
  */
 export function planHeadroom(
   candidates: readonly Candidate[],
@@ -100,7 +99,7 @@ export function planHeadroom(
   if (!plain.isMet) return plain;
   const own = plain.chosen.reduce((total, index) => total + candidates[index]!.variance, 0);
   if (own === 0) return plain;
-  // What a kW² more of variance takes off what is sure.
+  // How much one more kW² of variance reduces the power reached.
   const price = quantile[confidence] / (2 * Math.sqrt(own));
   return [0.25, 0.5, 1, 2]
     .map((factor) => take(factor * price))

@@ -4,8 +4,8 @@ import { flatDays } from '#testing/flatDays.ts';
 import { emptySeries } from './halfHourSeries.ts';
 import { loadShape } from './loadShape.ts';
 
-describe('the shape of a load', () => {
-  test('of a day by hand', () => {
+describe('the load shape', () => {
+  test('of a day, calculated by hand', () => {
     // Thursday 15 January 2026: 100 Wh, but 600 Wh from 17:00 to 18:00 and nothing measured from 03:00 to 04:00.
     const shape = loadShape(
       flatDays('2026-01-15', 1, (_, slot) => (slot === 34 || slot === 35 ? 600 : slot === 6 || slot === 7 ? NaN : 100)),
@@ -31,7 +31,7 @@ describe('the shape of a load', () => {
     expect(shape.loadDuration[100]).toBe(200);
   });
 
-  test('tells working days from the rest, bank holidays among these', () => {
+  test('distinguishes working days from others, which include bank holidays', () => {
     // Thursday 2 April 2026 to Monday 6 April: Good Friday and Easter Monday are holidays.
     const shape = loadShape(flatDays('2026-04-02', 5, (day) => (day === 0 ? 200 : 100)));
     expect([shape.workingWh, shape.nonWorkingWh, shape.workingProfile[0], shape.nonWorkingProfile[0]]).toEqual([
@@ -46,7 +46,7 @@ describe('the shape of a load', () => {
     // 01:00 to 02:00 is missing in March and comes twice in October.
     ['2026-03-29', 46, NaN, 12],
     ['2026-10-25', 50, 100, 16],
-  ])('keeps to the clock on %s', (date, slots, atOne, nightSlots) => {
+  ])('follows the clock on %s', (date, slots, atOne, nightSlots) => {
     const shape = loadShape(flatDays(date, 1, () => 100));
     expect([shape.present, shape.nonWorkingProfile[2], shape.nonWorkingProfile[47], shape.nightWh]).toEqual([
       slots,
@@ -61,7 +61,7 @@ describe('the shape of a load', () => {
     expect(shape.heatMap.map((day) => [...new Set(day)])).toEqual(Array.from({ length: 7 }, () => [200]));
   });
 
-  test('of nothing is nothing', () => {
+  test('is NaN without readings', () => {
     for (const series of [emptySeries(Date.UTC(2026, 0, 15), 0), emptySeries(Date.UTC(2026, 0, 15), 96)]) {
       const { present, heatMap, loadDuration, workingProfile, nonWorkingProfile, ...figures } = loadShape(series);
       expect(present).toBe(0);
@@ -83,7 +83,7 @@ describe('the shape of a load', () => {
     });
   });
 
-  test('adds up: night and day, working and not, and a curve that only falls', () => {
+  test('has consistent sums: night and day, working days and others, and a curve that only falls', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant(NaN)), { minLength: 1, maxLength: 400 }),

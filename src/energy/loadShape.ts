@@ -1,13 +1,13 @@
-/** The shape of half-hourly demand: what an energy manager reads off a meter. */
+/** The shape of half-hourly demand: the figures that an energy manager uses. */
 import { dayType } from './bankHolidays.ts';
 import type { HalfHourSeries } from './halfHourSeries.ts';
 import { clockSlotAt, CLOCK_SLOTS, weekdayOfDay } from './tariff.ts';
 import { dateOfDay, londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
-/** Watt-hours and watts; NaN where no half hour that counts was measured. */
+/** Watt-hours and watts; NaN if none of the half hours concerned was measured. */
 export interface LoadShape {
-  /** Half hours measured; what is missing counts in no figure. */
+  /** Half hours measured; missing ones count in no figure. */
   present: number;
   totalWh: number;
   /** Twice the mean energy of a half hour. */
@@ -38,7 +38,7 @@ const DURATION_POINTS = 101;
 const BASE_LOAD_POINT = 95;
 const WATTS = 2;
 
-/** Sums and counts of a clock day's half hours, for their means. */
+/** Sums and counts of the 48 clock half hours, for their means. */
 class Profile {
   readonly sum = new Float64Array(CLOCK_SLOTS);
   readonly count = new Float64Array(CLOCK_SLOTS);
@@ -51,7 +51,7 @@ class Profile {
   }
 }
 
-/** Figures of a series of energy per half hour; those of a whole range, however long. */
+/** Figures of a series of energy per half hour over its whole range. */
 export function loadShape({ startMs, wh }: HalfHourSeries): LoadShape {
   const byDayType = { WORKING: new Profile(), NON_WORKING: new Profile() };
   const byWeekday = Array.from({ length: 7 }, () => new Profile());
@@ -113,7 +113,7 @@ function levels({ startMs, wh }: HalfHourSeries) {
   };
 }
 
-/** Between the two nearest of rising values, in proportion; NaN of none. */
+/** Interpolates linearly between the two nearest of ascending values; NaN if there are none. */
 function quantile(rising: Float64Array, share: number): number {
   const place = share * (rising.length - 1);
   const below = Math.floor(place);

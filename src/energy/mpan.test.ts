@@ -30,7 +30,7 @@ describe('parseMpan', () => {
   });
 });
 
-test('the first two digits name the network', () => {
+test('the first two digits identify the network', () => {
   expect(distributorOf('1200000000847')).toEqual({ id: '12', name: 'London', gspGroup: '_C' });
   expect(distributorOf('1700000001198')).toEqual({ id: '17', name: 'North Scotland', gspGroup: '_P' });
   const groups = VALID.split(' ')
@@ -40,6 +40,6 @@ test('the first two digits name the network', () => {
   expect(distributorOf('2600000001823')).toBeNull();
 });
 
-test('a core is printed in its groups', () => {
+test('a core is formatted in its groups', () => {
   expect(formatMpan('1200000000119')).toBe('12 0000 0000 11 9');
 });

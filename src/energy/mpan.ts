@@ -30,7 +30,7 @@ const DISTRIBUTORS: Readonly<Record<string, readonly [name: string, gspGroup: st
   23: ['Yorkshire', '_M'],
 };
 
-/** Reads an MPAN as people write it, spaces anywhere, and tests its check digit. */
+/** Parses an MPAN as people write it, with spaces anywhere, and tests its check digit. */
 export function parseMpan(text: string): ParsedMpan {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d*$/.test(digits)) return { ok: false, reason: 'CHARACTERS' };
@@ -41,7 +41,7 @@ export function parseMpan(text: string): ParsedMpan {
   return { ok: true, core, topLine: digits.length === CORE_LENGTH ? null : digits.slice(0, TOP_LINE_LENGTH) };
 }
 
-/** The check digit that belongs behind the first twelve digits of a core. */
+/** The check digit for the first twelve digits of a core. */
 export function mpanCheckDigit(first12: string): number {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(first12[index]), 0);
   return (sum % 11) % 10;
@@ -54,7 +54,7 @@ export function distributorOf(core: string): Distributor | null {
   return found === undefined ? null : { id, name: found[0], gspGroup: found[1] };
 }
 
-/** A core in the groups printed on bills: 12 0000 0000 84 7. */
+/** Formats a core in the groups printed on bills: 12 0000 0000 84 7. */
 export function formatMpan(core: string): string {
   return core.replace(/^(\d{2})(\d{4})(\d{4})(\d{2})(\d)$/, '$1 $2 $3 $4 $5');
 }

@@ -16,7 +16,7 @@ const VALID = [
   'GIR 0AA',
 ];
 
-test.each(VALID)('%s, however it is written', (postcode) => {
+test.each(VALID)('%s is valid, however it is written', (postcode) => {
   for (const text of [
     postcode,
     postcode.toLowerCase(),
@@ -28,7 +28,7 @@ test.each(VALID)('%s, however it is written', (postcode) => {
 });
 
 test.each(['QA1 1AA', 'SW1A 1A', 'BFPO 801', 'SW1A 1CA', 'AI1 1AA', '', 'SW1A-1AA', 'ß1 1AA', 'ſ1 1AA'])(
-  '%s is none',
+  '%s is invalid',
   (text) => {
     expect(normalisePostcode(text)).toBeNull();
   },

@@ -10,7 +10,7 @@ const running = (baseline: number[], delivered: number[], ratio = 0.2, variance 
 });
 
 describe('a projection', () => {
-  it('is what is expected while nothing is measured', () => {
+  it('is the expectation while nothing is measured', () => {
     const { expected, projected, measured, halfHours } = projectEvent(
       0.01,
       [running([1000, 1000], [NaN, NaN]), running([2000, 2000], [NaN, NaN], 0.5)],
@@ -28,9 +28,9 @@ describe('a projection', () => {
     ]);
   });
 
-  it('lets what is measured stand, and learns from it what to expect of the rest', () => {
-    // 400 of 1,000 Wh where 200 were expected. Noise 0.04 against 0.01 of common: a fifth of the surprise of 0.2 is
-    // common.
+  it('includes measured values unchanged, and updates the expectation of the rest from them', () => {
+    // 400 of 1,000 Wh instead of the expected 200. Noise 0.04 and common variance 0.01: a fifth of the difference of
+    // 0.2 is common.
     const { projected, remaining, measured, halfHours, assets } = projectEvent(
       0.01,
       [running([1000, 1000], [400, NaN])],
@@ -61,7 +61,7 @@ describe('a projection', () => {
     expect([projected.wh, projected.p10, projected.p90, remaining.wh]).toEqual([250, 250, 250, 0]);
   });
 
-  it('expects nothing of an asset without a baseline, and counts one that feeds in by its size', () => {
+  it('expects nothing of an asset without a baseline, and counts an exporting one by its size', () => {
     const { expected, measured } = projectEvent(
       0.01,
       [running([NaN, NaN], [NaN, NaN]), running([-500, 500], [NaN, NaN])],
@@ -76,7 +76,7 @@ describe('a projection', () => {
     });
   });
 
-  it('ends where its last half hour ends, and its parts add up', () => {
+  it('ends with its last half hour, and its parts add up', () => {
     const wh = fc.integer({ min: 0, max: 5_000_000 }).map((mwh) => mwh / 1000);
     const slot = fc.record({
       baseline: fc.option(wh, { nil: NaN }),

@@ -2,9 +2,9 @@ import type { ExpectedResponse } from './response.ts';
 
 /** An opted-in asset over the half hours of an event, in watt-hours. */
 export interface RunningAsset {
-  /** NaN where it has none. */
+  /** NaN if it has none. */
   baselineWh: Float64Array;
-  /** NaN where no reading has come. */
+  /** NaN if there is no reading yet. */
   deliveredWh: Float64Array;
   response: ExpectedResponse;
 }
@@ -19,11 +19,14 @@ export interface Estimate {
 export interface ProjectedHalfHour {
   /** Of every asset, before any reading. */
   expected: Estimate;
-  /** Of the assets that have reported, NaN while none has. */
+  /** Of the assets that have reported, NaN while there is none. */
   deliveredWh: number;
-  /** What had been expected of the same assets. */
+  /** What was expected of the same assets. */
   reportedExpectedWh: number;
-  /** Measured where it is, expected for the rest; for this half hour, and from the first one to its end. */
+  /**
+   * Measured energy where it exists, expected energy for the rest; for this half hour, and from the first one to its
+   * end.
+   */
   projected: Estimate;
   cumulative: Estimate;
 }
@@ -31,13 +34,13 @@ export interface ProjectedHalfHour {
 export interface ProjectedAsset {
   deliveredWh: number;
   expectedWh: number;
-  /** Still to come of the half hours it has not reported. */
+  /** Expected energy of the half hours it has not reported. */
   remainingWh: number;
 }
 
 export interface Projection {
   expected: Estimate;
-  /** What is measured, and what had been expected of the same readings. */
+  /** The measured sum, and what was expected of the same readings. */
   measured: { deliveredWh: number; expectedWh: number; baselineWh: number; readings: number };
   remaining: Estimate;
   projected: Estimate;
@@ -45,13 +48,14 @@ export interface Projection {
   assets: ProjectedAsset[];
 }
 
-/** Standard deviations from the middle to the ninth tenth of a normal distribution. */
+/** Standard deviations from the mean of a normal distribution to its ninth decile. */
 const TENTH = 1.2815515655446004;
 
 /**
- * Where an event ends. What is measured stands; of a half hour that an asset has not reported its baseline times its
- * response is expected. How the reported half hours compare with what was expected of them says how much of the
- * event's common effect to expect of the rest (a normal prior of `commonVariance`, updated by them).
+ * The projected end of an event. Measured energy stays as it is; for a half hour that an asset has not reported, its
+ * baseline times its response is expected. The difference between the reported half hours and their expectation
+ * determines how much of the event's common effect is expected of the rest (a normal prior of `commonVariance`, updated
+ * by them).
  * An asset without a baseline is expected to deliver nothing: it settles against its out-turn.
  */
 export function projectEvent(commonVariance: number, assets: readonly RunningAsset[], halfHours: number): Projection {
@@ -99,7 +103,7 @@ export function projectEvent(commonVariance: number, assets: readonly RunningAss
 
 interface Part {
   asset: RunningAsset;
-  /** Size of the baseline of each half hour, 0 where there is none. */
+  /** Size of the baseline of each half hour, 0 if there is none. */
   size: Float64Array;
   totalWh: number;
   reportedWh: number;
@@ -163,8 +167,8 @@ function commonEffect(
 }
 
 /**
- * Sums of half hours still to come. An asset's own deviation stays the same over an event, so that its half hours add
- * up before they are squared.
+ * Sums of half hours still to come. An asset's own deviation stays the same over an event, so its half hours are added
+ * before they are squared.
  */
 class NormalSum {
   readonly #wh: Float64Array;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasAtMostThreeDecimals, kwhToWh, whToKwh } from './reading.ts';
 
-test('every reading survives the way to watt-hours and back', () => {
+test('every reading survives the conversion to watt-hours and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (wh) => {
       const kwh = Number((wh / 1000).toFixed(3));
@@ -11,7 +11,7 @@ test('every reading survives the way to watt-hours and back', () => {
   );
 });
 
-test('sums and means print plainly', () => {
+test('sums and means are formatted without rounding noise', () => {
   expect(whToKwh(kwhToWh(0.1) + kwhToWh(0.2))).toBe(0.3);
   expect(whToKwh(1000 / 3)).toBe(0.333333);
   expect(whToKwh(NaN)).toBeNaN();

@@ -1,11 +1,11 @@
-/** Kilowatt-hours are spoken with clients, whole watt-hours are kept: sums of them are exact. */
+/** Clients use kilowatt-hours; whole watt-hours are stored, because their sums are exact. */
 
-/** A reading in kWh as whole watt-hours. */
+/** Converts a reading in kWh to whole watt-hours. */
 export function kwhToWh(kwh: number): number {
   return Math.round(kwh * 1000);
 }
 
-/** Watt-hours, whole or averaged, as kWh to six decimals: 300 gives 0.3, never 0.30000000000000004. */
+/** Converts watt-hours, whole or averaged, to kWh with six decimals: 300 gives 0.3, never 0.30000000000000004. */
 export function whToKwh(wh: number): number {
   return Math.round(wh * 1000) / 1_000_000;
 }

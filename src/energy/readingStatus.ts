@@ -4,15 +4,18 @@ import { HOUR_MS } from './time/spans.ts';
 /** REPORTING: has a recent reading; AWAITING_FIRST: registered not long ago and has none yet; SILENT: neither. */
 export type ReadingStatus = 'REPORTING' | 'AWAITING_FIRST' | 'SILENT';
 
-/** Meters report a day late: one that has said nothing for two days is silent. */
+/** Meters report a day late: one without a reading for two days is silent. */
 export const SILENT_AFTER_MS = 48 * HOUR_MS;
 
 /**
- * The latest start of a newest half hour whose end lies two days back: an asset whose newest one is older is silent.
+ * The earliest start of a newest half hour that still counts as recent: its end is two days ago. An asset whose newest
+ * one is older is silent.
  */
 export const silentBefore = (now: number): number => now - SILENT_AFTER_MS - HALF_HOUR_MS;
 
-/** Whether an asset reports, by the start of its newest half hour read and the instant it was registered, all in ms. */
+/**
+ * Whether an asset reports, from the start of its newest half hour read and the instant it was registered, all in ms.
+ */
 export function readingStatusOf(lastReadingMs: number | null, createdMs: number, now: number): ReadingStatus {
   if (lastReadingMs !== null) return lastReadingMs < silentBefore(now) ? 'SILENT' : 'REPORTING';
   return createdMs < now - SILENT_AFTER_MS ? 'SILENT' : 'AWAITING_FIRST';

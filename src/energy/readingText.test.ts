@@ -45,14 +45,14 @@ describe('a written time', () => {
   });
 
   it.each(['', '17:30', '2013-13-04T17:30:00Z', '2026-07-01 25:30', '2026-07-01 18:30:15', '2026-07-01'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(readTime(text)).toBeNull();
     },
   );
 });
 
-describe('where the half hour of a written time begins', () => {
+describe('the start of a half hour with a written time', () => {
   const starts = (text: string, zone: 'UTC' | 'London', stampsEnd = false) =>
     startsOf(readTime(text)!, zone, stampsEnd).map((ms) => new Date(ms).toISOString().slice(0, 16));
   it.each([

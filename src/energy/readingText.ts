@@ -1,6 +1,4 @@
-/**
- * How a half-hourly reading is written in files: its instant and its kWh, told apart from what only looks like them.
- */
+/** Parses the instant and the kWh of half-hourly readings in files, and rejects values that only resemble them. */
 import { addDays, londonToUtc } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
@@ -11,12 +9,12 @@ const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[T ](\d{1,2}:\d\d)(?::00)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const BRITISH_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** Kilowatt-hours from 0 to 10,000 with at most three decimals that are not 0; null for anything else. */
+/** Returns kilowatt-hours from 0 to 10,000 with at most three decimals that are not 0; null for anything else. */
 export function readKwh(text: string): number | null {
   return KWH.test(text) && Number(text) <= MOST_KWH ? Number(text) : null;
 }
 
-/** A calendar date, written 2026-03-29 or 29/03/2026, as YYYY-MM-DD; null where there is no such date. */
+/** Returns a calendar date, written 2026-03-29 or 29/03/2026, as YYYY-MM-DD; null if there is no such date. */
 export function readDate(text: string): string | null {
   const [, day = '', month = '', year = ''] = BRITISH_DATE.exec(text) ?? [];
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -25,10 +23,10 @@ export function readDate(text: string): string | null {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? date : null;
 }
 
-/** A time as it is written: an instant, where its offset is written too, or what a clock on a wall shows. */
+/** A written time: an instant if it has an offset, otherwise a wall-clock time. */
 export type WrittenTime = { instant: number } | { date: string; clock: string };
 
-/** Reads 2013-12-04T17:30:00Z, 2013-12-04 17:30 or 04/12/2013 17:30; null for anything else. A clock may show 24:00. */
+/** Parses 2013-12-04T17:30:00Z, 2013-12-04 17:30 or 04/12/2013 17:30; null for anything else. 24:00 is accepted. */
 export function readTime(text: string): WrittenTime | null {
   const [, iso, isoClock, offset] = ISO.exec(text) ?? [];
   const [, day, month, year, britishClock] = iso === undefined ? (BRITISH.exec(text) ?? []) : [];
@@ -42,7 +40,7 @@ export function readTime(text: string): WrittenTime | null {
   return Number.isNaN(instant) ? null : { instant };
 }
 
-/** Half an hour earlier on the same wall, whatever the clocks do in between. */
+/** Half an hour earlier on the wall clock, whatever clock changes lie between. */
 function halfHourBefore({ date, clock }: { date: string; clock: string }): { date: string; clock: string } {
   const wall = new Date(Date.parse(`${date}T${clock}Z`) - HALF_HOUR_MS).toISOString();
   return { date: wall.slice(0, 10), clock: wall.slice(11, 16) };
@@ -50,14 +48,14 @@ function halfHourBefore({ date, clock }: { date: string; clock: string }): { dat
 
 /**
  * The instants at which the half hour of a written time may begin: one, none in the hour London loses in March, two in
- * the hour it repeats in October. `stampsEnd` where the time is the half hour's end.
+ * the hour it repeats in October. `stampsEnd` if the time is the half hour's end.
  */
 export function startsOf(time: WrittenTime, zone: 'UTC' | 'London', stampsEnd = false): number[] {
   if ('instant' in time) return [time.instant - (stampsEnd ? HALF_HOUR_MS : 0)];
   const { date, clock } = stampsEnd ? halfHourBefore(time) : time;
   if (zone === 'UTC') return [Date.parse(`${date}T${clock}Z`)];
   const starts = londonToUtc(date, clock);
-  // In March the half hour before 01:00 GMT ends as the clocks show 02:00.
+  // In March the half hour before 01:00 GMT ends at 02:00 by the clock.
   return starts.length === 0 && stampsEnd
     ? londonToUtc(time.date, time.clock).map((end) => end - HALF_HOUR_MS)
     : starts;

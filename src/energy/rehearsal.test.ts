@@ -15,18 +15,18 @@ describe('the response of an asset', () => {
     { delivered: 10, baseline: 100, assets: 50 },
   ])!;
 
-  it('is the mean of the fleet where the asset has no record', () => {
+  it('is the mean of the fleet if the asset has no record', () => {
     expect(fleet).toEqual({ ratio: 0.2, baselineOfOne: 2 });
     expect(responseRatio(undefined, fleet)).toBe(0.2);
     expect(fleetResponse([])).toBeNull();
     expect(fleetResponse([{ delivered: 0, baseline: 0, assets: 3 }])).toBeNull();
   });
 
-  it('lies half way after three average events', () => {
+  it('is half way after three average events', () => {
     expect(responseRatio({ delivered: 3.6, baseline: 6 }, fleet)).toBeCloseTo((0.6 + 0.2) / 2, 12);
   });
 
-  it('always lies between its own record and the fleet', () => {
+  it('is always between its own record and the fleet', () => {
     assert(
       property(
         double({ min: -50, max: 50, noNaN: true }),
@@ -43,7 +43,7 @@ describe('the response of an asset', () => {
 });
 
 describe('a replayed day', () => {
-  it('delivers the distance from the baseline and the response, signed by the type', () => {
+  it('delivers the difference from the baseline and the response, signed by the type', () => {
     const replay = day([10, 10], [9, 12], [3, 3]);
     expect([...replayDelivered('TURN_DOWN', replay)]).toEqual([4, 1]);
     expect([...replayDelivered('TURN_UP', replay)]).toEqual([2, 5]);
@@ -55,7 +55,7 @@ describe('the outlook', () => {
   const fleet = { ratio: 0.3, baselineOfOne: 1 };
   const coming = day([10, 10], [10, 10], [3, 3]);
 
-  it('is what the response makes of the coming day where nothing can be replayed', () => {
+  it('is the response times the coming day if nothing can be replayed', () => {
     const { total, periods, confidence } = outlook(
       'TURN_DOWN',
       coming,
@@ -69,7 +69,7 @@ describe('the outlook', () => {
     expect(confidence).toBe(0.75);
   });
 
-  it('is spread by the replayed days and the strength of past events, the larger event counting more', () => {
+  it('varies with the replayed days and the response of past events, the larger event weighing more', () => {
     const replays = [day([10, 10], [8, 8], [2.4, 2.4]), day([10, 10], [12, 12], [3.6, 3.6])];
     const events = [
       { delivered: 60, baseline: 100 },
@@ -83,7 +83,7 @@ describe('the outlook', () => {
     expect(confidence).toBeCloseTo((0.25 * 2 + 0.5) / 3, 12);
   });
 
-  it('brings a day of fewer assets to the level of the coming one', () => {
+  it('scales a day of fewer assets to the level of the coming one', () => {
     const { total } = outlook(
       'TURN_DOWN',
       coming,

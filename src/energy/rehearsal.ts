@@ -4,19 +4,19 @@
  */
 import { deliveredWh, type EventType } from './delivery.ts';
 
-/** What was delivered of a baseline, of one event or of one asset over its events. */
+/** What was delivered of a baseline, in one event or by one asset over its events. */
 export interface PastResponse {
   delivered: number;
   baseline: number;
 }
 
-/** The mean response of a fleet, and the baseline an asset has in an event on average. */
+/** The mean response of a fleet, and the mean baseline of an asset in an event. */
 export interface FleetResponse {
   ratio: number;
   baselineOfOne: number;
 }
 
-/** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have moved. */
+/** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have delivered. */
 export interface ReplayTotals {
   baseline: Float64Array;
   actual: Float64Array;
@@ -42,12 +42,12 @@ interface Outcome {
   weight: number;
 }
 
-/** An asset's own record counts as much as the fleet's mean after so many average events. */
+/** After this many average events an asset's own record counts as much as the fleet's mean. */
 const PRIOR_EVENTS = 3;
-/** A day that covers few of the assets is stretched to all of them, within reason. */
+/** A day that covers few of the assets is scaled to all of them, within limits. */
 const MAX_STRETCH = 4;
 
-/** Delivered ÷ baseline over settled events; null where nothing was measured. `assets` counts asset and event pairs. */
+/** Delivered ÷ baseline over settled events; null if nothing was measured. `assets` counts asset and event pairs. */
 export function fleetResponse(events: readonly (PastResponse & { assets: number })[]): FleetResponse | null {
   const baseline = sum(events, (event) => event.baseline);
   const assets = sum(events, (event) => event.assets);
@@ -55,7 +55,7 @@ export function fleetResponse(events: readonly (PastResponse & { assets: number 
   return { ratio: sum(events, (event) => event.delivered) / baseline, baselineOfOne: baseline / assets };
 }
 
-/** An asset's delivered ÷ baseline, drawn to the fleet's mean where its own record is short. */
+/** An asset's delivered ÷ baseline, shrunk towards the fleet's mean if its own record is short. */
 export function responseRatio(own: PastResponse | undefined, { ratio, baselineOfOne }: FleetResponse): number {
   if (!own) return ratio;
   const prior = PRIOR_EVENTS * baselineOfOne;
@@ -63,8 +63,8 @@ export function responseRatio(own: PastResponse | undefined, { ratio, baselineOf
 }
 
 /**
- * What an event would have delivered on a replayed day: how far the meters were from the baseline anyway, and the
- * response.
+ * What an event would have delivered on a replayed day: the meters' difference from the baseline without an event, and
+ * the response.
  */
 export function replayDelivered(
   eventType: EventType,
@@ -77,8 +77,8 @@ export function replayDelivered(
 }
 
 /**
- * The range of what is to be expected: every replayed day with the strength of every past event, brought to the level
- * of the coming day's baseline. `coming` is that day, with its baseline as its actual.
+ * The range of likely outcomes: every replayed day with the response of every past event, scaled to the level of the
+ * coming day's baseline. `coming` is that day, with its baseline as its actual.
  */
 export function outlook(
   eventType: EventType,
@@ -99,7 +99,7 @@ export function outlook(
   return {
     periods: Array.from(coming.baseline, (_, slot) => rangeOf(outcomes, ({ periods }) => periods[slot]!)),
     total: rangeOf(outcomes, ({ total }) => total),
-    // So few looks at the world never make certain.
+    // So few samples never make an outcome certain.
     confidence: target === null ? null : (met * looks + 0.5) / (looks + 1),
   };
 }
@@ -117,7 +117,7 @@ function outcomeOf(
   return { periods, total: total(periods), weight: event.baseline };
 }
 
-/** From a replayed day's level to the coming one's; sums around zero, as of exporters, say nothing about it. */
+/** Scale from a replayed day's level to the coming one's; one if sums are around zero, as for exporters. */
 const stretchOf = (coming: number, day: number): number =>
   coming > 0 && day > 0 ? Math.min(MAX_STRETCH, Math.max(1 / MAX_STRETCH, coming / day)) : 1;
 
@@ -128,7 +128,7 @@ function rangeOf(outcomes: readonly Outcome[], of: (outcome: Outcome) => number)
   return { p10: quantile(sorted, 0.1), p50: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
-/** Weighted quantile of ascending values, straight between the middles of their weights. */
+/** Weighted quantile of ascending values, interpolated between the middles of their weights. */
 function quantile(sorted: readonly { value: number; weight: number }[], share: number): number {
   const wanted = share * sum(sorted, ({ weight }) => weight);
   let below = 0;

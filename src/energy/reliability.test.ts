@@ -33,7 +33,7 @@ describe('the reliability of an asset', () => {
     });
   });
 
-  test('does not take using more for keeping, however small the baseline', () => {
+  test('does not count using more as delivery, however small the baseline', () => {
     expect(reliabilityOf([occasion(-0.5), occasion(0, 0)])).toMatchObject({ kept: 0, percent: 0 });
   });
 });

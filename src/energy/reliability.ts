@@ -1,6 +1,6 @@
-/** What an asset does when it is called: learnt from events that are settled. Energies in kWh, powers in kW. */
+/** How an asset performs when it is called, from settled events. Energies in kWh, powers in kW. */
 
-/** One settled event of an asset; both energies are null where no half hour of it could be compared. */
+/** One settled event of an asset; both energies are null if no half hour of it could be compared. */
 export interface Occasion {
   hours: number;
   baselineKwh: number | null;
@@ -10,9 +10,12 @@ export interface Occasion {
 export interface Reliability {
   events: number;
   withData: number;
-  /** Events in which it delivered at least a tenth of its baseline: what less is may be chance. */
+  /** Events in which it delivered at least a tenth of its baseline: less may be chance. */
   kept: number;
-  /** Kept of those with data, percent, and the Wilson interval that holds the true share in 95 of 100 cases. */
+  /**
+   * Share of events with data in which it delivered, percent, and the Wilson interval that holds the true share in 95
+   * of 100 cases.
+   */
   percent: number | null;
   lowPercent: number | null;
   highPercent: number | null;
@@ -21,10 +24,7 @@ export interface Reliability {
   deviationKw: number | null;
   /** Σ delivered of Σ baseline. */
   responsePercent: number | null;
-  /**
-   * Least-squares slope of the response against the count of events: percentage points an event, below zero as it
-   * tires.
-   */
+  /** Least-squares slope of the response over the event number: percentage points an event, below zero as it tires. */
   fatiguePoints: number | null;
 }
 
@@ -69,7 +69,7 @@ interface Known extends Occasion {
 const hasKept = ({ deliveredKwh, baselineKwh }: Known): boolean =>
   deliveredKwh > 0 && deliveredKwh >= KEPT_SHARE * Math.abs(baselineKwh);
 
-/** Wilson's score interval of a share, 0 to 1, honest for few trials and near the ends. */
+/** Wilson's score interval of a share, 0 to 1, reliable for few trials and near the ends. */
 export function wilson(kept: number, trials: number, z = Z_95): [low: number, high: number] {
   const share = kept / trials;
   const square = z ** 2 / trials;

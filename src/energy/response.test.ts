@@ -10,13 +10,13 @@ const asset = (...events: [number, number][]): PastAsset => ({
 });
 
 describe('a fleet’s response', () => {
-  it('is a fifth of the baseline before anything is settled', () => {
+  it('is a fifth of the baseline before any event is settled', () => {
     const model = responseModel([], []);
     expect(model).toMatchObject({ isLearnt: false, mean: 0.2 });
     expect(model.commonVariance).toBeCloseTo(0.01, 12);
     expect(model.assetVariance).toBeCloseTo(0.09, 12);
     expect(responseModel([{ baseline: 0, delivered: 0 }], [])).toEqual(model);
-    // Of its own an asset has nothing: 0.09 × (1 + 1/4).
+    // An asset has no record of its own: 0.09 × (1 + 1/4).
     expect(responseOf(model, undefined)).toEqual({ ratio: 0.2, variance: 0.09 * 1.25 });
   });
 
@@ -33,7 +33,7 @@ describe('a fleet’s response', () => {
     expect(model.commonVariance).toBeCloseTo(0.04 / 3, 12);
   });
 
-  it('spreads as its assets do around their own means, less what is common', () => {
+  it('varies as its assets do around their own means, less the common part', () => {
     const events = [
       { baseline: 20, delivered: 8 },
       { baseline: 20, delivered: 8 },
@@ -45,9 +45,9 @@ describe('a fleet’s response', () => {
     expect(responseModel(events, assets).assetVariance).toBeCloseTo((20 * 0.09 + 2 * (0.08 - 0.02 / 3)) / 22, 12);
   });
 
-  it('draws an asset towards the fleet as far as its past is short', () => {
+  it('shrinks an asset towards the fleet if its past is short', () => {
     const model = { isLearnt: true, mean: 0.2, commonVariance: 0.01, assetVariance: 0.09 };
-    // One event at 0.6 beside four of the fleet's 0.2; then twelve at 0.6.
+    // One event at 0.6 and four of the fleet's 0.2; then twelve at 0.6.
     expect(responseOf(model, asset([10, 6])).ratio).toBeCloseTo((0.6 + 4 * 0.2) / 5, 12);
     expect(responseOf(model, asset(...Array.from({ length: 12 }, (): [number, number] => [10, 6]))).ratio).toBeCloseTo(
       0.5,

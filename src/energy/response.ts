@@ -1,6 +1,6 @@
 /**
- * How much of its baseline an asset delivers, learnt from events that are settled. Energies are in any one unit;
- * baselines count by their size, so that a meter that feeds in has a response too.
+ * How much of its baseline an asset delivers, from settled events. Energies are in any one unit; baselines count by
+ * their size, so that an exporting meter has a response too.
  */
 
 /** The fleet in one past event. */
@@ -18,11 +18,11 @@ export interface PastAsset {
   squares: number;
 }
 
-/** Shares of baseline: what the fleet delivers on average, and how far events and single assets lie from it. */
+/** Shares of baseline: what the fleet delivers on average, and the variance over events and over single assets. */
 export interface ResponseModel {
   isLearnt: boolean;
   mean: number;
-  /** Of what moves every asset of an event together: weather, day, notice. */
+  /** Of what affects every asset of an event together: weather, day, notice. */
   commonVariance: number;
   /** Of one asset from one event to the next. */
   assetVariance: number;
@@ -30,23 +30,23 @@ export interface ResponseModel {
 
 export interface ExpectedResponse {
   ratio: number;
-  /** Of the asset alone, the common part left out. */
+  /** Of the asset alone, without the common part. */
   variance: number;
 }
 
 /**
- * What stands in before anything is settled: a fifth of the baseline, give or take a tenth together and three tenths
- * alone.
+ * Defaults before any event is settled: a fifth of the baseline, with a deviation of a tenth in common and three tenths
+ * per asset.
  */
 const DEFAULT_MEAN = 0.2;
 const DEFAULT_COMMON_VARIANCE = 0.1 ** 2;
 const DEFAULT_ASSET_VARIANCE = 0.3 ** 2;
-/** As how many observations the defaults of the spreads count, and the fleet's mean beside an asset's own events. */
+/** How many observations the default variances count as, and the fleet's mean next to an asset's own events. */
 const COMMON_WEIGHT = 2;
 const ASSET_WEIGHT = 20;
 const FLEET_WEIGHT = 4;
 
-/** The model of a fleet; the defaults alone where no event with a baseline is settled. */
+/** The model of a fleet; the defaults alone if no event with a baseline is settled. */
 export function responseModel(events: readonly PastEvent[], assets: readonly PastAsset[]): ResponseModel {
   const known = events.filter((event) => event.baseline > 0);
   const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
@@ -63,7 +63,7 @@ export function responseModel(events: readonly PastEvent[], assets: readonly Pas
   return { isLearnt: true, mean, commonVariance, assetVariance: assetVarianceOf(assets, commonVariance) };
 }
 
-/** Spread of assets around their own means, weighted by baseline, less what is common. */
+/** Variance of assets around their own means, weighted by baseline, less the common part. */
 function assetVarianceOf(assets: readonly PastAsset[], commonVariance: number): number {
   let [spread, weight, degrees] = [0, 0, 0];
   for (const { events, baseline, delivered, squares } of assets) {
@@ -76,7 +76,7 @@ function assetVarianceOf(assets: readonly PastAsset[], commonVariance: number): 
   return (ASSET_WEIGHT * DEFAULT_ASSET_VARIANCE + degrees * within) / (ASSET_WEIGHT + degrees);
 }
 
-/** What to expect of an asset: its own mean drawn towards the fleet's, as far as its past is short. */
+/** The expectation for an asset: its own mean, shrunk towards the fleet's if its past is short. */
 export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): ExpectedResponse {
   const events = past && past.baseline > 0 ? past.events : 0;
   const own = events === 0 ? 0 : past!.delivered / past!.baseline;

@@ -38,7 +38,7 @@ describe('the rate at an instant', () => {
     ['2026-07-14T23:30:00Z', 10],
   ])('%s by the clock', (at, pence) => expect(rateAt(terms(economy7), Date.parse(at))?.pencePerKwh).toBe(pence));
 
-  test('a window over midnight belongs to the day it begins on', () => {
+  test('a window across midnight belongs to the day on which it begins', () => {
     const weekend = terms([
       { pencePerKwh: 1, daysOfWeek: [7], startTime: '23:30', endTime: '05:30' },
       { pencePerKwh: 2, daysOfWeek: [1], startTime: '05:30', endTime: '23:30' },
@@ -51,7 +51,7 @@ describe('the rate at an instant', () => {
     ).toEqual([undefined, 1, 1, 2, undefined]);
   });
 
-  test('dates of tariff and rate leave their end out, in London', () => {
+  test('dates of tariff and rate exclude their end, in London', () => {
     const changing = terms(
       [
         { pencePerKwh: 1, validTo: '2026-07-01' },
@@ -72,7 +72,7 @@ describe('the rate at an instant', () => {
     ).toEqual([null, 1, 1, 2, 2, null]);
   });
 
-  test('of overlapping dynamic rates the first one holds', () =>
+  test('of overlapping dynamic rates the first one applies', () =>
     expect(rateAt(terms([{ pencePerKwh: 7 }, { pencePerKwh: 8 }]), Date.UTC(2026, 0, 1))?.pencePerKwh).toBe(7));
 });
 
@@ -90,7 +90,7 @@ describe('cost', () => {
     ['2026-10-25', 1.18],
   ])('on the clock change of %s', (date, pounds) => expect(cost([terms(economy7)], date, 1, () => 100)).toBe(pounds));
 
-  test('adds VAT where the prices leave it out, to both parts', () => {
+  test('adds VAT to both parts if the prices exclude it', () => {
     expect(
       cost([single(20, { standingChargePencePerDay: 50, pricesIncludeVat: false })], '2026-01-15', 1, () => 500),
     ).toBe(5.565);
@@ -125,7 +125,7 @@ describe('cost', () => {
     ).toBe(365n * 48n * 10_000_000n * 9_999_999_999n * 1_000_000n);
   });
 
-  test('of export is a credit, negative prices the other way round', () => {
+  test('of export is a credit, with the sign of negative prices reversed', () => {
     const day = flatDays('2026-01-15', 1, () => 1000);
     const gbp = (pence: number, direction: 'import' | 'export') => moneyToGbp(costOf([single(pence)], day, direction)!);
     expect([gbp(15, 'export'), gbp(-15, 'import'), gbp(-15, 'export'), gbp(0, 'export')]).toEqual([-7.2, -7.2, 7.2, 0]);

@@ -1,4 +1,4 @@
-/** Unit rates by the London wall clock: which price holds at a half hour. */
+/** Unit rates by the London wall clock: which price applies to a half hour. */
 import { dateOfDay, dayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 import { DAY_MS } from './time/spans.ts';
@@ -6,9 +6,9 @@ import { DAY_MS } from './time/spans.ts';
 export type TariffType = 'SINGLE_RATE' | 'TIME_OF_USE' | 'DYNAMIC';
 
 /**
- * A price for a part of the week. A window begins on the weekdays named (every day where none is), runs over midnight
- * where its end is not after its start, and leaves its end out; without times it is the whole day. From `validFrom` to
- * the day before `validTo`, London dates.
+ * A price for a part of the week. A window begins on the listed weekdays (every day by default), crosses midnight if
+ * its end is not after its start, and excludes its end; without times it is the whole day. From `validFrom` to the day
+ * before `validTo`, London dates.
  */
 export interface UnitRate {
   pencePerKwh: number;
@@ -19,7 +19,7 @@ export interface UnitRate {
   validTo?: string | undefined;
 }
 
-/** Prices of single half hours from `startMs` on, in pence per kWh; NaN where there is none. */
+/** Prices of single half hours from `startMs` on, in pence per kWh; NaN if there is none. */
 export interface HalfHourPrices {
   startMs: number;
   pence: Float64Array;
@@ -28,10 +28,10 @@ export interface HalfHourPrices {
 /** What a tariff charges, from `validFrom` to the day before `validTo` (null while open), London dates. */
 export interface PricingTerms {
   unitRates: readonly UnitRate[];
-  /** Prices of a DYNAMIC tariff: where a half hour has one, it replaces the unit rate. */
+  /** Prices of a DYNAMIC tariff: a half hour's price, if there is one, replaces the unit rate. */
   prices?: HalfHourPrices | undefined;
   /**
-   * Rates of the asset's enabled schedules: where one covers a half hour, it replaces both. Of several the first holds.
+   * Rates of the asset's enabled schedules: one that covers a half hour replaces both. Of several the first applies.
    */
   scheduleRates?: readonly UnitRate[] | undefined;
   standingChargePencePerDay: number;
@@ -53,7 +53,7 @@ export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
 /** Weekdays as rates name them, Monday first. */
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The days between two London dates, without end where there is none. */
+/** The days between two London dates, without end if the second is null. */
 export const daySpanOf = ({
   validFrom,
   validTo,
@@ -67,7 +67,7 @@ export const daySpanOf = ({
 
 export const isInSpan = (day: number, { from, to }: DaySpan): boolean => day >= from && day < to;
 
-/** The half hours of the week a rate covers, 0 being Monday 00:00 by the clock. */
+/** The half hours of the week that a rate covers, 0 being Monday 00:00 by the clock. */
 export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): Int16Array {
   const start = clockSlot(startTime);
   const length = (clockSlot(endTime) - start + CLOCK_SLOTS) % CLOCK_SLOTS || CLOCK_SLOTS;
@@ -82,7 +82,7 @@ export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTi
 
 const clockSlot = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 30;
 
-/** Which of the 48 half hours the clock shows at an instant. */
+/** The clock half hour of an instant, 0 to 47. */
 export function clockSlotAt(utcMs: number): number {
   const local = utcMs + londonOffsetMs(utcMs);
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / HALF_HOUR_MS);
@@ -91,14 +91,12 @@ export function clockSlotAt(utcMs: number): number {
 /** Monday is 1. */
 export const weekdayOfDay = (day: number): Weekday => weekday(dateOfDay(day));
 
-/**
- * For a day number, the place in `unitRates` of the price at each of the 48 clock half hours; -1 where there is none.
- */
+/** For a day number, the index in `unitRates` of the price at each of the 48 clock half hours; -1 if there is none. */
 export type RatesOfDay = (day: number) => Int16Array;
 
 /**
- * A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first
- * one holds.
+ * Looks up rates by day, built once for a tariff. If rates overlap, which only a DYNAMIC tariff may, the first one
+ * applies.
  */
 export function openRates(terms: Pick<PricingTerms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
   const tariff = daySpanOf(terms);

@@ -1,6 +1,4 @@
-/**
- * What energy cost under a tariff. Sums are exact, in whole 10⁻¹⁵ pence; they are rounded once, when they are shown.
- */
+/** The cost of energy under a tariff. Sums are exact, in whole 10⁻¹⁵ pence, and rounded once, for display. */
 import type { HalfHourSeries } from './halfHourSeries.ts';
 import {
   clockSlotAt,
@@ -26,8 +24,8 @@ const SHOWN_PER_POUND = 10_000;
 
 /**
  * The cost of a series in whole watt-hours under the tariffs in force at each half hour: energy by the wall clock, the
- * standing charge for each London midnight in the series, VAT where the prices leave it out. Exported energy is a
- * credit and counts below zero. Null where no half hour has both a reading and a rate.
+ * standing charge for each London midnight in the series, VAT if the prices exclude it. Exported energy is a credit and
+ * counts below zero. Null if no half hour has both a reading and a rate.
  */
 export function costOf(
   tariffs: readonly PricingTerms[],
@@ -88,14 +86,14 @@ function chargeFor(terms: PricingTerms, { startMs, wh }: HalfHourSeries): Charge
   return { energy: unitRates.total() + (scheduleRates?.total() ?? 0n) + (prices?.total() ?? 0n), standingDays, priced };
 }
 
-/** Adds energy up rate by rate in whole watt-hours, so that the sums are exact. */
+/** Adds up energy per rate in whole watt-hours, so that the sums are exact. */
 function sumByRate({ validFrom, validTo }: PricingTerms, unitRates: readonly UnitRate[]) {
   const ratesOf = openRates({ unitRates, validFrom, validTo });
   const wh = new Float64Array(unitRates.length);
   let rates = new Int16Array();
   return {
     enterDay: (day: number) => void (rates = ratesOf(day) as typeof rates),
-    /** Whether a rate covers the half hour; its energy is then counted. */
+    /** Counts the half hour's energy if a rate covers it, and returns whether one does. */
     add(clockSlot: number, used: number): boolean {
       const rate = rates[clockSlot]!;
       if (rate < 0) return false;
@@ -107,7 +105,7 @@ function sumByRate({ validFrom, validTo }: PricingTerms, unitRates: readonly Uni
   };
 }
 
-/** Adds energy up at prices of single half hours. */
+/** Adds up energy at prices of single half hours. */
 function sumByPrice({ startMs, pence }: HalfHourPrices) {
   let total = 0n;
   return {

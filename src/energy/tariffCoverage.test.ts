@@ -25,7 +25,7 @@ describe('a time-of-use tariff', () => {
     ],
     ['a price that changes on a date', [p({ validTo: '2026-04-01' }), p({ validFrom: '2026-04-01' })]],
     ['weekdays named twice', [p({ daysOfWeek: [1, 1, 2, 3, 4, 5, 6, 7] })]],
-  ])('is whole: %s', (_, rates) => expect(timeOfUse(rates)).toBeNull());
+  ])('is complete: %s', (_, rates) => expect(timeOfUse(rates)).toBeNull());
 
   test.each<[string, UnitRate[], (string | number)[], string]>([
     [
@@ -77,7 +77,7 @@ describe('a time-of-use tariff', () => {
       ['unitRates', 1, 'validTo'],
       'validTo must come after validFrom',
     ],
-  ])('is not: %s', (_, rates, path, message) => {
+  ])('is not complete: %s', (_, rates, path, message) => {
     const fault = timeOfUse(rates);
     expect(fault?.path).toEqual(path);
     expect(fault?.message).toContain(message);
@@ -89,7 +89,7 @@ describe('a time-of-use tariff', () => {
     expect(timeOfUse([p({ daysOfWeek: [4, 5] })], '2026-01-04')?.message).toContain('Saturday');
   });
 
-  test('cut anywhere into windows is whole, and no longer when one is lost or doubled', () => {
+  test('cut anywhere into windows is complete, and no longer so when one is removed or repeated', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 47 }), { minLength: 2, maxLength: 8 }),
@@ -121,7 +121,7 @@ test('a single-rate tariff has one rate at any time', () => {
   expect(single([p({ validTo: '2027-01-01' })])).toEqual(['unitRates']);
 });
 
-test('a dynamic tariff is free, but for reversed dates', () => {
+test('a dynamic tariff is unrestricted, except for reversed dates', () => {
   const dynamic = (unitRates: UnitRate[]) =>
     findRateFault({ tariffType: 'DYNAMIC', unitRates, validFrom: '2026-01-01' })?.path ?? null;
   expect(dynamic([p({ startTime: '16:00', endTime: '19:00' }), p()])).toBeNull();

@@ -1,4 +1,4 @@
-/** Whether unit rates leave no half hour without a price and give none two. */
+/** Whether unit rates give every half hour exactly one price. */
 import {
   CLOCK_SLOTS,
   isInSpan,
@@ -11,7 +11,7 @@ import {
 } from './tariff.ts';
 import { dateOfDay } from './time/london.ts';
 
-/** The first thing wrong with the rates; `path` leads to it from the tariff. */
+/** The first fault of the rates; `path` leads to it from the tariff. */
 export interface RateFault {
   path: (string | number)[];
   message: string;
@@ -29,7 +29,7 @@ const WINDOW = ['daysOfWeek', 'startTime', 'endTime'] as const;
 
 /**
  * A SINGLE_RATE tariff has one rate without a window. A TIME_OF_USE tariff covers every half hour of the week exactly
- * once, between any two dates at which its rates change. A DYNAMIC one is free to leave gaps. Null where all is well.
+ * once, between any two dates at which its rates change. A DYNAMIC one may leave gaps. Null without a fault.
  */
 export function findRateFault(tariff: Rated): RateFault | null {
   const { tariffType, unitRates } = tariff;
@@ -47,7 +47,7 @@ function findWindow(unitRates: readonly UnitRate[]): RateFault | null {
     : null;
 }
 
-/** The first place where two windows name the same half hour of the week, as a fault of the later one. */
+/** The first place where two windows cover the same half hour of the week, as a fault of the later one. */
 export function findOverlap(rates: readonly UnitRate[]): RateFault | null {
   const owner = new Int16Array(WEEK_SLOTS).fill(-1);
   for (const [index, rate] of rates.entries()) {
@@ -77,7 +77,7 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
   return null;
 }
 
-/** Marks half hours as a rate's own; a fault where one belongs to an earlier rate. */
+/** Marks half hours as covered by a rate; a fault if one is covered by an earlier rate. */
 function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault | null {
   for (const slot of slots) {
     if (owner[slot]! >= 0)

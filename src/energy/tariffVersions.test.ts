@@ -21,10 +21,10 @@ const told = (...versions: TermsVersion[]) =>
     ({ unitRates, validFrom, validTo }) => `${unitRates[0]!.pencePerKwh} ${validFrom} ${validTo}`,
   );
 
-test('one version holds while the tariff is valid', () =>
+test('one version applies while the tariff is valid', () =>
   expect(told(version(20, '2026-01-01', { validTo: '2026-06-01' }))).toEqual(['20 2026-01-01 2026-06-01']));
 
-test('a correction holds from the day it takes effect', () => {
+test('a correction applies from the day it takes effect', () => {
   expect(told(version(20, '2026-01-01'), version(25, '2026-03-01'))).toEqual([
     '20 2026-01-01 2026-03-01',
     '25 2026-03-01 null',
@@ -45,7 +45,7 @@ test('a correction of the past replaces what was recorded before it', () => {
   ]);
 });
 
-test('no version reaches beyond its own validity', () => {
+test('no version applies outside its own validity', () => {
   const moved = version(25, '2026-01-01', { validFrom: '2026-02-01' });
   expect(told(version(20, '2026-01-01'), moved)).toEqual(['25 2026-02-01 null']);
   expect(

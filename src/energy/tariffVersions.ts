@@ -1,15 +1,15 @@
-/** Which version of a tariff the cost of a day was told by. */
+/** Which version of a tariff the cost of a day was calculated by. */
 import type { PricingTerms } from './tariff.ts';
 
-/** A tariff as it stood after a correction. */
+/** A tariff as it was after a correction. */
 export interface TermsVersion extends PricingTerms {
-  /** The first London day whose cost is told by this version; the first version holds from the beginning. */
+  /** The first London day whose cost is calculated by this version; the first version applies from the beginning. */
   effectiveFrom: string;
 }
 
 /**
- * The terms by which costs were told, day by day: each version from the day it took effect until a later version took
- * effect, and never outside its own validity. `versions` are in the order in which they were recorded.
+ * The terms by which costs were calculated, day by day: each version from the day it took effect until a later version
+ * took effect, and never outside its own validity. `versions` are in the order in which they were recorded.
  */
 export function termsAsReported(versions: readonly TermsVersion[]): PricingTerms[] {
   const reported: PricingTerms[] = [];

@@ -47,7 +47,7 @@ describe('working days', () => {
     );
   });
 
-  test('event days and days with a gap are skipped, and say so', () => {
+  test('event days and days with a gap are skipped, with the reason', () => {
     const gap = change(RISING, addDays('2023-01-02', 78), '10:30', NaN);
     const day = baselineOf(gap, '2023-03-23', { eventDays: new Set([addDays('2023-01-02', 79)]) });
     expect([...day.values]).toEqual(Array(48).fill(69_900));
@@ -112,7 +112,7 @@ describe('other days', () => {
     );
   });
 
-  test('between equals the more recent stays', () => {
+  test('of equal days the more recent is selected', () => {
     const level = flatDays('2023-01-20', 40, () => 7);
     expect(baselineOf(level, '2023-02-26').selectedDays).toEqual(['2023-02-25', '2023-02-19']);
   });
@@ -135,7 +135,7 @@ describe('too little history', () => {
     expect([day.values[33], day.values[34], day.values[35]]).toEqual([3000, NaN, 3000]);
   });
 
-  test('a day without an out-turn has none to fall back on', () => {
+  test('a day without an out-turn has no fallback', () => {
     expect(
       baselineOf(
         flatDays('2023-01-02', 3, () => 1),
@@ -196,7 +196,7 @@ describe('in-day adjustment', () => {
     expect(baselineOf(series, '2023-03-23', { ...options, importOnly: false }).values[34]).toBe(-600);
   });
 
-  test('is nothing, and flagged, when a reference reading is missing', () => {
+  test('is zero, and flagged, when a reference reading is missing', () => {
     const day = baselineOf(
       change(RISING, '2023-03-23', '15:30', NaN),
       '2023-03-23',
@@ -206,7 +206,7 @@ describe('in-day adjustment', () => {
     expect(day.values).toEqual(day.unadjusted);
   });
 
-  test('looks into the day before and holds over midnight', () => {
+  test('uses the day before and applies across midnight', () => {
     const series = raised('2023-03-22', (slot) => (slot >= 39 && slot < 45 ? 300 : 0));
     const request = {
       series,
@@ -223,7 +223,7 @@ describe('in-day adjustment', () => {
   });
 });
 
-describe('laws', () => {
+describe('properties', () => {
   const DATES = ['2026-03-27', '2026-03-28', '2026-03-29'];
   const history = fc.array(fc.integer({ min: -3000, max: 5000 }), { minLength: 48, maxLength: 480 });
   const seriesOf = (wh: number[], addedWh = 0): HalfHourSeries =>

@@ -13,8 +13,8 @@ const RISING = {
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('a half hour taken apart', () => {
-  test('names ten days whose mean it is', () => {
+describe('explainHalfHour', () => {
+  test('returns the ten days whose mean it is', () => {
     const { selected, unadjustedWh, valueWh, adjustment, meteredWh } = explainHalfHour(
       'BL01',
       RISING,
@@ -24,7 +24,7 @@ describe('a half hour taken apart', () => {
     expect([unadjustedWh, valueWh, meteredWh, adjustment]).toEqual([72_700, 72_700, 80_000, null]);
   });
 
-  test('gives the totals by which a ranking leaves days out', () => {
+  test('returns the totals by which a ranking excludes days', () => {
     const { selected, excluded } = explainHalfHour('BL01', RISING, at('2023-03-19', '09:30'));
     const left = excluded.filter(({ reason }) => reason === 'NOT_MIDDLE').map(({ totalWh }) => totalWh);
     for (const { totalWh } of selected) expect(totalWh > Math.min(...left) && totalWh < Math.max(...left)).toBe(true);
@@ -52,7 +52,7 @@ describe('a half hour taken apart', () => {
     expect(valueWh).toBeCloseTo(expected, 6);
   });
 
-  test('says when the half hours before the event are not all there', () => {
+  test('reports that half hours before the event are missing', () => {
     const eventStartMs = at('2023-04-03', '17:00');
     const { adjustment } = explainHalfHour(
       'BL01',
@@ -63,7 +63,7 @@ describe('a half hour taken apart', () => {
     expect(adjustment!.reference).toHaveLength(6);
   });
 
-  test('compares the repeated hour of October by what the clock shows', () => {
+  test('compares the repeated hour of October by the wall clock', () => {
     const autumn = { ...RISING, series: flatDays('2026-09-01', 60, (day) => day) };
     const [summer, winter] = londonToUtc('2026-10-25', '01:30').map((utcMs) => explainHalfHour('BL01', autumn, utcMs));
     expect(winter!.selected).toEqual(summer!.selected);

@@ -1,19 +1,19 @@
 import { dayType, type DayType } from '../bankHolidays.ts';
-/** One half hour's baseline taken apart, so that the figure can be worked out again by hand. */
+/** One half hour's baseline in detail, so that the figure can be recalculated by hand. */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { AdjustmentStatus, BaselineDay, BaselineRequest, BaselineStatus, ExclusionReason } from './method.ts';
 import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
 
-/** A day of the history: its reading at the same time of day and its total, in Wh, NaN where something is missing. */
+/** A day of the history: its reading at the same time of day and its total, in Wh, NaN if something is missing. */
 export interface ExplainedDay {
   date: string;
   wh: number;
   totalWh: number;
 }
 
-/** How use before the event moved the half hour. All in Wh, NaN where it is missing. */
+/** How use before the event moved the half hour. All in Wh, NaN if missing. */
 export interface ExplainedAdjustment {
   kind: 'MEAN_DIFFERENCE' | 'RATIO';
   status: Exclude<AdjustmentStatus, 'OFF'>;
@@ -21,7 +21,7 @@ export interface ExplainedAdjustment {
   reference: { startMs: number; meteredWh: number; unadjustedWh: number }[];
   /** What it adds to this half hour. */
   addedWh: number;
-  /** By how much it scales, where it does: already held within its limits. */
+  /** The scale factor of a scaling method, within its limits. */
   factor: number | null;
 }
 
@@ -39,8 +39,8 @@ export interface Explanation {
 }
 
 /**
- * Takes the baseline of the half hour at `atMs` apart, by the same arithmetic that made it. `dates` of the request are
- * not read.
+ * Returns how the baseline of the half hour at `atMs` is made, by the same arithmetic. `dates` of the request are
+ * ignored.
  */
 export function explainHalfHour(
   method: BaselineMethodName,
@@ -99,13 +99,13 @@ function valueAt(days: readonly BaselineDay[], column: 'values' | 'unadjusted', 
   return day?.[column][(utcMs - day.startMs) / HALF_HOUR_MS] ?? NaN;
 }
 
-/** What the wall clock shows, in half hours since midnight: when clocks change, days compare by it. */
+/** Wall-clock time in half hours since midnight: days compare by it when clocks change. */
 function clockSlot(utcMs: number): number {
   const midnightMs = londonMidnight(londonDate(utcMs));
   return (utcMs + londonOffsetMs(utcMs) - midnightMs - londonOffsetMs(midnightMs)) / HALF_HOUR_MS;
 }
 
-/** A day's reading at a time of its wall clock: on the day clocks change, the first one that shows it. */
+/** A day's reading at a time of its wall clock: when that time occurs twice, the first one. */
 function dayOf(series: HalfHourSeries, date: string, slot: number): ExplainedDay {
   const fromMs = londonMidnight(date);
   const toMs = londonMidnight(addDays(date, 1));

@@ -23,7 +23,7 @@ function reason(series: HalfHourSeries, eventDays: string[] = []) {
   return [code, sinceMs === null ? null : new Date(sinceMs).toISOString().slice(0, 10)];
 }
 
-it('names what keeps a baseline away, and since when', () => {
+it('returns what prevents a baseline, and since when', () => {
   expect(reason(emptySeries(londonMidnight(FIRST), 70 * 48))).toEqual(['NO_READINGS', null]);
   expect(reason(flatDays(FIRST, 70, (day) => (day >= 60 && day < 63 ? 100 : NaN)))).toEqual([
     'SILENT',

@@ -1,4 +1,4 @@
-/** Why an asset has no baseline on a coming day, in the words of whoever has to put it right. */
+/** Why an asset has no baseline on a coming day, for those who have to fix it. */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -12,10 +12,10 @@ export interface MissingBaselineReason {
   sinceMs: number | null;
 }
 
-/** A meter that has sent nothing for so long is silent. */
+/** A meter without readings for this long is silent. */
 const SILENT_MS = 2 * 86_400_000;
 
-/** The main reason against an INSUFFICIENT_DATA day; `nowMs` is when readings are looked at. */
+/** The main reason for an INSUFFICIENT_DATA day; `nowMs` is when readings are examined. */
 export function explainMissingBaseline(
   { startMs, wh }: HalfHourSeries,
   { excludedDays }: BaselineDay,

@@ -1,10 +1,10 @@
-/** What a method needs to know of a day in the past, worked out once however many dates look back on it. */
+/** What a method needs to know of a past day, calculated once however many dates use it. */
 import { dayType, type DayType } from '../bankHolidays.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { dateOfDay, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from '../time/settlement.ts';
 
-/** What a day is in the calendar, whatever was measured on it. */
+/** Calendar facts of a day, whatever was measured on it. */
 interface CalendarDay {
   dayNumber: number;
   date: string;
@@ -23,7 +23,7 @@ export interface HistoryDay extends CalendarDay {
 
 export type History = (dayNumber: number) => HistoryDay;
 
-/** A look-up of days by day number over one series. */
+/** Looks up days by day number over one series. */
 export function openHistory(series: HalfHourSeries, eventDays: ReadonlySet<string>): History {
   const days = new Map<number, HistoryDay>();
   return (dayNumber) => {
@@ -43,7 +43,7 @@ function describeDay(series: HalfHourSeries, eventDays: ReadonlySet<string>, day
   return { ...day, isEventDay: eventDays.has(day.date), firstIndex, totalWh };
 }
 
-// Thousands of assets look back on the same few weeks, and a date costs more than the sum of its half hours.
+// Thousands of assets use the same few weeks, and a date costs more than the sum of its half hours.
 const calendar = new Map<number, CalendarDay>();
 
 function calendarDay(dayNumber: number): CalendarDay {

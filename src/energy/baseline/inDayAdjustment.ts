@@ -5,7 +5,7 @@ import type { EventWindow } from './method.ts';
 const HALF_HOURS_PER_HOUR = 2;
 
 export interface AdjustmentRule {
-  /** How the window's difference moves the event: added as it is, or as a ratio. */
+  /** How the window's difference moves the event: added, or as a ratio. */
   kind: 'MEAN_DIFFERENCE' | 'RATIO';
   /** The reference window: from this many hours before the event's start … */
   fromHours: number;

@@ -1,4 +1,6 @@
-/** The frame BL01 and its rivals share: the mean of like days, then an adjustment inside the event. */
+/**
+ * The calculation that BL01 and the other methods share: the mean of like days, then an adjustment inside the event.
+ */
 import { at, between, type HalfHourSeries } from '../halfHourSeries.ts';
 import { dayNumber, londonDayNumber, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -7,7 +9,7 @@ import { findShift, type AdjustmentRule, type Shift } from './inDayAdjustment.ts
 import type { AdjustmentStatus, BaselineDay, BaselineMethod, BaselineRequest } from './method.ts';
 import { selectDays, type DayRules, type Selection } from './selectDays.ts';
 
-/** What a method of like days is made of; `version` rises whenever the same readings would give another figure. */
+/** The rules of a like-day method; `version` rises whenever the same readings would give another figure. */
 export interface LikeDayMethod {
   version: string;
   days: DayRules;
@@ -28,7 +30,7 @@ interface Adjusted {
 
 const CLOCK_SLOTS = 48;
 
-/** A baseline method from its rules. */
+/** Makes a baseline method from its rules. */
 export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
   return (request) => {
     const { series } = request;
@@ -37,7 +39,7 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
       const { target, mean } = estimateOf(londonDayNumber(utcMs));
       return mean?.[(utcMs - target.startMs) / HALF_HOUR_MS] ?? NaN;
     };
-    // One shift for the whole event, even when it runs over midnight.
+    // One shift for the whole event, even across midnight.
     const event = request.inDayAdjustment;
     const shift = event && findShift(method.adjustment, event, (utcMs) => at(series, utcMs), unadjustedAt);
     return request.dates.map((date) => describeBaseline(request, estimateOf(dayNumber(date)), shift));
@@ -71,7 +73,7 @@ function averageOnto(target: HistoryDay, wh: Float64Array, selected: readonly Hi
     : Float64Array.from({ length: target.slots }, (_, slot) => clock[clockSlot(target, slot)]!);
 }
 
-// When clocks change, half hours compare by what the wall clock shows: 01:00 in October twice, in March never.
+// When clocks change, half hours compare by the wall clock: 01:00 occurs twice in October, never in March.
 function clockSlot(day: HistoryDay, slot: number): number {
   const utcMs = day.startMs + slot * HALF_HOUR_MS;
   return slot + (londonOffsetMs(utcMs) - londonOffsetMs(day.startMs)) / HALF_HOUR_MS;
@@ -123,7 +125,7 @@ function floorAtZero(values: Float64Array): void {
   for (let slot = 0; slot < values.length; slot++) if (values[slot]! < 0) values[slot] = 0;
 }
 
-/** The event's half hours within a day, none when it lies elsewhere or nothing is adjusted. */
+/** The event's half hours within a day; none if it is on another day or nothing is adjusted. */
 function eventSlots(
   { inDayAdjustment: event }: BaselineRequest,
   { startMs, slots }: HistoryDay,

@@ -1,9 +1,9 @@
-/** The one signature of every baseline method. */
+/** The common signature of baseline methods. */
 import type { DayType } from '../bankHolidays.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 
 export type BaselineStatus = 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
-/** NOT_MIDDLE is an eligible day that the method's ranking leaves out. */
+/** NOT_MIDDLE is an eligible day that the method's ranking excludes. */
 export type ExclusionReason = 'EVENT_DAY' | 'INCOMPLETE' | 'CLOCK_CHANGE' | 'OTHER_DAY_TYPE' | 'NOT_MIDDLE';
 export type AdjustmentStatus = 'APPLIED' | 'INCOMPLETE' | 'OFF';
 
@@ -17,7 +17,7 @@ export interface BaselineRequest {
   /** The asset has no export, so that its baseline cannot be below zero. */
   importOnly: boolean;
   /**
-   * With too little history, take the out-turn as the baseline, so that nothing is delivered (settlement of an event).
+   * With too little history, use the out-turn as the baseline, so that nothing is delivered (settlement of an event).
    */
   outturnFallback: boolean;
   /**
@@ -38,11 +38,11 @@ export interface BaselineDay {
   status: BaselineStatus;
   /** The days averaged, latest first; with INSUFFICIENT_DATA the eligible ones there were. */
   selectedDays: string[];
-  /** The other days looked at until the selection was complete, latest first. */
+  /** The other days examined until the selection was complete, latest first. */
   excludedDays: ExcludedDay[];
   /** The London midnight at which the values begin. */
   startMs: number;
-  /** Baseline in Wh for each of the day's 46, 48 or 50 half hours; NaN where there is none. */
+  /** Baseline in Wh for each of the day's 46, 48 or 50 half hours; NaN if there is none. */
   values: Float64Array;
   /** The same before the in-day adjustment and the floor at zero. */
   unadjusted: Float64Array;

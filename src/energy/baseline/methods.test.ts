@@ -32,7 +32,7 @@ test.each<[BaselineMethodName, string, number, number]>([
   expect(day.selectedDays).toHaveLength(days);
 });
 
-test('each names the eligible days it ranked out', () => {
+test('each returns the eligible days it excluded by rank', () => {
   const ranked = (name: BaselineMethodName): string[] =>
     baselineOf(name, '2023-03-23')
       .excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE')

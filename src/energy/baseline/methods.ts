@@ -6,14 +6,14 @@ import { middle8of10, middle8of10Rules } from './middle8of10.ts';
 
 export type BaselineMethodName = 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10';
 
-/** Every method by the name the interface gives it. */
+/** Every method by its name in the interface. */
 export const baselineMethods: Readonly<Record<BaselineMethodName, BaselineMethod>> = {
   BL01: bl01,
   MID_8_OF_10: middle8of10,
   HIGH_5_OF_10: high5of10,
 };
 
-/** What each method is made of, for whoever has to say how a figure came about. */
+/** The rules of each method, to explain how a figure was made. */
 export const baselineRules: Readonly<Record<BaselineMethodName, LikeDayMethod>> = {
   BL01: bl01Rules,
   MID_8_OF_10: middle8of10Rules,

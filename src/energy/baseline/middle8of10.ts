@@ -1,6 +1,6 @@
 /**
  * Middle 8 of 10, as in Texas (ERCOT): BL01's working days without the highest and the lowest total.
- * Other days and the in-day adjustment are BL01's, so that the two compare like with like.
+ * Other days and the in-day adjustment are BL01's, so that the two are comparable.
  */
 import { addMeanDifference } from './inDayAdjustment.ts';
 import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';

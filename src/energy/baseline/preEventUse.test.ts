@@ -9,7 +9,7 @@ const window = {
   eventEndMs: londonMidnight('2023-03-22') + 18 * HOUR_MS,
 };
 /**
- * 1 kWh in every half hour; on the event's day 1.3 from 13:00 to 16:00, the hours the adjustment looks at, and `used`
+ * 1 kWh in every half hour; on the event's day 1.3 from 13:00 to 16:00, the hours that the adjustment uses, and `used`
  * in the event.
  */
 const home = (used: number) => ({
@@ -20,13 +20,13 @@ const home = (used: number) => ({
   importOnly: true,
 });
 
-describe('what an adjustment makes of an event', () => {
-  test('is the use before it, paid for once in every half hour', () => {
+describe('the effect of an adjustment on an event', () => {
+  test('is the extra use before it, counted once in every half hour', () => {
     // The baseline rises from 1,000 to 1,300 Wh: two half hours at 900 make 800 Wh delivered instead of 200.
     expect(adjustWindow('BL01', home(900), window)).toEqual({ shiftWh: 300, deliveredWh: 800, unadjustedWh: 200 });
   });
 
-  test('leaves out half hours without a reading, and is nothing without the hours before', () => {
+  test('leaves out half hours without a reading, and is null without the hours before', () => {
     expect(adjustWindow('BL01', home(NaN), window)).toEqual({ shiftWh: 300, deliveredWh: 0, unadjustedWh: 0 });
     const blind = {
       ...home(900),
@@ -37,7 +37,7 @@ describe('what an adjustment makes of an event', () => {
 });
 
 describe('use before events', () => {
-  test('is held against that of quiet days, in standard errors', () => {
+  test('is compared with that of quiet days, in standard errors', () => {
     // Quiet days: mean 0, squares 4 × 100² = 40,000 over 4, deviation 100. Events: mean 300. 300 ÷ (100 × √(1/5 +
     // 1/5)).
     const verdict = scorePreEventUse([280, 320, 300, 290, 310], [-100, 100, -100, 100, 0]);
@@ -45,13 +45,13 @@ describe('use before events', () => {
     expect(verdict!.score).toBeCloseTo(300 / (100 * Math.sqrt(0.4)), 9);
   });
 
-  test('below the usual counts against no one, and a steady asset is not flagged for a watt-hour', () => {
+  test('below the usual is never flagged, and a steady asset is not flagged for a watt-hour', () => {
     expect(scorePreEventUse([-300], [-100, 100, -100, 100, 0])!.score).toBeLessThan(0);
     // Deviation 0 counts as 10: 1 ÷ (10 × √(1 + 1/5)).
     expect(scorePreEventUse([1], [0, 0, 0, 0, 0])!.score).toBeCloseTo(0.0913, 4);
   });
 
-  test('says nothing of an asset without an event or with few quiet days', () => {
+  test('is null for an asset without an event or with few quiet days', () => {
     expect(scorePreEventUse([], [1, 2, 3, 4, 5])).toBeNull();
     expect(scorePreEventUse([1], [1, 2, 3, 4])).toBeNull();
   });

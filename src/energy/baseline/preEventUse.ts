@@ -1,6 +1,6 @@
 /**
- * Whether an asset uses unlike itself in the hours before its events. The in-day adjustment moves the baseline by that
- * use, so that whoever raises it before a turn-down is paid for savings that were never made.
+ * Whether an asset's use differs from its usual in the hours before its events. The in-day adjustment moves the
+ * baseline by that use, so that an asset that raises it before a turn-down is paid for savings that were never made.
  */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDate } from '../time/london.ts';
@@ -19,11 +19,11 @@ export interface AdjustedWindow {
   /** Wh by which the adjustment moves a half hour. */
   shiftWh: number;
   deliveredWh: number;
-  /** The same had nothing been adjusted. */
+  /** Wh delivered without the adjustment. */
   unadjustedWh: number;
 }
 
-/** What an adjustment makes of a window; null where it cannot be made. What runs over midnight is left out. */
+/** The effect of an adjustment on a window; null if it cannot be calculated. Windows across midnight are left out. */
 export function adjustWindow(
   method: BaselineMethodName,
   asset: AdjustedAsset,
@@ -49,21 +49,21 @@ export function adjustWindow(
 }
 
 export interface PreEventVerdict {
-  /** Mean shift before events and on quiet days, and the deviation from one quiet day to the next; watt-hours. */
+  /** Mean shift before events and on quiet days, and its standard deviation over quiet days; watt-hours. */
   eventShiftWh: number;
   usualShiftWh: number;
   deviationWh: number;
-  /** How many standard errors the first lies above the second. */
+  /** How many standard errors the mean before events is above that of quiet days. */
   score: number;
 }
 
 const MIN_QUIET_DAYS = 5;
-/** From here on chance is no explanation: once in 700 for an asset that does nothing. */
+/** From here on chance is unlikely: once in 700 for an asset that behaves as usual. */
 export const FLAGGED_SCORE = 3;
-/** Meters are read to the watt-hour or worse: steadier than this is not told apart. */
+/** Meters are read to the watt-hour or worse: smaller deviations are not significant. */
 const MIN_DEVIATION_WH = 10;
 
-/** Holds the shifts before an asset's events against those of its quiet days; null with too few of either. */
+/** Compares the shifts before an asset's events with those of its quiet days; null with too few of either. */
 export function scorePreEventUse(onEvents: readonly number[], onQuietDays: readonly number[]): PreEventVerdict | null {
   if (onEvents.length === 0 || onQuietDays.length < MIN_QUIET_DAYS) return null;
   const [eventShiftWh, usualShiftWh] = [meanOf(onEvents), meanOf(onQuietDays)];

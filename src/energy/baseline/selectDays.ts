@@ -1,4 +1,4 @@
-/** The choice of like days: walk back from the day before, skip what does not compare, rank the rest. */
+/** The selection of like days: go back from the day before, skip days that do not compare, rank the rest. */
 import type { DayType } from '../bankHolidays.ts';
 import type { History, HistoryDay } from './history.ts';
 import type { ExcludedDay, ExclusionReason } from './method.ts';
@@ -14,7 +14,7 @@ export interface DayRule {
 
 export type DayRules = Readonly<Record<DayType, DayRule>>;
 
-/** Takes days latest first and gives back some of them in the same order. */
+/** Selects from days given latest first; returns them in the same order. */
 export type Ranking = (days: readonly HistoryDay[]) => HistoryDay[];
 
 export interface Selection {
@@ -25,7 +25,7 @@ export interface Selection {
 
 const LOOK_BACK_DAYS = 60;
 
-/** The days to average for a target day, and why the others on the way were not taken. */
+/** The days to average for a target day, and why the others were excluded. */
 export function selectDays(history: History, target: HistoryDay, rules: DayRules): Selection {
   const rule = rules[target.dayType];
   const eligible: HistoryDay[] = [];

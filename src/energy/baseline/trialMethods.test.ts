@@ -14,23 +14,23 @@ const rising = (options: Partial<Trial> = {}): Trial => ({
 });
 
 describe('a method tried on past days', () => {
-  test('is held against what was used in the window', () => {
-    // 23 March: BL01 72.7 kWh a half hour against 80; 22 March: (78 77 74 73 72 71 70 67 66 65) → 71.3 against 79.
+  test('is compared with the use in the window', () => {
+    // 23 March: BL01 72.7 kWh a half hour and 80 used; 22 March: (78 77 74 73 72 71 70 67 66 65) → 71.3 and 79 used.
     const sums = trialMethod('BL01', rising());
     expect(sums.get('2023-03-23')).toEqual({ halfHours: 2, baselineWh: 145_400, actualWh: 160_000, errorWh: 14_600 });
     expect(sums.get('2023-03-22')).toEqual({ halfHours: 2, baselineWh: 142_600, actualWh: 158_000, errorWh: 15_400 });
   });
 
-  test('is moved by the use before the window where the scheme does so', () => {
+  test('is moved by the use before the window if the scheme adjusts', () => {
     const sums = trialMethod('BL01', rising({ adjusts: true }));
     expect(sums.get('2023-03-23')).toEqual({ halfHours: 2, baselineWh: 160_000, actualWh: 160_000, errorWh: 0 });
   });
 
-  test('says nothing of days it has too little history for, nor of those on which clocks change', () => {
+  test('returns nothing for days with too little history or clock changes', () => {
     expect(trialMethod('BL01', rising({ dates: ['2023-01-04', '2023-03-26'] })).size).toBe(0);
   });
 
-  test('is known by every name', () => {
+  test('has every method by name', () => {
     expect(methodNames).toEqual(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
   });
 });
@@ -44,7 +44,7 @@ describe('the verdict on a method', () => {
   });
 
   test('adds assets up by day before it counts the days that promise too much', () => {
-    // Monday 1,500 against 1,400, Tuesday 900 against 1,100: 2,400 against 2,500 altogether.
+    // Monday 1,500 and 1,400 used, Tuesday 900 and 1,100 used: 2,400 and 2,500 altogether.
     const one = new Map([
       ['mon', sum(1000, 800, 200)],
       ['tue', sum(400, 500, 100)],
@@ -61,7 +61,7 @@ describe('the verdict on a method', () => {
     });
   });
 
-  test('of nothing is unknown', () => {
+  test('is unknown without data', () => {
     expect(summarizeTrial([])).toEqual({
       assetDays: 0,
       biasPercent: null,

@@ -1,6 +1,5 @@
 /**
- * How far each method would have been from what was used on days without an event: the choice between them, before
- * money rests on it.
+ * How far each method would have been from the use on days without an event, to choose one before money depends on it.
  */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { isClockChangeDay, londonMidnight } from '../time/london.ts';
@@ -9,7 +8,7 @@ import { baselineMethods, type BaselineMethodName } from './methods.ts';
 
 export interface Trial {
   series: HalfHourSeries;
-  /** Past London dates without an event of the asset; those on which clocks change are passed over. */
+  /** Past London dates without an event of the asset; those on which clocks change are skipped. */
   dates: readonly string[];
   eventDays: ReadonlySet<string>;
   importOnly: boolean;
@@ -72,7 +71,7 @@ export interface TrialSummary {
   overestimatePercent: number | null;
 }
 
-/** What a method did over many assets, each with its sums by date. */
+/** The result of a method over many assets, each with its sums by date. */
 export function summarizeTrial(assets: readonly ReadonlyMap<string, TrialSum>[]): TrialSummary {
   const byDate = new Map<string, TrialSum>();
   let assetDays = 0;

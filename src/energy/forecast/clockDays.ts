@@ -1,4 +1,4 @@
-/** What was measured before the moment of asking, laid out as London days of 48 clock half hours. */
+/** The readings before the origin, arranged as London days of 48 clock half hours. */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { dateOfDay, londonDayNumber, londonOffsetMs, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -10,8 +10,7 @@ export const LOOK_BACK_DAYS = 56;
 
 export interface ClockDays {
   /**
-   * Watt-hours at [day × 48 + clock half hour], the last day being the one of the origin; NaN where nothing was
-   * measured.
+   * Watt-hours at [day × 48 + clock half hour], the last day being the one of the origin; NaN if nothing was measured.
    */
   wh: Float64Array;
   /** The kind of each day (see `dayKind`). */
@@ -20,7 +19,7 @@ export interface ClockDays {
   historyDays: number;
   /** The end of the latest half hour measured in the look-back, null without one. */
   dataThroughMs: number | null;
-  /** Energy has flowed out as well as in. */
+  /** Whether energy has been exported as well as imported. */
   hasExport: boolean;
 }
 
@@ -28,8 +27,8 @@ export interface ClockDays {
 export const clockSlotOf = (utcMs: number): number => ((utcMs + londonOffsetMs(utcMs)) % DAY_MS) / HALF_HOUR_MS;
 
 /**
- * Folds the readings that begin before `originMs` onto the London clock, without those of `eventDays`. Where clocks go
- * back, the later of the two readings of a clock half hour stands; where they go forward, the lost hour stays empty.
+ * Maps the readings that begin before `originMs` onto the London clock, without those of `eventDays`. When clocks go
+ * back, the later of the two readings of a clock half hour is used; when they go forward, the lost hour stays empty.
  */
 export function foldClockDays(series: HalfHourSeries, originMs: number, eventDays: ReadonlySet<string>): ClockDays {
   const today = londonDayNumber(originMs);

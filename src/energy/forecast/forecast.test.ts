@@ -25,7 +25,7 @@ describe('forecast', () => {
     ['three days', 3, 'SHORT_HISTORY'],
     ['thirteen days', 13, 'SHORT_HISTORY'],
     ['fourteen days', 14, 'OK'],
-  ] as const)('after %s says so', (_, days, status) => {
+  ] as const)('has the status for a history of %s', (_, days, status) => {
     const made = ahead(
       flatDays(START, days, () => 250),
       after(days),
@@ -39,7 +39,7 @@ describe('forecast', () => {
     expect(columnsOf(made).flat()).toEqual(Array(4 * 96).fill(value));
   });
 
-  it('calls one reading insufficient, and tells when it ended', () => {
+  it('treats one reading as insufficient, and returns when it ended', () => {
     const series = emptySeries(after(0), 48);
     series.wh[10] = 300;
     expect(ahead(series, after(5))).toMatchObject({
@@ -49,7 +49,7 @@ describe('forecast', () => {
     });
   });
 
-  it('is zero where a home uses nothing', () => {
+  it('is zero if a home uses nothing', () => {
     expect(
       columnsOf(
         ahead(
@@ -60,7 +60,7 @@ describe('forecast', () => {
     ).toEqual(Array(4 * 96).fill(0));
   });
 
-  it('says nothing of half hours never measured, and all else with gaps', () => {
+  it('has no value for half hours never measured, and values for all others', () => {
     const series = flatDays(START, 30, (day, slot) => (slot < 10 || (day + slot) % 5 === 0 ? NaN : 100 + slot));
     const made = ahead(series, after(30));
     expect(made.status).toBe('OK');
@@ -68,7 +68,7 @@ describe('forecast', () => {
       expect([...made[column]].map(Number.isNaN)).toEqual(Array.from({ length: 96 }, (_, index) => index % 48 < 10));
   });
 
-  it('knows weekends from working days', () => {
+  it('distinguishes weekends from working days', () => {
     const series = flatDays(START, 53, (day) => (weekday(addDays(START, day)) > 5 ? 900 : 300));
     // After 53 days the next is Friday 27 February, then Saturday.
     const made = ahead(series, after(53));
@@ -77,7 +77,7 @@ describe('forecast', () => {
     expect(made.values[48 + 24]! / made.values[24]!).toBeGreaterThan(1.5);
   });
 
-  it('takes a bank holiday for a Sunday', () => {
+  it('treats a bank holiday as a Sunday', () => {
     const series = flatDays('2026-02-23', 39, (day) => (weekday(addDays('2026-02-23', day)) > 5 ? 900 : 300));
     // Good Friday, 3 April 2026, comes after 39 days.
     expect(ahead(series, londonMidnight('2026-04-03')).p50[24]).toBeGreaterThan(600);
@@ -90,7 +90,7 @@ describe('forecast', () => {
     expect(used).toBeLessThan(2.1);
   });
 
-  it('leaves event days out', () => {
+  it('ignores event days', () => {
     const eventDay = addDays(START, 29);
     const series = flatDays(START, 30, (day) => (day === 29 ? 5 : 250));
     const made = ahead(series, after(30), new Set([eventDay]));
@@ -98,7 +98,7 @@ describe('forecast', () => {
     expect([made.historyDays, made.dataThroughMs]).toEqual([29, after(30)]);
   });
 
-  it('goes below zero for what gives out more than it takes', () => {
+  it('goes below zero for an asset that exports more than it imports', () => {
     const made = ahead(
       flatDays(START, 30, (day, slot) => (slot > 20 && slot < 30 ? -500 - day : 100)),
       after(30),
@@ -111,7 +111,7 @@ describe('forecast', () => {
   it.each([
     ['2026-03-29', 46],
     ['2026-10-25', 50],
-  ])('keeps to the wall clock on %s', (date, halfHours) => {
+  ])('follows the wall clock on %s', (date, halfHours) => {
     // Each half hour uses 100 Wh and one more for each slot of the London clock.
     const clockOf = (utcMs: number) =>
       Number(londonWallClock(utcMs).slice(0, 2)) * 2 + Number(londonWallClock(utcMs).slice(3)) / 30;
@@ -131,7 +131,7 @@ describe('forecast', () => {
     expect(values[halfHours]).toBeCloseTo(100, 6);
   });
 
-  it('reads past clock changes behind it', () => {
+  it('reads history across clock changes', () => {
     const first = '2026-03-20';
     const { values } = ahead(
       flatDays(first, 30, (_, slot) => (slot === 40 ? 900 : 100)),
@@ -148,7 +148,7 @@ describe('forecast', () => {
   const seriesOf = (home: { days: number; wh: number[]; export: boolean }) =>
     flatDays(START, home.days, (day, slot) => home.wh[(day * 48 + slot) % home.wh.length]! - (home.export ? 1000 : 0));
 
-  it('keeps p10 ≤ p50 ≤ p90, within reach of what was measured, and all columns known together', () => {
+  it('has p10 ≤ p50 ≤ p90, within range of what was measured, and all columns known together', () => {
     fc.assert(
       fc.property(homes, fc.integer({ min: 0, max: 47 }), (home, slot) => {
         const made = ahead(seriesOf(home), after(home.days) + (slot - 47) * HALF_HOUR_MS);
@@ -165,7 +165,7 @@ describe('forecast', () => {
     );
   });
 
-  it('does not change whatever comes after the origin', () => {
+  it('does not depend on anything after the origin', () => {
     fc.assert(
       fc.property(
         homes,

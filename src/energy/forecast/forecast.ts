@@ -1,6 +1,6 @@
 /**
- * A probabilistic forecast of one meter from its own history: what like days of the last eight weeks measured, brought
- * to the level of the latest days. Its constants are the same for every asset; tools/bench/forecast.ts holds it against
+ * A probabilistic forecast of one meter from its own history: the readings of like days of the last eight weeks, scaled
+ * to the level of the latest days. Its constants are the same for every asset; tools/bench/forecast.ts compares it with
  * simpler methods on a year of real homes.
  */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
@@ -17,17 +17,17 @@ export { LOOK_BACK_DAYS };
 export type ForecastStatus = 'OK' | 'SHORT_HISTORY' | 'INSUFFICIENT_DATA';
 
 export interface ForecastRequest {
-  /** Net metered energy, reaching back 56 days before the origin. What lies after it is not looked at. */
+  /** Net metered energy, reaching back 56 days before the origin. Later readings are ignored. */
   series: HalfHourSeries;
   /** The first half hour to forecast, on :00 or :30. */
   originMs: number;
   /** How many half hours to forecast. */
   halfHours: number;
-  /** London dates that are no measure of ordinary use, because the asset was in an event. */
+  /** London dates that do not show ordinary use, because the asset was in an event. */
   eventDays: ReadonlySet<string>;
 }
 
-/** Watt-hours in each half hour; NaN where nothing can be said. */
+/** Watt-hours in each half hour; NaN if there is no forecast. */
 export interface ForecastColumns {
   /** The expected value: these add up over assets. */
   values: Float64Array;
@@ -46,16 +46,18 @@ export interface Forecast extends ForecastColumns {
 
 const LEAST_DAYS = 3;
 const ENOUGH_DAYS = 14;
-/** With fewer days than this the band takes in more of what was measured. */
+/** With fewer days than this the band covers more of what was measured. */
 const SETTLED_DAYS = 18;
 
-/** What history of so many days can say. */
+/** The quality of a forecast from a history of `days` days. */
 export const statusOf = (historyDays: number): ForecastStatus => {
   if (historyDays < LEAST_DAYS) return 'INSUFFICIENT_DATA';
   return historyDays < ENOUGH_DAYS ? 'SHORT_HISTORY' : 'OK';
 };
 
-/** The share of the pool outside p10 and outside p90: past days are more alike than the next, so less than a tenth. */
+/**
+ * The share of the pool outside p10 and outside p90: less than a tenth, because past days are more alike than the next.
+ */
 const tailOf = (historyDays: number): number => 0.09 * Math.min(1, historyDays / SETTLED_DAYS);
 
 /** Columns of half hours without a value. */
@@ -64,7 +66,7 @@ export const emptyColumns = (halfHours: number): ForecastColumns => {
   return { values: empty(), p10: empty(), p50: empty(), p90: empty() };
 };
 
-/** Forecasts the half hours from an origin on, each by what London's clock shows in it. */
+/** Forecasts the half hours from an origin on, each by its London clock time. */
 export function forecast({ series, originMs, halfHours, eventDays }: ForecastRequest): Forecast {
   const history = foldClockDays(series, originMs, eventDays);
   const { historyDays, dataThroughMs } = history;

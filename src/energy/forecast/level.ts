@@ -1,4 +1,4 @@
-/** How the latest days compare with what their like days led to expect. */
+/** How the latest days compare with what their like days predict. */
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 import type { Profiles } from './profile.ts';
 
@@ -6,7 +6,7 @@ const RECENT_DAYS = 10;
 const HALF_LIFE_DAYS = 1;
 const LEAST = 1 / 3;
 const MOST = 3;
-/** Half hours either side that speak for a time of day, and how quickly they fade. */
+/** Half hours on either side of a time of day that count, and the standard deviation of their weights. */
 const REACH = 12;
 const SPREAD = 6;
 
@@ -15,8 +15,8 @@ const nearness = Float64Array.from({ length: 2 * REACH + 1 }, (_, place) =>
 );
 
 /**
- * Measured over expected around each clock half hour, from a third to three times. One everywhere for an asset whose
- * energy flows both ways: a ratio of totals that cross zero means nothing.
+ * Measured over expected around each clock half hour, from a third to three times. Always one for an asset whose energy
+ * flows both ways: a ratio of totals that cross zero is meaningless.
  */
 export function recentLevel(history: ClockDays, profiles: Profiles): Float64Array {
   if (history.hasExport) return new Float64Array(CLOCK_SLOTS).fill(1);

@@ -1,4 +1,4 @@
-/** How much a day in the past says about a day to come. */
+/** How much a past day predicts about a coming one. */
 import { dayType } from '../bankHolidays.ts';
 import { dateOfDay, weekday } from '../time/london.ts';
 
@@ -11,7 +11,10 @@ const HALF_LIFE_DAYS = 7;
 
 const kinds = new Map<number, number>();
 
-/** ISO weekday of a day number, a bank holiday counting as a Sunday. Kept, for thousands of assets share their days. */
+/**
+ * ISO weekday of a day number, a bank holiday counting as a Sunday. Cached, because thousands of assets share their
+ * days.
+ */
 export function dayKind(day: number): number {
   let kind = kinds.get(day);
   if (kind === undefined) {

@@ -2,7 +2,7 @@
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 import { dayWeights } from './likeness.ts';
 
-/** A profile by kind of day, worked out once however often it is asked for. */
+/** A profile by kind of day, calculated once. */
 export type Profiles = (kind: number) => Float64Array;
 
 export function openProfiles(history: ClockDays): Profiles {
@@ -14,7 +14,7 @@ export function openProfiles(history: ClockDays): Profiles {
   };
 }
 
-/** Wh of each clock half hour, NaN where it was never measured. */
+/** Wh of each clock half hour, NaN if it was never measured. */
 function meanOfLikeDays({ wh, kinds }: ClockDays, kind: number): Float64Array {
   const weights = dayWeights(kinds, kind);
   const total = new Float64Array(CLOCK_SLOTS);

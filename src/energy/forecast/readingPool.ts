@@ -1,5 +1,5 @@
 /**
- * The readings a quantile is taken from: those of a clock half hour and its two neighbours on every day of the
+ * The readings from which a quantile is taken: those of a clock half hour and its two neighbours on every day of the
  * look-back.
  */
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
@@ -9,7 +9,7 @@ const ADJACENT_SLOT_WEIGHT = 0.5;
 export interface ReadingPool {
   /** Watt-hours in ascending order. */
   wh: Float64Array;
-  /** Which of the `poolWeights` each has. */
+  /** The index in `poolWeights` for each of them. */
   source: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export interface Quantiles {
   p90: number;
 }
 
-/** One clock half hour's readings in ascending order, closed by Infinity, each with its day. */
+/** One clock half hour's readings in ascending order, each with its day, with Infinity at the end. */
 interface SortedSlot {
   wh: Float64Array;
   day: Uint8Array;
@@ -56,7 +56,7 @@ export function poolWeights(weights: Float64Array): Float64Array {
   return both;
 }
 
-// Insertion beats the built-in sort eight times over on so few numbers.
+// Insertion sort is eight times as fast as the built-in sort on so few numbers.
 function sortSlot({ wh, kinds }: ClockDays, slot: number): SortedSlot {
   const sorted = { wh: new Float64Array(kinds.length + 1), day: new Uint8Array(kinds.length) };
   let count = 0;
@@ -102,7 +102,7 @@ export function quantilesOf({ wh, source }: ReadingPool, weights: Float64Array, 
   for (let place = 0; place <= last; place++) total += weights[source[place]!]!;
   let reached = 0;
   let place = -1;
-  // The last reading stands for whatever a rounding error leaves unreached.
+  // The last reading is used if a rounding error leaves weight over.
   const walkTo = (goal: number): number => {
     while (place < last && (place < 0 || reached < goal)) reached += weights[source[++place]!]!;
     return wh[place] ?? NaN;

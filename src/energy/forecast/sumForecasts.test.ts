@@ -23,7 +23,7 @@ const asset = fc
   );
 
 describe('sumForecasts', () => {
-  it('leaves one asset as it is', () => {
+  it('leaves one asset unchanged', () => {
     fc.assert(
       fc.property(asset, (single) => {
         for (const [place, value] of rowOf(sumForecasts([single], 1)).entries())
@@ -46,7 +46,7 @@ describe('sumForecasts', () => {
     );
   });
 
-  it('knows a hundred homes better, for their size, than one', () => {
+  it('has a narrower relative band for a hundred homes than for one', () => {
     const home = one(200, 80, 150, 400);
     const [value, p10, p50, p90] = rowOf(sumForecasts(Array<ForecastColumns>(100).fill(home), 1)) as [
       number,
@@ -57,16 +57,16 @@ describe('sumForecasts', () => {
     expect(value).toBe(20_000);
     expect((p90 - p10) / value).toBeLessThan(0.3);
     expect((p90 - p10) / value).toBeGreaterThan(0.16);
-    // One home's median lies far below its mean, a hundred homes' hardly.
+    // One home's median is far below its mean, a hundred homes' hardly.
     expect(p50).toBeGreaterThan(19_500);
     expect(p50).toBeLessThan(20_000);
   });
 
-  it('adds what is certain without a band', () => {
+  it('adds certain values without a band', () => {
     expect(rowOf(sumForecasts([one(5, 5, 5, 5), one(7, 7, 7, 7)], 1))).toEqual([12, 12, 12, 12]);
   });
 
-  it('counts an asset only where it says something', () => {
+  it('counts an asset only where it has a value', () => {
     const unknown = one(NaN, NaN, NaN, NaN);
     expect(rowOf(sumForecasts([unknown, one(5, 4, 5, 6)], 1))).toEqual([5, 4, 5, 6]);
     expect(rowOf(sumForecasts([unknown], 1))).toEqual([NaN, NaN, NaN, NaN]);

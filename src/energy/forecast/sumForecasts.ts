@@ -1,12 +1,14 @@
 /** The forecast of a portfolio from those of its assets. */
 import { emptyColumns, type ForecastColumns } from './forecast.ts';
 
-/** How far homes err together (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
+/** Correlation of the homes' errors (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
 const CORRELATION = 0.01;
-/** One home's readings have longer tails than its p10–p90 tells; a sum inherits them. Measured on the same backtest. */
+/**
+ * One home's readings have longer tails than its p10–p90 shows, and so has their sum. Measured on the same backtest.
+ */
 const LONG_TAILS = 0.15;
 
-/** What one half hour of the assets adds up to. */
+/** Sums over the assets for one half hour. */
 class HalfHourSum {
   value = 0;
   p10 = 0;
@@ -14,7 +16,7 @@ class HalfHourSum {
   p90 = 0;
   spread = 0;
   spreadSquared = 0;
-  /** Third-moment terms: how far the band leans, and how far the median lies below the mean. */
+  /** Third-moment terms: the skewness of the band, and how far the median is below the mean. */
   lean = 0;
   gap = 0;
 
@@ -35,7 +37,7 @@ class HalfHourSum {
     if (this.spread === 0) return [this.p10, this.p50, this.p90];
     const variance = (1 - CORRELATION) * this.spreadSquared + CORRELATION * this.spread ** 2;
     const centre = this.value + this.lean / variance;
-    // Nothing for one asset, all of it for many of a size.
+    // Zero for one asset, one for many of the same size.
     const halfWidth = Math.sqrt(variance) * (1 + LONG_TAILS * (1 - this.spreadSquared / this.spread ** 2));
     const p10 = Math.max(this.p10, centre - halfWidth);
     const p90 = Math.max(p10, Math.min(this.p90, centre + halfWidth));
@@ -45,9 +47,9 @@ class HalfHourSum {
 
 /**
  * Adds forecasts of the same half hours. Expected values add up; quantiles do not: the assets' half-widths add as
- * standard deviations with a common correlation do, and the lean of their bands as third moments do (the first terms of
- * Cornish and Fisher's expansion), never beyond the sums of the assets' own p10 and p90. One asset keeps its quantiles.
- * An asset without a value in a half hour does not count in it; NaN where none has one.
+ * standard deviations with a common correlation, and the skewness of their bands as third moments (the first terms of
+ * the Cornish–Fisher expansion), never beyond the sums of the assets' own p10 and p90. One asset keeps its quantiles.
+ * An asset without a value in a half hour does not count in it; NaN if none has one.
  */
 export function sumForecasts(forecasts: readonly ForecastColumns[], halfHours: number): ForecastColumns {
   const total = emptyColumns(halfHours);

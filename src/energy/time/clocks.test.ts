@@ -29,7 +29,7 @@ it('reads the clocks of the platform, each time', () => {
   ]);
 });
 
-it('is refused by the compiler where one clock is taken for the other', () => {
+it('are not interchangeable for the compiler', () => {
   const [machine, wall] = [monotonicNow(), wallNow()];
   const keepMonotonic = (instant: MonotonicMs) => instant;
   const keepEpoch = (instant: EpochMs) => instant;

@@ -1,33 +1,33 @@
 /*
- * Two clocks, whose instants are of different types: one compared with the other is a fault that no test may happen to
- * see. Nothing else in `src` reads them (a lint rule says so). Durations are plain numbers of milliseconds.
+ * Two clocks, whose instants have different types, because no test is sure to find a comparison of one with the other.
+ * Nothing else in `src` reads them (a lint rule forbids it). Durations are plain numbers of milliseconds.
  */
 
 declare const monotonic: unique symbol;
 declare const epoch: unique symbol;
 
 /**
- * An instant of the clock that only goes forward, from `monotonicNow`: for how long something takes, or may take. It
- * means nothing outside this process. It is a number, which the compiler does not let anybody calculate with: see
- * `elapsedSince` and `monotonicIn`; two of them can be compared.
+ * An instant of the clock that only goes forward, from `monotonicNow`: for how long something takes, or may take. It is
+ * meaningless outside this process. The compiler does not allow arithmetic on it: see `elapsedSince` and `monotonicIn`;
+ * two of them can be compared.
  */
 export interface MonotonicMs {
   readonly [monotonic]: true;
 }
 
 /**
- * An instant of the wall clock in milliseconds since 1970, from `wallNow`: for dates. Somebody may set that clock,
- * forward or back.
+ * An instant of the wall clock in milliseconds since 1970, from `wallNow`: for dates. That clock may be set forward or
+ * back.
  */
 export type EpochMs = number & { readonly [epoch]?: true };
 
-/** Before every instant of the monotonic clock: when something happened that never has. */
+/** Before every instant of the monotonic clock: for what has never happened. */
 export const NEVER = monotonicAt(-Infinity);
 
-/** After every instant of the monotonic clock: when something is due that is not. */
+/** After every instant of the monotonic clock: for what is never due. */
 export const FOREVER = monotonicAt(Infinity);
 
-/** An instant of the monotonic clock by its number, for what computes with many of them. */
+/** Makes an instant of the monotonic clock from its number, for calculations with many of them. */
 export function monotonicAt(ms: number): MonotonicMs {
   return ms as unknown as MonotonicMs;
 }

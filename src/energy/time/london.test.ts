@@ -47,7 +47,7 @@ describe('London clocks', () => {
     ['2026-03-29', '01:30', []],
     ['2026-03-29', '02:00', ['2026-03-29T01:00']],
     ['2026-07-01', '00:00', ['2026-06-30T23:00']],
-  ])('%s %s happens at %j', (date, clock, expected) => {
+  ])('%s %s occurs at %j', (date, clock, expected) => {
     expect(londonToUtc(date, clock)).toEqual(expected.map(utc));
   });
 
@@ -81,7 +81,7 @@ describe('London dates', () => {
     expect(() => londonMidnight(text)).toThrow(RangeError);
   });
 
-  test('what is not a time is refused', () => {
+  test('an invalid time is refused', () => {
     expect(() => londonOffsetMs(NaN)).toThrow(RangeError);
     expect(() => londonToUtc('2026-01-01', '24:00')).toThrow(RangeError);
   });

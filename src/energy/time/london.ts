@@ -1,6 +1,4 @@
-/**
- * The London calendar: instants are UTC milliseconds, dates are 'YYYY-MM-DD' as a clock on a London wall shows them.
- */
+/** The London calendar: instants are UTC milliseconds, dates are 'YYYY-MM-DD' on the London wall clock. */
 
 import { DAY_MS, HOUR_MS } from './spans.ts';
 
@@ -16,7 +14,10 @@ const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London
 const spansOfYear = new Map<number, OffsetSpan[]>();
 let latestSpan: OffsetSpan = { fromMs: 0, toMs: 0, offsetMs: 0 };
 
-/** Milliseconds London is ahead of UTC at an instant: 0 or 3,600,000. Throws RangeError when it is not a time. */
+/**
+ * Milliseconds London is ahead of UTC at an instant: 0 or 3,600,000.
+ * @throws RangeError if it is not a time
+ */
 export function londonOffsetMs(utcMs: number): number {
   if (!(utcMs >= latestSpan.fromMs && utcMs < latestSpan.toMs)) latestSpan = findSpan(utcMs);
   return latestSpan.offsetMs;
@@ -27,7 +28,7 @@ export function londonDate(utcMs: number): string {
   return dateOfDay(londonDayNumber(utcMs));
 }
 
-/** The London clock at an instant, 'HH:mm'. In October the same reading comes twice. */
+/** The London clock at an instant, 'HH:mm'. In October the same time occurs twice. */
 export function londonWallClock(utcMs: number): string {
   return new Date(utcMs + londonOffsetMs(utcMs)).toISOString().slice(11, 16);
 }
@@ -69,7 +70,10 @@ export function weekday(date: string): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
-/** A date as days since 1970-01-01, for arithmetic in loops. Throws RangeError when there is no such date. */
+/**
+ * A date as days since 1970-01-01, for arithmetic in loops.
+ * @throws RangeError if there is no such date
+ */
 export function dayNumber(date: string): number {
   const day = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
   if (Number.isNaN(day) || dateOfDay(day) !== date) throw new RangeError(`Not a date: ${date}`);
@@ -87,7 +91,7 @@ export function londonDayNumber(utcMs: number): number {
 }
 
 /**
- * The instant at which a London day begins, from its day number. Clocks never change at midnight, so one look is
+ * The instant at which a London day begins, from its day number. Clocks never change at midnight, so one look-up is
  * enough.
  */
 export function midnightOfDay(day: number): number {

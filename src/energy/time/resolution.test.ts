@@ -30,7 +30,7 @@ describe('bucket edges', () => {
     expect(edges(from, to, bucket)).toEqual(expected);
   });
 
-  test('days are 23, 24 or 25 hours', () => {
+  test('days have 23, 24 or 25 hours', () => {
     const hours = (date: string): number => {
       const [start, end] = bucketEdges(londonMidnight(date), londonMidnight(date) + 1, 'day') as [number, number];
       return (end - start) / HOUR_MS;

@@ -1,4 +1,4 @@
-/** How finely a range is shown: a chart never has more than about 2,000 points. */
+/** The resolution of a range: a chart never has more than about 2,000 points. */
 import { addDays, londonDate, londonDayNumber, londonMidnight, midnightOfDay, weekday } from './london.ts';
 import { HOUR_MS } from './spans.ts';
 
@@ -6,7 +6,7 @@ export type Granularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
 export type Resolution = Exclude<Granularity, 'week'>;
 export type CalendarBucket = 'day' | 'week' | 'month';
 
-// London days counted as UTC hours: the hour more is the one that October adds.
+// London days counted as UTC hours: one hour more for the one that October adds.
 const wholeDays = (days: number): number => (days * 24 + 1) * HOUR_MS;
 
 /** The resolution for a range: half hours up to 31 days, hours up to 80, days up to two years, months beyond. */

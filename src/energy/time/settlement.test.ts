@@ -13,7 +13,7 @@ test.each([
   ['2027-03-28', 46],
   ['2027-10-31', 50],
   ['2026-11-21', 48],
-])('%s has %i periods, and each finds its way back', (date, periods) => {
+])('%s has %i periods, and each converts back', (date, periods) => {
   expect(settlementPeriodsIn(date)).toBe(periods);
   for (let period = 1; period <= periods; period++) {
     const start = startOfSettlementPeriod(date, period);

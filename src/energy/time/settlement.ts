@@ -4,7 +4,7 @@ import { dayNumber, londonDate, londonDayNumber, midnightOfDay } from './london.
 export const HALF_HOUR_MS = 1_800_000;
 export const SLOTS_PER_UTC_DAY = 48;
 
-/** How many settlement periods a London date has. */
+/** Number of settlement periods of a London date. */
 export function settlementPeriodsIn(date: string): 46 | 48 | 50 {
   return settlementPeriodsOfDay(dayNumber(date));
 }
@@ -24,7 +24,10 @@ export function settlementPeriod(utcMs: number): number {
   return Math.floor((utcMs - midnightOfDay(londonDayNumber(utcMs))) / HALF_HOUR_MS) + 1;
 }
 
-/** The instant at which a settlement period begins. Throws RangeError when the date has no such period. */
+/**
+ * The instant at which a settlement period begins.
+ * @throws RangeError if the date has no such period
+ */
 export function startOfSettlementPeriod(date: string, period: number): number {
   const day = dayNumber(date);
   if (!Number.isInteger(period) || period < 1 || period > settlementPeriodsOfDay(day)) {
