@@ -51,8 +51,9 @@ export function routeFiles(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry)!;
       const everywhere = closure(bundle, entry.fileName);
       const files = pagesOf(routes.children ?? []).map(({ path, file }): RouteFiles => {
-        const begun = chunks.filter(({ facadeModuleId: id }) => id?.includes(`/src/app/${file}?`));
-        const own = [...new Set(begun.flatMap(({ fileName }) => [...closure(bundle, fileName)]))].filter(
+        const starting = chunks.filter(({ facadeModuleId: id }) => id?.includes(`/src/app/${file}?`));
+        if (starting.length === 0) this.error(`The page ${path} (${file}) has no chunk of its own`);
+        const own = [...new Set(starting.flatMap(({ fileName }) => [...closure(bundle, fileName)]))].filter(
           (name) => !everywhere.has(name),
         );
         const styles = new Set(own.flatMap((name) => [...(chunkOf(bundle, name)?.viteMetadata?.importedCss ?? [])]));

@@ -61,7 +61,7 @@ export type EventChanges = z.output<typeof EventChanges>;
 
 const announced = {
   eventUUID: uuid,
-  /** 1 as it was scheduled, one more for every change that was announced. */
+  /** 1 as first scheduled, one more for every announced change. */
   revision: z.int(),
   name: z.string(),
   schemeUUID: uuid,
@@ -81,7 +81,7 @@ const announced = {
   cancelReason: z.string().nullable(),
   assetsInvited: z.int(),
   assetsOptedIn: z.int(),
-  /** What the event is to deliver: the contracted (else the aimed-at) power over its window. */
+  /** The target of the event: the contracted power, otherwise the intended one, over its window. */
   targetKwh: z.number().nullable(),
   /** From the latest stats run; all three null before the first. */
   deliveredKwh: z.number().nullable(),
@@ -91,7 +91,7 @@ const announced = {
   updatedUTC: utc,
 };
 
-/** What of an announced event can be changed before its start. */
+/** Properties of an announced event that can be changed before its start. */
 export const announcedProperty = z.enum([
   'name',
   'startTime',
@@ -113,11 +113,11 @@ const announcedValue = z
 export const eventChange = z.object({ property: announcedProperty, before: announcedValue, after: announcedValue });
 export type EventChange = z.infer<typeof eventChange>;
 
-/** An event as it is announced, and again whenever it is changed: what EVENT.SCHEDULED carries. */
+/** An event as announced, and again whenever it is changed: the payload of EVENT.SCHEDULED. */
 export const ScheduledEvent = z.object({ ...announced, changes: z.array(eventChange) }).meta({ id: 'ScheduledEvent' });
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
-/** The rules of a scheme that an event is measured and settled by. */
+/** The rules of a scheme by which an event is measured and settled. */
 export const eventTerms = z.object({
   schemeName: z.string(),
   baselineMethod,
@@ -139,10 +139,10 @@ export const Event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
-/** A changed event, with what its change meant for the assets that were opted in. */
+/** A changed event, with the effect of the change on the opted-in assets. */
 export const ChangedEvent = Event.extend({
   changes: z.array(eventChange),
-  /** RUNNING: with more than a thousand the rest is checked after the answer; the timeline names them. */
+  /** RUNNING: with more than a thousand assets the rest is checked after the response; the timeline lists them. */
   recheck: z.enum(['NONE', 'RUNNING', 'DONE']),
   refused: z.array(Refusal),
 }).meta({ id: 'ChangedEvent' });
@@ -183,7 +183,7 @@ export const EventAsset = z
     portfolioUUID: uuid.nullable(),
     state: eventAssetState,
     optedUTC: utc.nullable(),
-    /** One entry a half hour of the event; null until computed. A half hour without baseline carries null. */
+    /** One entry per half hour of the event; null until computed. A half hour without baseline has null. */
     baseline: z.array(z.object({ startTime: utc, value: z.number().nullable() })).nullable(),
   })
   .meta({ id: 'EventAsset' });

@@ -6,7 +6,7 @@ import { day, numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { runNumber } from './stats.ts';
 
-/** What an invited asset passes on its way to delivering in an event, in order. */
+/** The stages of an invited asset on its way to delivering in an event, in order. */
 export const funnelStage = z.enum([
   'INVITED',
   'CONSENTED',
@@ -28,7 +28,7 @@ export const EventAnalytics = z
     distribution: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), assets: z.int() })),
     reboundKwh: numberOrNull,
     reboundHours: z.int(),
-    /** The hours after the event, half hour by half hour: what was used above the baseline. Empty before the end. */
+    /** The hours after the event, half hour by half hour: use above the baseline. Empty before the end. */
     reboundPeriods: z.array(
       z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, excessKwh: numberOrNull }),
     ),
@@ -56,7 +56,7 @@ export const EventAssetAnalyticsQuery = pageQuery(
   'assetId',
 );
 
-/** An asset that got as far as the stage before. What it lacks stands in its own states. */
+/** An asset that reached the stage before. Its own states show what it lacks. */
 export const EventLostAsset = z
   .object({
     assetUUID: uuid,
@@ -76,7 +76,7 @@ export const EventLostAssetQuery = pageQuery(
   'assetId',
 );
 
-/** How a baseline method did on past days without an event, over the same half hours of the clock. */
+/** The errors of a baseline method on past days without an event, over the same half hours of the clock. */
 const verdict = {
   method: baselineMethod,
   assetDays: z.int(),
@@ -88,7 +88,7 @@ const verdict = {
   overestimatePercent: numberOrNull,
 };
 
-/** What each method would have made of an event, from the readings there are now. */
+/** The result of an event by each method, from the current readings. */
 export const EventMethods = z
   .object({
     eventUUID: uuid,

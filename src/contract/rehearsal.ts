@@ -114,7 +114,7 @@ export const Rehearsal = z
     ),
     overlaps: z.array(Overlap),
     baselineKwh: kwh,
-    /** Delivered ÷ baseline of settled events of this type; null where there are none. */
+    /** Delivered ÷ baseline of settled events of this type; null if there are none. */
     responseRatio: z.number().nullable(),
     pastEvents: z.int(),
     expectedKwh: Range.nullable(),

@@ -18,7 +18,7 @@ export function at(series: HalfHourSeries, utcMs: number): number {
   return series.wh[(utcMs - series.startMs) / HALF_HOUR_MS] ?? NaN;
 }
 
-/** Watt-hours of [fromMs, toMs), NaN where the series has none. */
+/** Watt-hours of [fromMs, toMs), NaN outside the series. */
 export function between(series: HalfHourSeries, fromMs: number, toMs: number): Float64Array {
   const slots = Math.max(0, (toMs - fromMs) / HALF_HOUR_MS);
   return Float64Array.from({ length: slots }, (_, slot) => at(series, fromMs + slot * HALF_HOUR_MS));

@@ -3,11 +3,11 @@ import { type FakeUpstream, type ReceivedRequest, type ScriptedResponse, startFa
 
 export interface FakeN3rgy extends FakeUpstream {
   /** Sent once each in place of the next ordinary responses, in order. */
-  instead: ScriptedResponse[];
+  responseOverrides: ScriptedResponse[];
   /** Keys it accepts. */
   keys: Set<string>;
   /** MPANs whose occupant has consented, and those of them that are never updated. */
-  consented: Set<string>;
+  consentedMpans: Set<string>;
   neverUpdated: Set<string>;
   /** Requests that get no response for five seconds. */
   hangs: (request: ReceivedRequest) => boolean;
@@ -30,14 +30,15 @@ const refused = (code: number, message: string): ScriptedResponse => ({
 export async function startFakeN3rgy(): Promise<FakeN3rgy> {
   const upstream = await startFakeUpstream();
   const fake: FakeN3rgy = Object.assign(upstream, {
-    instead: [],
+    responseOverrides: [],
     keys: new Set<string>(),
-    consented: new Set<string>(),
+    consentedMpans: new Set<string>(),
     neverUpdated: new Set<string>(),
     hangs: () => false,
   });
   upstream.respondWith(
-    (request) => fake.instead.shift() ?? (fake.hangs(request) ? { afterMs: 5000 } : defaultResponse(fake, request)),
+    (request) =>
+      fake.responseOverrides.shift() ?? (fake.hangs(request) ? { afterMs: 5000 } : defaultResponse(fake, request)),
   );
   return fake;
 }
@@ -48,13 +49,13 @@ function defaultResponse(fake: FakeN3rgy, { url, headers }: ReceivedRequest): Sc
     return refused(403, 'User is not authorized to access this resource with an explicit deny.');
   const [, found] = /^\/find-mpxn\/(\d{13})$/.exec(pathname) ?? [];
   if (found)
-    return fake.consented.has(found)
+    return fake.consentedMpans.has(found)
       ? { body: { resource: pathname, mpxn: found, deviceType: 'ESME', deviceStatus: 'Commissioned' } }
       : refused(404, 'There is no available information of meters associated with the received MPxN.');
   const [, mpan, type] =
     /^\/mpxn\/(\d{13})\/utility\/electricity\/readingtype\/(consumption|production)$/.exec(pathname) ?? [];
   if (!mpan || !type) return { status: 404, body: { message: 'Not found' } };
-  if (!fake.consented.has(mpan)) return refused(403, 'Consent for the given MPxN not found.');
+  if (!fake.consentedMpans.has(mpan)) return refused(403, 'Consent for the given MPxN not found.');
   if (fake.neverUpdated.has(mpan))
     return refused(403, 'Consent for the given MPxN does not have update frequencies set.');
   const [start, end] = [searchParams.get('start')!, searchParams.get('end')!];

@@ -5,9 +5,9 @@ export interface FakeOctopus extends FakeUpstream {
   /** The most readings on each page. */
   pageSize: number;
   /** Sent once each in place of the next ordinary responses, in order. */
-  instead: ScriptedResponse[];
+  responseOverrides: ScriptedResponse[];
   /** MPANs it knows. */
-  known: Set<string>;
+  knownMpans: Set<string>;
   /** API keys with the meters of their accounts; empty where any key reads every meter. */
   keys: Map<string, string[]>;
   /** MPANs whose readings were requested with a key that has no access to them. */
@@ -24,12 +24,12 @@ export async function startFakeOctopus(): Promise<FakeOctopus> {
   const upstream = await startFakeUpstream();
   const fake: FakeOctopus = Object.assign(upstream, {
     pageSize: 25_000,
-    instead: [],
-    known: new Set<string>(),
+    responseOverrides: [],
+    knownMpans: new Set<string>(),
     keys: new Map<string, string[]>(),
     refusedReads: [],
   });
-  upstream.respondWith((request) => fake.instead.shift() ?? defaultResponse(fake, request));
+  upstream.respondWith((request) => fake.responseOverrides.shift() ?? defaultResponse(fake, request));
   return fake;
 }
 
@@ -37,7 +37,7 @@ function defaultResponse(fake: FakeOctopus, { url, headers }: ReceivedRequest): 
   const { pathname, searchParams } = new URL(url, fake.url);
   const [, mpan, rest] =
     /^\/v1\/electricity-meter-points\/(\d{13})\/(meters\/[^/]+\/consumption\/)?$/.exec(pathname) ?? [];
-  if (!mpan || !fake.known.has(mpan)) return { status: 404, body: { detail: 'Not found.' } };
+  if (!mpan || !fake.knownMpans.has(mpan)) return { status: 404, body: { detail: 'Not found.' } };
   if (!rest) return { body: { gsp: '_C', mpan, profile_class: 1 } };
   if (fake.keys.size > 0) {
     const meters = fake.keys.get(

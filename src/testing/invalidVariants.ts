@@ -6,7 +6,7 @@ export interface InvalidVariant {
   what: string;
   value: unknown;
   /** False if the schema's description is stricter than the interface has to be: the value may be accepted. */
-  isSure: boolean;
+  mustBeRefused: boolean;
 }
 
 const OTHER_TYPE: Record<string, unknown> = {
@@ -37,7 +37,7 @@ const fits = ({ type, required = [] }: Schema, value: unknown): boolean =>
     : type === 'object' && isObject(value) && required.every((name) => name in value);
 
 /** Values of one place that its schema refuses. */
-function invalidValuesOf(schema: Schema): [what: string, value: unknown, isSure?: boolean][] {
+function invalidValuesOf(schema: Schema): [what: string, value: unknown, mustBeRefused?: boolean][] {
   const {
     type = '',
     minimum,
@@ -79,13 +79,19 @@ export function invalidVariants(schema: Schema, components: Components, value: u
   const shapes = all.filter(({ type }) => type !== 'null');
   const own: InvalidVariant[] =
     shapes.length === 1
-      ? invalidValuesOf(shapes[0]!).map(([what, broken, isSure = true]) => ({
+      ? invalidValuesOf(shapes[0]!).map(([what, broken, mustBeRefused = true]) => ({
           what: `${where}: ${what}`,
           value: broken,
-          isSure,
+          mustBeRefused,
         }))
-      : [{ what: `${where}: none of its types`, value: true, isSure: shapes.every(({ type }) => type !== 'boolean') }];
-  if (!isNullable) own.push({ what: `${where}: null`, value: null, isSure: true });
+      : [
+          {
+            what: `${where}: none of its types`,
+            value: true,
+            mustBeRefused: shapes.every(({ type }) => type !== 'boolean'),
+          },
+        ];
+  if (!isNullable) own.push({ what: `${where}: null`, value: null, mustBeRefused: true });
   const shape = shapes.find((each) => fits(each, value));
   if (!shape) return own;
   const put = (changed: InvalidVariant[], replace: (broken: unknown) => unknown) =>
@@ -112,14 +118,14 @@ export function invalidVariants(schema: Schema, components: Components, value: u
   const missing = (shape.required ?? []).map((name) => ({
     what: `${where}/${name}: missing`,
     value: Object.fromEntries(Object.entries(members).filter(([key]) => key !== name)),
-    isSure: true,
+    mustBeRefused: true,
   }));
   return [
     ...own,
     {
       what: `${where}: an unknown member`,
       value: { ...members, 'un/known~': 1 },
-      isSure: shape.additionalProperties !== true,
+      mustBeRefused: shape.additionalProperties !== true,
     },
     ...missing,
     ...inner,

@@ -11,7 +11,7 @@ export interface LiveStream {
   status: number;
   headers: IncomingHttpHeaders;
   /** Messages so far, `feed` excepted. */
-  heard: StreamMessage[];
+  messages: StreamMessage[];
   /** The whole text so far. */
   text: () => string;
   /** Resolves when the server has ended the stream. */
@@ -56,7 +56,7 @@ export function openLiveStream(
         const stream = {
           status: response.statusCode!,
           headers: response.headers,
-          get heard() {
+          get messages() {
             return parse(text).filter(({ event }) => event !== 'feed');
           },
           text: () => text,

@@ -15,9 +15,9 @@ interface SeedOptions {
 export interface SeededEvent {
   schemeUUID: string;
   eventUUID: string;
-  /** State of an asset in the event, null where it has none. */
+  /** State of an asset in the event, null if it has none. */
   stateOf: (assetUUID: string) => Promise<string | null>;
-  /** Status of an asset in the event's scheme, null where it has none. */
+  /** Status of an asset in the event's scheme, null if it has none. */
   statusOf: (assetUUID: string) => Promise<string | null>;
 }
 

@@ -51,7 +51,7 @@ export interface TestDashboard {
   database: TestDatabase;
   upstream: FakeUpstream;
   /** All responses of this server, headers and bodies. */
-  said: string[];
+  sentResponses: string[];
   browser: () => TestBrowser;
   /** A browser with a session of a new operator. */
   signedIn: (role?: Role) => Promise<TestBrowser>;
@@ -115,7 +115,7 @@ export async function startTestDashboard({
     port,
     database,
     upstream,
-    said,
+    sentResponses: said,
     browser,
     addOperator,
     signedIn: async (role = 'operator') => {

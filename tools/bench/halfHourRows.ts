@@ -13,8 +13,8 @@ const WARM_UP = 2;
 const MERGE = 'on conflict (asset_uuid, start_utc) do update set kwh = excluded.kwh';
 
 export interface Upserts {
-  fresh: number[];
-  again: number[];
+  inserts: number[];
+  updates: number[];
 }
 
 type Upsert = (day: number) => Promise<number>;
@@ -22,8 +22,8 @@ type Upsert = (day: number) => Promise<number>;
 /** Upserts `runs` days of new rows after a warm-up, then the same days again. */
 export async function timeUpserts(runs: number, upsert: Upsert): Promise<Upserts> {
   for (let day = 0; day < WARM_UP; day++) await upsert(1000 + day);
-  const times = { fresh: [] as number[], again: [] as number[] };
-  for (const kind of ['fresh', 'again'] as const)
+  const times = { inserts: [] as number[], updates: [] as number[] };
+  for (const kind of ['inserts', 'updates'] as const)
     for (let day = 0; day < runs; day++) times[kind].push(await upsert(day));
   return times;
 }

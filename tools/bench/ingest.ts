@@ -120,7 +120,7 @@ export const ingest = (): Promise<Figure[]> =>
     const neighbour = await readsMeanwhile(bench, tenant);
     const live = await postLive(bench);
     const beside = (peer: Upserts) =>
-      `new ${medianAndBest(peer.fresh)}: ${timesOurs(fresh, peer.fresh)}; again ${medianAndBest(peer.again)}: ${timesOurs(again, peer.again)}`;
+      `new ${medianAndBest(peer.inserts)}: ${timesOurs(fresh, peer.inserts)}; again ${medianAndBest(peer.updates)}: ${timesOurs(again, peer.updates)}`;
     return [
       {
         figure: '50,000 new records over HTTP, stored',

@@ -21,10 +21,10 @@ export interface Container {
 /** A program in a container of its own, as a second container would run it. */
 export interface ContainedProgram {
   child: ChildProcess;
-  said: () => { out: string; err: string };
+  output: () => { out: string; err: string };
   ended: Promise<number | NodeJS.Signals>;
   /** Waits until it prints a match. */
-  says: (words: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (words: RegExp) => Promise<RegExpExecArray>;
   /** Sends SIGTERM to the program itself, which is process 1 there, and waits until it exits. */
   stop: () => Promise<number | NodeJS.Signals>;
 }
@@ -80,5 +80,5 @@ export function spawnContained(
     signalAll(processTree(child.pid!).slice(1, 2), 'SIGTERM');
     return ended;
   };
-  return { child, said: () => text, ended, says, stop };
+  return { child, output: () => text, ended, waitForOutput: says, stop };
 }

@@ -10,13 +10,13 @@ const READY_MS = 300_000;
 export interface NpmScript {
   /** npm itself. */
   npm: ChildProcess;
-  said: () => string;
+  output: () => string;
   /** Waits until it prints a match. */
-  says: (words: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (words: RegExp) => Promise<RegExpExecArray>;
   /**
    * Command lines of all processes with its environment, npm itself included, and of the PostgreSQL of its data folder.
    */
-  left: () => string[];
+  remainingProcesses: () => string[];
 }
 
 /** Starts `npm run SCRIPT` in a session of its own, on free ports and without demo data. */
@@ -45,7 +45,7 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
       () => `npm run ${script} did not say ${words}: ${said}`,
       { withinMs: READY_MS, everyMs: 20 },
     );
-  return { npm, said: () => said, says, left: () => processesOf(dataDir) };
+  return { npm, output: () => said, waitForOutput: says, remainingProcesses: () => processesOf(dataDir) };
 }
 
 /** Command lines of the processes with `DATA_DIR` set to the folder, and of servers on its cluster. */

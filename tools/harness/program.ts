@@ -23,25 +23,25 @@ export interface Program {
   /** Milliseconds from its start until `/ready` responded 200. */
   readyAfterMs: number;
   /** Everything it printed, both streams. */
-  said: () => string;
+  output: () => string;
   /** Sends the signal and waits for the exit; returns the exit code, or the signal that ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 }
 
 /** Thrown if a program exits instead of becoming ready. */
 export class StartFailed extends Error {
-  readonly said: string;
+  readonly output: string;
 
-  constructor(code: number | string, said: string) {
-    super(`The program ended with ${code}: ${said.trim().split('\n').at(-1)}`);
-    this.said = said;
+  constructor(code: number | string, output: string) {
+    super(`The program ended with ${code}: ${output.trim().split('\n').at(-1)}`);
+    this.output = output;
   }
 }
 
 /** The process of a program, from its first instant on. */
 export interface SpawnedProgram {
   child: ChildProcess;
-  said: () => string;
+  output: () => string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
@@ -75,7 +75,7 @@ export function spawnProgram(
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  return { child, said: () => said, ended };
+  return { child, output: () => said, ended };
 }
 
 /** Starts the program and waits until it is ready. */
@@ -84,7 +84,7 @@ export async function startProgram(
   { readyMs = READY_MS, ...how }: ProgramStartOptions & { readyMs?: number } = {},
 ): Promise<Program> {
   const began = performance.now();
-  const { child, said, ended } = spawnProgram(settings, how);
+  const { child, output: said, ended } = spawnProgram(settings, how);
   const url = await waitForReady(
     () => ADDRESS.exec(said())?.[1],
     () => child.exitCode ?? child.signalCode,
@@ -97,7 +97,7 @@ export async function startProgram(
     url,
     child,
     readyAfterMs: performance.now() - began,
-    said,
+    output: said,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

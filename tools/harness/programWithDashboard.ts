@@ -20,7 +20,7 @@ export async function startProgramWithDashboard(
   writeFileSync(join(cwd, 'dist', 'index.html'), '<!doctype html><title>Halfhour</title>');
   const program = await startProgram({ DATA_DIR: dataDir, ...settings }, { entry: 'main.ts', cwd });
   const said = (words: RegExp) =>
-    waitUntil(() => words.exec(program.said())?.[1], `the program did not say ${words}`, {
+    waitUntil(() => words.exec(program.output())?.[1], `the program did not say ${words}`, {
       withinMs: 10_000,
       everyMs: 10,
     });

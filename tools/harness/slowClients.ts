@@ -8,13 +8,13 @@ export interface SlowClientKind {
   opening: string;
   drip: string;
   /** Never reads its response. */
-  deaf?: boolean;
+  neverReads?: boolean;
 }
 
 export interface DisconnectTimes {
   /** For each connection that the server closed, milliseconds from the first byte until then. */
   after: number[];
-  left: number;
+  stillOpen: number;
 }
 
 /** @throws UnsupportedError if a process may not open this many files at once */
@@ -54,7 +54,7 @@ export function connectedPorts(port: number): Set<number> {
 export async function runSlowClients(
   url: string,
   count: number,
-  { opening, drip, deaf = false }: SlowClientKind,
+  { opening, drip, neverReads: deaf = false }: SlowClientKind,
   patienceMs: number,
 ): Promise<DisconnectTimes> {
   const { hostname, port } = new URL(url);
@@ -87,5 +87,5 @@ export async function runSlowClients(
   }
   const left = open.size;
   for (const socket of open) socket.destroy();
-  return { after, left };
+  return { after, stillOpen: left };
 }

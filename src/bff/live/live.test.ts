@@ -35,7 +35,7 @@ test('publishes what others have changed to the signed-in, never the data', asyn
   const streams = [await listen(), await listen(viewer)];
   dashboard.upstream.respondWith(() => ({ body: { name: 'of no concern' } }));
   expect((await cancel()).status).toBe(200);
-  for (const stream of streams) await vi.waitFor(() => expect(stream.heard.map(({ data }) => data)).toEqual([changed]));
+  for (const stream of streams) await vi.waitFor(() => expect(stream.messages.map(({ data }) => data)).toEqual([changed]));
   expect(streams[0]!.text()).not.toContain('concern');
   expect(streams[0]!.text()).toMatch(/^retry: 3000\n\n/);
   expect(streams[0]!.headers).toMatchObject({
@@ -59,22 +59,22 @@ test('publishes nothing for failures, reads and previews', async () => {
   });
   await operator.call('POST', '/bff/api/forecasts/bulk', { body: { assetUUIDs: [EVENT] } });
   await cancel();
-  await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(0));
-  expect(stream.heard.map(({ data }) => data)).toEqual([changed]);
+  await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThan(0));
+  expect(stream.messages.map(({ data }) => data)).toEqual([changed]);
 });
 
 test('a reconnecting browser receives what it missed, or that it was too much', async () => {
   const before = await listen();
   await cancel();
-  await vi.waitFor(() => expect(before.heard).toHaveLength(1));
-  const { id } = before.heard[0]!;
+  await vi.waitFor(() => expect(before.messages).toHaveLength(1));
+  const { id } = before.messages[0]!;
   before.close();
   await cancel();
   for (const again of [{ headers: { 'last-event-id': id! } }, { query: `?after=${id}` }])
-    expect((await listen(operator, again)).heard.map(({ data }) => data)).toEqual([changed]);
+    expect((await listen(operator, again)).messages.map(({ data }) => data)).toEqual([changed]);
   for (const foreign of ['AAAAAAAA.1', 'garbage', `${id}9999`, '-1', `${id!.split('.')[0]}.-1`])
     expect(
-      (await listen(operator, { headers: { 'last-event-id': foreign } })).heard.map(({ event }) => event),
+      (await listen(operator, { headers: { 'last-event-id': foreign } })).messages.map(({ event }) => event),
       foreign,
     ).toEqual(['resync']);
 });
@@ -92,7 +92,7 @@ test('ends with a last message when the session is signed out', async () => {
   const [own, other] = [await listen(), await listen(await dashboard.signedIn('viewer'))];
   await operator.call('DELETE', '/bff/session');
   await own.ended;
-  expect(own.heard.map(({ data }) => data)).toEqual([{ kind: 'session', ids: [] }]);
+  expect(own.messages.map(({ data }) => data)).toEqual([{ kind: 'session', ids: [] }]);
   expect(other.text()).not.toContain('session');
 });
 

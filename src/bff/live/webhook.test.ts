@@ -69,7 +69,7 @@ async function heard(): Promise<unknown[]> {
   });
   expect((await send(marker)).status).toBe(204);
   await vi.waitFor(() => expect(stream.text()).toContain('marker'));
-  const all = stream.heard.map(({ data }) => data as { kind: string; ids: string[] });
+  const all = stream.messages.map(({ data }) => data as { kind: string; ids: string[] });
   return all.slice(
     0,
     all.findIndex(({ ids }) => ids.includes('marker')),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startTestService({ ports: portsWith({ accountReaders: readers }) });
 });
 beforeEach(async () => {
-  octopus.instead = [];
+  octopus.responseOverrides = [];
   octopus.keys = new Map();
   octopus.received.length = n3rgy.received.length = 0;
   n3rgy.keys = new Set(['n3rgy-key-1']);
@@ -51,7 +51,7 @@ interface Home {
 /** A user with a meter, and a consent to have it read. */
 async function home({ of = tenant, serial = '21L1', exportMpan }: Home = {}) {
   const mpan = freshMpan();
-  octopus.known.add(mpan);
+  octopus.knownMpans.add(mpan);
   const { userUUID } = await of.client.createUser({ body: { userId: mpan, name: 'Ada' } });
   await of.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
   const { assetUUID } = await of.client.createAsset({
@@ -264,7 +264,7 @@ describe('reading with accounts', () => {
 describe('n3rgy', () => {
   it('reads import and export of meters whose occupant has consented with it, without a serial number', async () => {
     const { mpan, assetUUID } = await home({ serial: null, exportMpan: freshMpan() });
-    n3rgy.consented.add(mpan);
+    n3rgy.consentedMpans.add(mpan);
     await tenant.client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
     await run();
     expect(await readingOf(mpan)).toMatchObject({ status: 'READ', provider: 'N3RGY' });
@@ -286,11 +286,11 @@ describe('n3rgy', () => {
 
   it('distinguishes a missing consent from a refused key', async () => {
     const [known, unknown, never] = [await home(), await home(), await home()];
-    for (const { mpan } of [known, unknown, never]) n3rgy.consented.add(mpan);
+    for (const { mpan } of [known, unknown, never]) n3rgy.consentedMpans.add(mpan);
     n3rgy.neverUpdated.add(never.mpan);
     await tenant.client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
     await run();
-    n3rgy.consented.delete(unknown.mpan);
+    n3rgy.consentedMpans.delete(unknown.mpan);
     await passTime('7 hours');
     await run();
     expect((await readingOf(known.mpan)).status).toBe('READ');
@@ -323,7 +323,7 @@ describe('a tenant whose provider hangs', () => {
     const homes = [];
     for (let i = 0; i < 20; i++) {
       homes.push(await home());
-      n3rgy.consented.add(homes[i]!.mpan);
+      n3rgy.consentedMpans.add(homes[i]!.mpan);
     }
     const fine = await home({ of: other });
     octopus.keys = new Map([['sk_live_other', [fine.mpan]]]);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 beforeEach(() => {
   mpan = freshMpan();
   n3rgy.keys = new Set(['key-1']);
-  n3rgy.consented.add(mpan);
-  n3rgy.instead = [];
+  n3rgy.consentedMpans.add(mpan);
+  n3rgy.responseOverrides = [];
   n3rgy.received.length = 0;
 });
 afterAll(() => n3rgy.close());
@@ -90,29 +90,29 @@ describe('readings from n3rgy', () => {
   });
 
   it.each([
-    ['a consent that is missing', () => void n3rgy.consented.delete(mpan), 'CONSENT_MISSING_AT_PROVIDER'],
+    ['a consent that is missing', () => void n3rgy.consentedMpans.delete(mpan), 'CONSENT_MISSING_AT_PROVIDER'],
     ['a consent that lets nothing be updated', () => void n3rgy.neverUpdated.add(mpan), 'CONSENT_MISSING_AT_PROVIDER'],
     ['a key that is not accepted', () => n3rgy.keys.clear(), 'CREDENTIAL_REFUSED'],
     [
       'a home without an electricity meter',
-      () => void n3rgy.instead.push({ status: 404, body: { message: 'none' } }),
+      () => void n3rgy.responseOverrides.push({ status: 404, body: { message: 'none' } }),
       'NOT_IN_ACCOUNT',
     ],
     [
       'silence',
-      () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ afterMs: 3000 }))),
+      () => void n3rgy.responseOverrides.push(...Array.from({ length: 4 }, () => ({ afterMs: 3000 }))),
       'PROVIDER_UNAVAILABLE',
     ],
     [
       'failure upon failure',
-      () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ status: 502 }))),
+      () => void n3rgy.responseOverrides.push(...Array.from({ length: 4 }, () => ({ status: 502 }))),
       'PROVIDER_UNAVAILABLE',
     ],
-    ['cubic metres', () => void n3rgy.instead.push(answering([], { unit: 'm3' })), 'UNEXPECTED_ANSWER'],
+    ['cubic metres', () => void n3rgy.responseOverrides.push(answering([], { unit: 'm3' })), 'UNEXPECTED_ANSWER'],
     [
       'readings of two meters',
       () =>
-        void n3rgy.instead.push({
+        void n3rgy.responseOverrides.push({
           body: {
             unit: 'kWh',
             devices: ['a', 'b'].map((deviceId) => ({
@@ -123,7 +123,7 @@ describe('readings from n3rgy', () => {
         }),
       'UNEXPECTED_ANSWER',
     ],
-    ['another refusal', () => void n3rgy.instead.push({ status: 400, body: 'no' }), 'UNEXPECTED_ANSWER'],
+    ['another refusal', () => void n3rgy.responseOverrides.push({ status: 400, body: 'no' }), 'UNEXPECTED_ANSWER'],
   ])('fail upon %s, and name neither meter nor key', async (_, breakIt, code) => {
     breakIt();
     const fault = await faultOf(read());

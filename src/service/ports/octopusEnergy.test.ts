@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   mpan = freshMpan();
-  octopus.known.add(mpan);
-  octopus.instead = [];
+  octopus.knownMpans.add(mpan);
+  octopus.responseOverrides = [];
   octopus.pageSize = 25_000;
   octopus.received.length = 0;
 });
@@ -61,7 +61,7 @@ describe('readings from Octopus Energy', () => {
   it('never send the key to another host', async () => {
     octopus.instead = [{ body: { count: 2, next: 'http://127.0.0.1:1/v1/', previous: null, results: [] } }];
     await expect(read()).rejects.toThrow('another host');
-    octopus.instead = [
+    octopus.responseOverrides = [
       { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
       { status: 302 },
       { status: 302 },
@@ -72,7 +72,7 @@ describe('readings from Octopus Energy', () => {
 
   it('include the export side too, by its own MPAN', async () => {
     const exportMpan = freshMpan();
-    octopus.known.add(exportMpan);
+    octopus.knownMpans.add(exportMpan);
     const readings = await read({ exportMpan });
     expect(readings.filter(({ direction }) => direction === 'export')).toHaveLength(48);
   });
@@ -83,7 +83,7 @@ describe('readings from Octopus Energy', () => {
       interval_start,
       interval_end,
     });
-    octopus.instead = [
+    octopus.responseOverrides = [
       {
         body: {
           count: 6,
@@ -104,9 +104,9 @@ describe('readings from Octopus Energy', () => {
   });
 
   it("of a meter of another account are refused, and so is an export MPAN's, which leaves the imports", async () => {
-    octopus.known.delete(mpan);
+    octopus.knownMpans.delete(mpan);
     await expect(read()).rejects.toMatchObject({ code: 'NOT_IN_ACCOUNT', readings: [] });
-    octopus.known.add(mpan);
+    octopus.knownMpans.add(mpan);
     const exported = await read({ exportMpan: freshMpan() }).catch((error: MeterReadError) => error);
     expect(exported).toMatchObject({ code: 'NOT_IN_ACCOUNT', message: expect.stringContaining('export MPAN') });
     expect((exported as MeterReadError).readings).toHaveLength(48);
@@ -127,7 +127,7 @@ describe('readings from Octopus Energy', () => {
     ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no answer in time'],
     ['something else', [{ body: { results: 'none' } }], 1, 'something else'],
   ])('fail upon %s, and name no meter', async (_, instead, requests, message) => {
-    octopus.instead = instead;
+    octopus.responseOverrides = instead;
     const failure = await ports(100)
       .meterSource!.fetch({ mpan, exportMpan: null, meterSerialNumber: 'A' }, FROM, FROM + HOUR_MS)
       .catch(String);

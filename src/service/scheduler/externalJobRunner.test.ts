@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  octopus.instead = [];
+  octopus.responseOverrides = [];
   octopus.received.length = 0;
   tenant = await service.addTenant(undefined, 'LIVE');
 });
@@ -44,7 +44,7 @@ const jobs = () =>
 
 /** A meter of a live tenant, created over the interface, with its user's consent. */
 async function liveMeter(mpan = freshMpan()) {
-  octopus.known.add(mpan);
+  octopus.knownMpans.add(mpan);
   const { userUUID } = await tenant.client.createUser({ body: { userId: mpan, name: 'Ada' } });
   await tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
   const { assetUUID } = await tenant.client.createAsset({ body: { mpan, userUUID, meterSerialNumber: '21L1' } });
@@ -79,7 +79,7 @@ it('looks up the MPANs of live tenants and reads their meters, and reschedules i
 
 it('finds an unknown MPAN', async () => {
   const { assetUUID, mpan } = await liveMeter();
-  octopus.known.delete(mpan);
+  octopus.knownMpans.delete(mpan);
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('INVALID');
   expect(await jobs()).toEqual([]);
@@ -87,7 +87,7 @@ it('finds an unknown MPAN', async () => {
 
 it('retries after a pause if nobody responds', async () => {
   const { assetUUID } = await liveMeter();
-  octopus.instead = Array.from({ length: 4 }, () => ({ status: 500 }));
+  octopus.responseOverrides = Array.from({ length: 4 }, () => ({ status: 500 }));
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
   const [job] = await jobs();
@@ -100,9 +100,9 @@ it('retries after a pause if nobody responds', async () => {
 it('locks nothing while it waits, and repeats the lookup for what changes meanwhile', async () => {
   const { assetUUID } = await liveMeter();
   const [wrong, right] = [freshMpan(), freshMpan()];
-  octopus.known.add(right);
+  octopus.knownMpans.add(right);
   await tenant.client.updateAsset({ params: { assetUUID }, body: { mpan: wrong } });
-  octopus.instead = [{ status: 404, afterMs: 400 }];
+  octopus.responseOverrides = [{ status: 404, afterMs: 400 }];
   const running = run();
   await expect.poll(() => octopus.inFlight()).toBe(1);
   const began = performance.now();
@@ -115,7 +115,7 @@ it('locks nothing while it waits, and repeats the lookup for what changes meanwh
 
 it('stores nothing for a consent withdrawn during the request', async () => {
   const { assetUUID, userUUID } = await liveMeter();
-  octopus.instead = [
+  octopus.responseOverrides = [
     { body: { gsp: '_C', mpan: '', profile_class: 1 } },
     {
       afterMs: 400,

@@ -30,7 +30,7 @@ export interface FuzzTarget {
 
 interface FuzzTenant {
   headers: Record<string, string>;
-  pool: IdPool;
+  ids: IdPool;
 }
 
 export interface Tally {
@@ -66,7 +66,7 @@ export class Fuzzer {
       createClient({ baseUrl: `${this.#target.url}/api/v1`, headers }),
       this.#target.receiver,
     );
-    return { headers, pool: new IdPool(ids) };
+    return { headers, ids: new IdPool(ids) };
   }
 
   #tenant(tag: string): Promise<FuzzTenant> {
@@ -136,7 +136,7 @@ export class Fuzzer {
 
   async #send(
     { name, params, query, body, headers }: FuzzRequest,
-    { headers: own, pool }: FuzzTenant,
+    { headers: own, ids: pool }: FuzzTenant,
   ): Promise<number> {
     const { method, path, status } = rowOf(name);
     const encode = (text: string) => encodeURIComponent(pool.fill(text).toWellFormed());

@@ -10,7 +10,7 @@ import { token, tokenIds } from './tokens.ts';
 /** A body as bytes: a JSON value, corrupted in transit or not. */
 export interface GeneratedBody {
   value: unknown;
-  spoil: 'none' | 'cut' | 'garbage' | 'gzip' | 'false-gzip' | 'cut-gzip' | 'utf16' | 'bom' | 'twice' | 'empty';
+  corruption: 'none' | 'cut' | 'garbage' | 'gzip' | 'false-gzip' | 'cut-gzip' | 'utf16' | 'bom' | 'twice' | 'empty';
   bytes: Uint8Array;
 }
 
@@ -96,7 +96,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constantFrom('x', '', 'k'.repeat(2000)).map((value) => ({ 'x-api-key': value })),
 );
 
-const intactBody = (value: unknown): GeneratedBody => ({ value, spoil: 'none', bytes: new Uint8Array() });
+const intactBody = (value: unknown): GeneratedBody => ({ value, corruption: 'none', bytes: new Uint8Array() });
 
 /** Requests for one operation: about half of them valid by the document, the others with one fault or several. */
 export function requestsFor(
@@ -131,7 +131,7 @@ export function requestsFor(
   const wrongBody = fc
     .tuple(value, fc.array(mutation, { minLength: 1, maxLength: 3 }))
     .map(([each, mutations]) => intactBody(mutations.reduce<unknown>(mutate, each)));
-  const spoil = fc.constantFrom<GeneratedBody['spoil']>(
+  const corruption = fc.constantFrom<GeneratedBody['corruption']>(
     'cut',
     'garbage',
     'gzip',
@@ -142,7 +142,7 @@ export function requestsFor(
     'twice',
     'empty',
   );
-  const spoiltBody = fc.record({ value, spoil, bytes: fc.uint8Array({ maxLength: 200 }) });
+  const corruptBody = fc.record({ value, corruption, bytes: fc.uint8Array({ maxLength: 200 }) });
   const wrongParams = fc.tuple(rightParams, fc.nat(3), naughtyText).map(([each, index, text]) => {
     const names = Object.keys(each);
     return names.length === 0 ? each : { ...each, [names[index % names.length]!]: text };
@@ -150,7 +150,7 @@ export function requestsFor(
   return fc.oneof(
     { weight: 8, arbitrary: fc.record(right) },
     { weight: schema ? 6 : 1, arbitrary: fc.record({ ...right, body: wrongBody }) },
-    { weight: schema ? 2 : 1, arbitrary: fc.record({ ...right, body: spoiltBody }) },
+    { weight: schema ? 2 : 1, arbitrary: fc.record({ ...right, body: corruptBody }) },
     { weight: 3, arbitrary: fc.record({ ...right, query: corruptQuery(described, components, base.query) }) },
     { weight: Object.keys(base.params).length > 0 ? 2 : 0, arbitrary: fc.record({ ...right, params: wrongParams }) },
     { weight: 2, arbitrary: fc.record({ ...right, headers: oddHeaders }) },
@@ -169,7 +169,7 @@ export function validFuzzRequest(name: EndpointName): FuzzRequest {
   };
 }
 
-const corruptBytes: Record<GeneratedBody['spoil'], (plain: Buffer, bytes: Uint8Array) => Uint8Array> = {
+const corruptBytes: Record<GeneratedBody['corruption'], (plain: Buffer, bytes: Uint8Array) => Uint8Array> = {
   none: (plain) => plain,
   cut: (plain) => plain.subarray(0, Math.floor(plain.length / 2)),
   garbage: (_, bytes) => bytes,
@@ -184,7 +184,7 @@ const corruptBytes: Record<GeneratedBody['spoil'], (plain: Buffer, bytes: Uint8A
 
 /** A body's bytes from its JSON text, corrupted as `corruption` says, and the encoding it claims. */
 export const bytesOf = (
-  { spoil, bytes }: GeneratedBody,
+  { corruption: spoil, bytes }: GeneratedBody,
   json: string,
 ): { bytes: Uint8Array; encoding: string | null } => ({
   bytes: corruptBytes[spoil](Buffer.from(json), bytes),

@@ -9,7 +9,7 @@ type RaceAction = (ground: RaceEnvironment, cast: RaceFixture) => Promise<number
 export interface Race {
   name: string;
   fixture?: RaceFixtureOptions;
-  acts: readonly RaceAction[];
+  actions: readonly RaceAction[];
 }
 
 const withdrawOwners: RaceAction = ({ send }, { ownersConsent }) => send('DELETE', `/consents/${ownersConsent}`);
@@ -76,78 +76,78 @@ const start = moveClock(11 * MINUTE_MS);
 
 /** Every pair of a change of consent or ownership and an operation that depends on it. */
 export const consentRaces: readonly Race[] = [
-  { name: "withdrawal beside a change of the asset's user", fixture: optedIn, acts: [withdrawOthers, giveToOther] },
-  { name: 'withdrawal beside three changes of user', fixture: optedIn, acts: [withdrawOthers, giveAllToOther] },
+  { name: "withdrawal beside a change of the asset's user", fixture: optedIn, actions: [withdrawOthers, giveToOther] },
+  { name: 'withdrawal beside three changes of user', fixture: optedIn, actions: [withdrawOthers, giveAllToOther] },
   {
     name: 'withdrawal beside changes of user to and fro',
     fixture: optedIn,
-    acts: [withdrawOwners, giveToOther, giveBack],
+    actions: [withdrawOwners, giveToOther, giveBack],
   },
   {
     name: 'withdrawal by the old and the new user',
     fixture: optedIn,
-    acts: [withdrawOwners, withdrawOthers, giveToOther],
+    actions: [withdrawOwners, withdrawOthers, giveToOther],
   },
-  { name: 'withdrawal beside the loss of the user', fixture: optedIn, acts: [withdrawOwners, giveToNobody] },
-  { name: 'withdrawal beside opting in to an event', acts: [withdrawOwners, optIn] },
-  { name: 'withdrawal beside opting in and a change of user', acts: [withdrawOthers, optIn, giveToOther] },
+  { name: 'withdrawal beside the loss of the user', fixture: optedIn, actions: [withdrawOwners, giveToNobody] },
+  { name: 'withdrawal beside opting in to an event', actions: [withdrawOwners, optIn] },
+  { name: 'withdrawal beside opting in and a change of user', actions: [withdrawOthers, optIn, giveToOther] },
   {
     name: 'withdrawal beside opting out of a scheme and in to its event',
-    acts: [withdrawOwners, optOutOfScheme, optIn],
+    actions: [withdrawOwners, optOutOfScheme, optIn],
   },
-  { name: 'withdrawal beside opting in to a scheme and its event', acts: [withdrawOwners, optInToScheme, optIn] },
-  { name: 'withdrawal beside a bulk opt-in', acts: [withdrawOwners, bulkOptIn] },
-  { name: 'withdrawal beside a bulk opt-in and a change of user', acts: [withdrawOthers, bulkOptIn, giveToOther] },
-  { name: 'refusal beside a change of user', fixture: optedIn, acts: [refuseOther, giveToOther] },
-  { name: 'refusal beside opting in', acts: [refuse, optIn] },
+  { name: 'withdrawal beside opting in to a scheme and its event', actions: [withdrawOwners, optInToScheme, optIn] },
+  { name: 'withdrawal beside a bulk opt-in', actions: [withdrawOwners, bulkOptIn] },
+  { name: 'withdrawal beside a bulk opt-in and a change of user', actions: [withdrawOthers, bulkOptIn, giveToOther] },
+  { name: 'refusal beside a change of user', fixture: optedIn, actions: [refuseOther, giveToOther] },
+  { name: 'refusal beside opting in', actions: [refuse, optIn] },
   {
     name: 'refusal for one asset beside opting in and changes of user',
-    acts: [refuseForOne, optIn, giveToOther, giveBack],
+    actions: [refuseForOne, optIn, giveToOther, giveBack],
   },
-  { name: 'refusals in bulk beside a change of user and a bulk opt-in', acts: [refuseBoth, giveToOther, bulkOptIn] },
-  { name: 'refusal and consent beside opting in', acts: [refuse, consentAgain, optIn] },
+  { name: 'refusals in bulk beside a change of user and a bulk opt-in', actions: [refuseBoth, giveToOther, bulkOptIn] },
+  { name: 'refusal and consent beside opting in', actions: [refuse, consentAgain, optIn] },
   {
     name: 'restoring an asset beside withdrawal',
     fixture: { status: 'ARCHIVED' },
-    acts: [withdrawOwners, restoreThenOptIn],
+    actions: [withdrawOwners, restoreThenOptIn],
   },
   {
     name: 'restoring in bulk beside archiving the user',
     fixture: { status: 'ARCHIVED' },
-    acts: [archiveOwner, bulkRestore, optIn],
+    actions: [archiveOwner, bulkRestore, optIn],
   },
   {
     name: 'restoring in bulk beside erasing the user',
     fixture: { status: 'ARCHIVED' },
-    acts: [eraseOwner, bulkRestore, optIn],
+    actions: [eraseOwner, bulkRestore, optIn],
   },
-  { name: 'expiry beside a change of user', fixture: { ...expiring, optedIn: true }, acts: [expire, giveToOther] },
-  { name: 'expiry beside opting in', fixture: expiring, acts: [expire, optIn] },
-  { name: 'expiry beside a bulk opt-in', fixture: expiring, acts: [expire, bulkOptIn] },
-  { name: 'archiving the new user beside a change of user', fixture: optedIn, acts: [archiveOther, giveToOther] },
-  { name: 'archiving the old user beside a change of user', fixture: optedIn, acts: [archiveOwner, giveToOther] },
-  { name: 'archiving the user beside opting in', acts: [archiveOwner, optIn] },
-  { name: 'archiving the user beside a bulk opt-in', acts: [archiveOwner, bulkOptIn] },
-  { name: 'erasing the new user beside a change of user', fixture: optedIn, acts: [eraseOther, giveToOther] },
-  { name: 'erasing the user beside opting in', acts: [eraseOwner, optIn] },
-  { name: 'archiving an asset beside opting in', acts: [archiveAsset, optIn] },
-  { name: 'archiving in bulk beside opting in', acts: [bulkArchive, optIn] },
-  { name: "withdrawal beside an event's start", fixture: starting, acts: [start, withdrawOwners] },
+  { name: 'expiry beside a change of user', fixture: { ...expiring, optedIn: true }, actions: [expire, giveToOther] },
+  { name: 'expiry beside opting in', fixture: expiring, actions: [expire, optIn] },
+  { name: 'expiry beside a bulk opt-in', fixture: expiring, actions: [expire, bulkOptIn] },
+  { name: 'archiving the new user beside a change of user', fixture: optedIn, actions: [archiveOther, giveToOther] },
+  { name: 'archiving the old user beside a change of user', fixture: optedIn, actions: [archiveOwner, giveToOther] },
+  { name: 'archiving the user beside opting in', actions: [archiveOwner, optIn] },
+  { name: 'archiving the user beside a bulk opt-in', actions: [archiveOwner, bulkOptIn] },
+  { name: 'erasing the new user beside a change of user', fixture: optedIn, actions: [eraseOther, giveToOther] },
+  { name: 'erasing the user beside opting in', actions: [eraseOwner, optIn] },
+  { name: 'archiving an asset beside opting in', actions: [archiveAsset, optIn] },
+  { name: 'archiving in bulk beside opting in', actions: [bulkArchive, optIn] },
+  { name: "withdrawal beside an event's start", fixture: starting, actions: [start, withdrawOwners] },
   {
     name: "a change of user beside withdrawal and an event's start",
     fixture: starting,
-    acts: [start, withdrawOthers, giveToOther],
+    actions: [start, withdrawOthers, giveToOther],
   },
-  { name: "archiving beside an event's start", fixture: starting, acts: [start, archiveAsset] },
-  { name: "opting in beside an event's start", fixture: { ...starting, optedIn: false }, acts: [start, optIn] },
+  { name: "archiving beside an event's start", fixture: starting, actions: [start, archiveAsset] },
+  { name: "opting in beside an event's start", fixture: { ...starting, optedIn: false }, actions: [start, optIn] },
   {
     name: 'opting in beside its deadline',
     fixture: { optedIn: false, deadlineInMs: 10 * MINUTE_MS },
-    acts: [start, optIn],
+    actions: [start, optIn],
   },
   {
     name: "an expiry and an event's start at one move of the clock",
     fixture: { ...starting, expiresInMs: 9 * MINUTE_MS },
-    acts: [start],
+    actions: [start],
   },
 ];

@@ -20,7 +20,7 @@ const SPREADS_MS = [0, 3, 10, 25];
  */
 export async function runRace(
   ground: RaceEnvironment,
-  { fixture: options, acts }: Race,
+  { fixture: options, actions: acts }: Race,
   rounds: number,
 ): Promise<RaceResult> {
   const result: RaceResult = { rounds, wrong: [], statuses: new Map() };

@@ -80,7 +80,11 @@ export async function captureExamples(): Promise<Examples> {
 
   try {
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: recording });
-    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.flush() });
+    await playScenario({
+      client,
+      subscriberUrl: receiver.url,
+      waitForDeliveries: () => service.service.deliveries.flush(),
+    });
     for (const response of await refusals(tenant, hurried)) await saveProblem(response);
     return normalizeExamples(examples, receiver.url);
   } finally {

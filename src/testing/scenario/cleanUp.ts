@@ -2,8 +2,8 @@ import { mpanOf, type ScenarioIds, type ScenarioContext } from './context.ts';
 
 /** Last chapter: deliveries inspected, then everything archived, withdrawn, disconnected and erased. */
 export async function cleanUp(
-  { client, delivered }: ScenarioContext,
-  { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID }: ScenarioIds,
+  { client, waitForDeliveries: delivered }: ScenarioContext,
+  { userUUID, meter, secondMeter, battery, portfolioUUID, webhookUUID }: ScenarioIds,
 ): Promise<void> {
   await delivered();
   const { data } = await client.listWebhookDeliveries({
@@ -15,11 +15,11 @@ export async function cleanUp(
   await client.recoverWebhook({ params: { webhookUUID }, body: { since: '2026-01-14T00:00:00Z' } });
   await client.deleteWebhook({ params: { webhookUUID } });
 
-  await client.removePortfolioAsset({ params: { portfolioUUID, assetUUID: neighbour } });
+  await client.removePortfolioAsset({ params: { portfolioUUID, assetUUID: secondMeter } });
   await client.archivePortfolio({ params: { portfolioUUID } });
   await client.disconnectAssetTariffs({ params: { assetUUID: meter, direction: 'import' } });
   await client.deleteAssetConsumption({
-    params: { assetUUID: neighbour },
+    params: { assetUUID: secondMeter },
     query: { from: '2025-11-20T00:00:00Z', to: '2025-11-21T00:00:00Z' },
   });
   await client.archiveAsset({ params: { assetUUID: battery } });

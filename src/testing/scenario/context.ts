@@ -6,16 +6,16 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 export interface ScenarioContext {
   client: Client;
   /** Address of the subscriber. */
-  hooks: string;
+  subscriberUrl: string;
   /** Waits until every delivery that is due has been tried. */
-  delivered: () => Promise<void>;
+  waitForDeliveries: () => Promise<void>;
 }
 
 /** Ids that later chapters need. */
 export interface ScenarioIds {
   userUUID: string;
   meter: string;
-  neighbour: string;
+  secondMeter: string;
   battery: string;
   portfolioUUID: string;
   schemeUUID: string;

@@ -1,11 +1,11 @@
 import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './context.ts';
 
-type Registered = Pick<ScenarioIds, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
+type Registered = Pick<ScenarioIds, 'meter' | 'secondMeter' | 'battery' | 'portfolioUUID'>;
 
 /** Second chapter: a scheme whose assets the regulator has checked, and an event from its announcement to its stats. */
 export async function dispatch(
-  { client, delivered }: ScenarioContext,
-  { meter, neighbour, battery, portfolioUUID }: Registered,
+  { client, waitForDeliveries: delivered }: ScenarioContext,
+  { meter, secondMeter, battery, portfolioUUID }: Registered,
 ): Promise<Pick<ScenarioIds, 'schemeUUID' | 'eventUUID'>> {
   const { schemeUUID } = await client.createScheme({
     body: { name: 'Demand Flexibility Service', schemeType: 'DFS', regulator: 'NESO', validFrom: '2025-11-01' },
@@ -17,7 +17,7 @@ export async function dispatch(
   await client.updateScheme({ params: { schemeUUID }, body: { description: 'Evening peaks of the winter' } });
   await client.optSchemeAssets({
     params: { schemeUUID },
-    body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' },
+    body: { assetUUIDs: [meter, secondMeter, battery], action: 'OPT_IN' },
   });
   const all = await client.listAssets({ query: { pageSize: 100 } });
   await client.optSchemeAssets({
@@ -49,7 +49,7 @@ export async function dispatch(
   await client.assignEventPortfolios({ params, body: { portfolioUUIDs: [portfolioUUID] } });
   await client.listEventPortfolios({ params, query: { pageSize: 1 } });
   await client.updateEvent({ params, body: { targetKw: 1.2 } });
-  await client.optEventAssets({ params, body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' } });
+  await client.optEventAssets({ params, body: { assetUUIDs: [meter, secondMeter, battery], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });
   await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });
   await client.getEventStats({ params }).catch(() => undefined);
@@ -80,14 +80,14 @@ export async function dispatch(
 
   await client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
   await client.createConsumption({
-    body: [meter, neighbour].flatMap((asset) => [
+    body: [meter, secondMeter].flatMap((asset) => [
       ...homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T00:00:00Z'),
       ...homeReadings(asset, '2026-01-15T00:00:00Z', '2026-01-15T18:00:00Z', 0.6),
     ]),
   });
   await client.setClock({ body: { now: '2026-01-16T09:00:00Z' } });
   await client.createConsumption({
-    body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')),
+    body: [meter, secondMeter].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')),
   });
   await client.setClock({ body: { advance: 'PT1M' } });
   await client.getEvent({ params });

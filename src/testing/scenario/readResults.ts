@@ -3,7 +3,7 @@ import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
 /** Third chapter: every read of measured data, and the tariffs for its cost. */
 export async function readResults(
   { client }: ScenarioContext,
-  { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: ScenarioIds,
+  { meter, secondMeter, battery, portfolioUUID, schemeUUID, eventUUID }: ScenarioIds,
 ): Promise<void> {
   const params = { assetUUID: meter };
   const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };
@@ -15,7 +15,7 @@ export async function readResults(
   await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
-  await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
+  await client.createBulkForecast({ body: { assetUUIDs: [meter, secondMeter], horizonHours: 1 } });
 
   const rates = [
     { label: 'Peak', pencePerKwh: 38.5, startTime: '16:00', endTime: '19:00' },

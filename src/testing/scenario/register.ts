@@ -5,10 +5,10 @@ import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './
  */
 export async function register({
   client,
-  hooks,
-  delivered,
+  subscriberUrl: hooks,
+  waitForDeliveries: delivered,
 }: ScenarioContext): Promise<
-  Pick<ScenarioIds, 'userUUID' | 'meter' | 'neighbour' | 'battery' | 'portfolioUUID' | 'webhookUUID'>
+  Pick<ScenarioIds, 'userUUID' | 'meter' | 'secondMeter' | 'battery' | 'portfolioUUID' | 'webhookUUID'>
 > {
   await client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
   await client.getClock();
@@ -77,7 +77,7 @@ export async function register({
       },
     ],
   });
-  const [neighbour, battery] = data.map(({ assetUUID }) => assetUUID) as [string, string];
+  const [secondMeter, battery] = data.map(({ assetUUID }) => assetUUID) as [string, string];
   await client.createAsset({ body: { assetId: 'METER-0003', name: '16 Mill Lane', userUUID, mpan: mpanOf(3, 8) } });
   await client.listAssets({ query: { search: 'mill', pageSize: 1, sort: 'assetId' } });
   await client.getAsset({ params: { assetUUID: meter } });
@@ -119,7 +119,7 @@ export async function register({
     body: { name: 'Southern homes', description: 'Homes on the south coast' },
   });
   await client.createPortfolio({ body: { name: 'Northern homes' } });
-  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [meter, neighbour] } });
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [meter, secondMeter] } });
   await client.listPortfolios({ query: { pageSize: 1, sort: '-name' } });
   await client.getPortfolio({ params: { portfolioUUID } });
   await client.updatePortfolio({ params: { portfolioUUID }, body: { description: 'Homes around Southampton' } });
@@ -138,9 +138,9 @@ export async function register({
     ],
   });
   await client.createConsumption({
-    body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z')),
+    body: [meter, secondMeter].flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z')),
   });
   await client.setClock({ body: { advance: 'PT1M' } });
   await delivered();
-  return { userUUID, meter, neighbour, battery, portfolioUUID, webhookUUID };
+  return { userUUID, meter, secondMeter, battery, portfolioUUID, webhookUUID };
 }

@@ -28,7 +28,7 @@ export interface Arrival {
   timestamp: number;
   /** Epoch milliseconds. */
   at: number;
-  fate: ResponseMode;
+  responseMode: ResponseMode;
   body: string;
   /** Whether both signatures are right for the bytes as received. */
   isSigned: boolean;

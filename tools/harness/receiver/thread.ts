@@ -85,7 +85,7 @@ function recordArrival(path: string, headers: Record<string, string>, bytes: Buf
     id: headers['webhook-id']!,
     timestamp: Number(headers['webhook-timestamp']),
     at,
-    fate,
+    responseMode: fate,
     body: bytes.toString('utf8'),
     isSigned: isSigned(path, bytes, headers),
   });

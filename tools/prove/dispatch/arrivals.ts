@@ -12,7 +12,7 @@ export interface Arrivals {
   /** Different messages. */
   messages: number;
   /** Delivered again after the process that had sent them was killed before it could record the delivery. */
-  again: number;
+  redelivered: number;
   /** Delivered again for no such reason. */
   unexplained: number;
   /** Messages of one subscription that arrived before one that happened earlier. */
@@ -22,13 +22,13 @@ export interface Arrivals {
 /** Counts arrivals by `webhook-id`, and their order at each address. `kills` are instants on `performance.now()`. */
 export function analyseArrivals({ received }: WebhookReceiver, kills: readonly number[]): Arrivals {
   const firsts = new Map<string, ReceivedWebhook>();
-  const found = { again: 0, unexplained: 0 };
+  const found = { redelivered: 0, unexplained: 0 };
   for (const got of received) {
     const id = String(got.headers['webhook-id']);
     const first = firsts.get(id);
     if (!first) firsts.set(id, got);
     else if (kills.some((kill) => first.at > kill - UNRECORDED_MS && first.at < kill + UNRECORDED_MS && got.at > kill))
-      found.again++;
+      found.redelivered++;
     else found.unexplained++;
   }
   return { messages: firsts.size, ...found, inversions: inversionsOf([...firsts.values()]) };

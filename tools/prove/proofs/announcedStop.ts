@@ -13,7 +13,7 @@ const ask = async (url: string): Promise<Ready> => {
 };
 
 const proof: Proof = {
-  title: 'A service that is told to stop says so at once, and goes on answering until a balancer has noticed',
+  title: 'A service that is to stop reports it at once, and keeps responding until a load balancer has noticed',
   minutes: 3,
   options: { seconds: { about: 'STOP_DELAY_SECONDS', fallback: 5 } },
   run: ({ seconds = 0 }) =>
@@ -38,7 +38,7 @@ const proof: Proof = {
         throw new Error(`readiness said ${[...new Set(words)].join(', ')}`);
       if (code !== 0) throw new Error(`the program ended with ${code}`);
       const lines = program
-        .said()
+        .output()
         .split('\n')
         .filter((line) => line.startsWith('{'));
       for (const line of lines) JSON.parse(line);

@@ -63,7 +63,7 @@ async function lookThrough(
   ];
   const mark = { name: 'the marker', bytes: Buffer.from(MARK) };
   const link = recorder.secrets.get('the printed link')!;
-  const said = program.said();
+  const said = program.output();
   if (said.split(link).length !== 2) throw new Error('The sign-in link was printed more than once');
   const rows = await dump(dataDir);
   const scanned = scanFolder(dataDir, [...needles, mark], KEPT);
@@ -88,7 +88,7 @@ async function lookThrough(
  * them.
  */
 const atRest: Proof = {
-  title: 'No key, secret, password, session or link can be read in what it keeps, logs or answers',
+  title: 'No key, secret, password, session or link can be read in what the service stores, logs or sends',
   minutes: 10,
   options: { demo: { about: '1 fills the store with the demo first', fallback: 1 } },
   run: ({ demo }) =>
@@ -128,12 +128,12 @@ const atRest: Proof = {
           const credentials = readCredentials(join(dataDir, 'credentials.json'))!;
           makeKeys(setting, credentials);
           await useService(setting, credentials);
-          await useDashboard(setting, /#token=([\w-]+)/.exec(program.said())![1]!);
+          await useDashboard(setting, /#token=([\w-]+)/.exec(program.output())![1]!);
           await program.stop();
           const { scanned, rows, needles } = await lookThrough(setting, program);
           return [
             `${recorder.secrets.size} secrets in ${needles} spellings`,
-            `0 in ${recorder.count} answers, ${program.said().split('\n').length} lines of log, ${rows} rows of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
+            `0 in ${recorder.count} answers, ${program.output().split('\n').length} lines of log, ${rows} rows of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
             `${KEPT.join(' and ')} have the mode 600`,
           ];
         } finally {

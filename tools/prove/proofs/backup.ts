@@ -143,7 +143,7 @@ async function withProgram<Result>(
   try {
     return await work(program);
   } catch (error) {
-    throw new Error(program.said(), { cause: error });
+    throw new Error(program.output(), { cause: error });
   } finally {
     await program.stop();
   }
@@ -210,7 +210,8 @@ async function throughOutside(
 }
 
 const backup: Proof = {
-  title: 'A backup taken under load comes back whole, and a store moves to a PostgreSQL outside and back unchanged',
+  title:
+    'A backup taken under load is restored completely, and a store moves to an external PostgreSQL and back unchanged',
   minutes: 15,
   options: {
     seconds: { about: 'of writing before the backup', fallback: 20 },

@@ -89,7 +89,7 @@ const stored = async ({ tenant, meters }: Fleet): Promise<number> => {
 };
 
 const bodies: Proof = {
-  title: 'Fifteen of the largest bodies at once: all taken, in bounded memory, while others hardly notice',
+  title: 'Fifteen of the largest bodies at once: all stored, in bounded memory, with little effect on others',
   minutes: 10,
   options: {
     rounds: { about: 'times each form is sent by all fifteen tenants', fallback: 2 },

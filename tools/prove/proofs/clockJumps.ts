@@ -72,7 +72,7 @@ const idsOf = (received: readonly ReceivedWebhook[], event: string, eventUUID: s
   );
 
 const clockJumps: Proof = {
-  title: 'A machine whose clock jumps loses no event, moves none twice and starts no storm',
+  title: 'If the machine’s clock jumps, no event is lost, none changes state twice and no retry storm starts',
   minutes: 5,
   options: {},
   run: () => {

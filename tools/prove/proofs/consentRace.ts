@@ -28,7 +28,7 @@ const deadlocksIn = async (db: Kysely<Database>): Promise<number> =>
   ).rows[0]!.deadlocks;
 
 const consentRace: Proof = {
-  title: 'Whatever meets, no asset ends opted in to an event without a consent that covers it',
+  title: 'Whatever runs concurrently, no asset ends opted in to an event without a consent that covers it',
   minutes: 30,
   options: { rounds: { about: 'rounds in all, shared by the races', fallback: 1500 } },
   quick: { rounds: 72 },

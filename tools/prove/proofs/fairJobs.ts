@@ -16,7 +16,7 @@ const WAIT = { withinMs: 60_000, everyMs: SEEN_EVERY_MS };
 
 /** A tenant whose clock is far behind has thousands of jobs at once, while jobs of another fall due one by one. */
 const fairJobs: Proof = {
-  title: 'Thousands of due jobs of one tenant, due long ago by its clock, do not hold up a job of another',
+  title: 'Thousands of overdue jobs of one tenant do not delay a job of another',
   minutes: 10,
   options: {
     meters: { about: 'simulated meters read by one move of the clock', fallback: 2000 },

@@ -18,7 +18,7 @@ const DEMO_MS = 8000;
 const DEMO_ASSETS = 120;
 
 const firstBoot: Proof = {
-  title: 'A first start killed at any instant leaves nothing that keeps the next one from starting',
+  title: 'A first start killed at any instant leaves nothing that prevents the next one',
   minutes: 60,
   options: {
     boots: { about: 'killed, spread evenly over the time that a first start takes', fallback: 30 },
@@ -41,7 +41,7 @@ const firstBoot: Proof = {
         killed.push(`${Math.round(afterMs)}${alone ? '*' : ''} ${state}`);
       }
       for (let demo = 0; demo < demos!; demo++) {
-        const intoDemo = async ({ said }: SpawnedProgram) => {
+        const intoDemo = async ({ output: said }: SpawnedProgram) => {
           while (!said().includes('Demo:')) await sleep(10);
           await sleep(randomInt(DEMO_MS));
         };

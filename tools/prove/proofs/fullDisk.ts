@@ -22,7 +22,7 @@ const only = (outcomes: readonly Outcome[], allowed: readonly number[], what: st
 
 /** A real program on a disk of 110 MB, filled by its own writes, by others', and with PostgreSQL ended by it. */
 const fullDisk: Proof = {
-  title: 'A full disk loses nothing: writes are refused with 507, reads go on, and it heals once there is space',
+  title: 'A full disk loses nothing: writes are refused with 507, reads continue, and it recovers once there is space',
   minutes: 15,
   options: {
     megabytes: { about: 'size of the disk', fallback: 110 },
@@ -142,9 +142,9 @@ async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
       (error: unknown) => error,
     );
     assert.ok(ended instanceof StartFailed, String(ended));
-    assert.match(ended.said, /\b(full|ENOSPC)\b/);
-    assert.doesNotMatch(ended.said, /\n +at /, 'it ended with a stack');
-    said.push(`"${ended.said.trim().split('\n').at(-1)}"`);
+    assert.match(ended.output, /\b(full|ENOSPC)\b/);
+    assert.doesNotMatch(ended.output, /\n +at /, 'it ended with a stack');
+    said.push(`"${ended.output.trim().split('\n').at(-1)}"`);
   }
   disk.free();
   const again = await startProgram({ DATA_DIR: dataDir });

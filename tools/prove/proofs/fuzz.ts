@@ -8,7 +8,7 @@ import type { Proof } from '../proof.ts';
  * as the document describes.
  */
 const fuzzing: Proof = {
-  title: 'Whatever is sent to it, the service answers as its document says',
+  title: 'Whatever request is sent, the response is as the document describes',
   minutes: 60,
   options: {
     cases: { about: 'requests an operation', fallback: 600 },

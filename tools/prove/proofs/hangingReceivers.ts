@@ -25,11 +25,11 @@ interface Stage {
   receiver: FaultyReceiver;
   pid: number;
   /** Publishes an event named by a number. */
-  happen: (n: number) => Promise<void>;
+  createNumberedEvent: (n: number) => Promise<void>;
 }
 
 const hanging: Proof = {
-  title: 'A receiver that hangs, or answers without end, delays no other and costs next to nothing',
+  title: 'A receiver that hangs, or responds without end, delays no other and costs almost no memory',
   minutes: 10,
   options: {
     events: { about: 'events told to one hanging receiver and nine healthy ones', fallback: 1000 },
@@ -52,7 +52,7 @@ const hanging: Proof = {
           endTime: `${day}T18:00:00Z`,
         };
         const happen = async (n: number) => void (await client.createEvent({ body: { ...event, name: String(n) } }));
-        const stage: Stage = { client, receiver, pid: program.child.pid!, happen };
+        const stage: Stage = { client, receiver, pid: program.child.pid!, createNumberedEvent: happen };
         return [...(await hangOne(stage, events, perSecond)), ...(await testEndlessResponses(stage, endless))];
       } finally {
         await receiver.close();
@@ -61,7 +61,11 @@ const hanging: Proof = {
     }),
 };
 
-async function hangOne({ client, receiver, happen }: Stage, events: number, perSecond: number): Promise<string[]> {
+async function hangOne(
+  { client, receiver, createNumberedEvent: happen }: Stage,
+  events: number,
+  perSecond: number,
+): Promise<string[]> {
   const subscribed = [];
   for (const path of ['/hanging', ...HEALTHY])
     subscribed.push(await receiver.subscribe(client, path, ['EVENT.SCHEDULED']));
@@ -152,7 +156,7 @@ async function testGigabyteResponses(stage: Stage, count: number): Promise<strin
       )
     ).flat();
   const before = bytesRead(pid);
-  await stage.happen(0);
+  await stage.createNumberedEvent(0);
   await waitUntil(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
   assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
@@ -164,7 +168,7 @@ async function testGigabyteResponses(stage: Stage, count: number): Promise<strin
 
 async function testSlowResponses(stage: Stage, count: number): Promise<string> {
   const uuids = await subscribeMany(stage, '/dripping', count);
-  await stage.happen(1);
+  await stage.createNumberedEvent(1);
   await sleep(CUT_MS);
   const cut = (await Promise.all(uuids.map((webhookUUID) => cutAttempts(stage.client, webhookUUID)))).flat();
   return `${count} answers of 1 byte/s: cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms`;

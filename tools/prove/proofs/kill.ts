@@ -10,7 +10,7 @@ const AFTERWARDS_MS = 200;
 const PATIENCE_MS = 60_000;
 
 const kill: Proof = {
-  title: 'What was acknowledged survives kill -9 whole, and a request repeated with its key has one effect',
+  title: 'What was acknowledged survives kill -9 completely, and a request repeated with its key has one effect',
   minutes: 60,
   options: {
     kills: { about: 'in turn of the program, of PostgreSQL under it and of both', fallback: 50 },

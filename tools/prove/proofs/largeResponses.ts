@@ -25,7 +25,7 @@ const readPaces: Record<string, ReadPace> = {
 };
 
 const largeResponses: Proof = {
-  title: 'Slow readers of the largest pages cost bounded memory and hold nobody up',
+  title: 'Slow readers of the largest pages cost bounded memory and delay nobody',
   minutes: 20,
   options: {
     readers: { about: 'slow readers of each tenant, and of the dashboard', fallback: 15 },

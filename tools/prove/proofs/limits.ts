@@ -47,7 +47,7 @@ const UNBOUND = { requests_per_second: 100_000 };
  * one database.
  */
 const limits: Proof = {
-  title: 'A tenant’s limits hold in every window, in all processes together, and touch nobody else',
+  title: 'A tenant’s limits apply in every window, across all processes, and affect no other tenant',
   minutes: 15,
   options: {
     processes: { about: 'runs with one process, with two … up to so many', fallback: 3 },

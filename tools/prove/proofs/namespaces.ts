@@ -60,12 +60,12 @@ async function runOnce(
   container: Container,
 ): Promise<void> {
   const folder = join(dataDir, '..', 'files');
-  const { said, ended, says, stop } = spawnContained(
-    file,
-    args(folder, round),
-    { DATA_DIR: dataDir, ...settings },
-    container,
-  );
+  const {
+    output: said,
+    ended,
+    waitForOutput: says,
+    stop,
+  } = spawnContained(file, args(folder, round), { DATA_DIR: dataDir, ...settings }, container);
   if (ready) await says(ready);
   const code = await (ready ? stop() : ended);
   const { out, err } = said();
@@ -124,7 +124,7 @@ async function serverOfAContainer(): Promise<string> {
     const cluster = join(dataDir, 'postgres', 'data');
     await (await startProgram({ DATA_DIR: dataDir })).stop();
     const dashboard = spawnContained('boot/runDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
-    await dashboard.says(/The dashboard is at/);
+    await dashboard.waitForOutput(/The dashboard is at/);
     const program = await startProgram({ DATA_DIR: dataDir });
     try {
       assert.equal(serversOf(cluster).length, 1, 'the service started a second server');
@@ -156,10 +156,10 @@ async function lastOneInAContainer(): Promise<string> {
     const cluster = join(dataDir, 'postgres', 'data');
     const program = await startProgram({ DATA_DIR: dataDir });
     const dashboard = spawnContained('boot/runDashboard.ts', [], { DATA_DIR: dataDir }, { ownTmp: true });
-    await dashboard.says(/The dashboard is at/);
+    await dashboard.waitForOutput(/The dashboard is at/);
     await program.stop();
     assert.equal(serversOf(cluster).length, 1, 'the service stopped the server under the dashboard');
-    assert.equal(await dashboard.stop(), 0, dashboard.said().err);
+    assert.equal(await dashboard.stop(), 0, dashboard.output().err);
     assert.deepEqual(serversOf(cluster), [], 'the server was left running');
     assert.equal(postmasterPid(dataDir), null);
     return 'the last one out, in a container, stopped the server outside it in order';

@@ -25,7 +25,7 @@ async function stopOnce(script: keyof typeof scripts, signal: (typeof SIGNALS)[n
   return withDataFolder(async (dataDir) => {
     const { ready, servesService } = scripts[script];
     if (!servesService) await (await startProgram({ DATA_DIR: dataDir })).stop();
-    const { npm, said, says, left } = startNpmScript(script, dataDir);
+    const { npm, output: said, waitForOutput: says, remainingProcesses: left } = startNpmScript(script, dataDir);
     const writers = await says(ready).then(async (found) => (servesService ? writeTo(dataDir, found[1]!) : null));
     assert.ok(
       left().length >= 4 && postmasterPid(dataDir) !== null,

@@ -195,7 +195,7 @@ function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed
   const messages = Map.groupBy(arrivals, ({ id }) => id);
   const heard = new Set(
     [...messages.values()]
-      .filter((attempts) => attempts.some(({ fate }) => isAccepted(fate)))
+      .filter((attempts) => attempts.some(({ responseMode: fate }) => isAccepted(fate)))
       .flatMap(([attempt]) => factsOf(attempt!)),
   );
   const missed = [...facts].filter((fact) => !heard.has(fact));
@@ -209,7 +209,7 @@ function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed
     for (const [index, { at, timestamp }] of attempts.entries()) {
       assert.ok(Math.abs(at / 1000 - timestamp) < 17, 'a timestamp that is not of its attempt');
       if (index === 0) continue;
-      if (attempts[index - 1]!.fate === 'well') twice++;
+      if (attempts[index - 1]!.responseMode === 'well') twice++;
       else afterFailure++;
     }
   }

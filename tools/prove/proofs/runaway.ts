@@ -24,7 +24,8 @@ const TRAP = `
  * and read.
  */
 const runaway: Proof = {
-  title: 'A runaway query is cut within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
+  title:
+    'A runaway query is cancelled within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
   minutes: 5,
   options: {
     rounds: { about: 'times', fallback: 3 },

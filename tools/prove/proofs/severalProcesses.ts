@@ -31,7 +31,7 @@ interface Sizes {
 
 /** Several services on one database while everything falls due at once and processes are killed one after the other. */
 const processes: Proof = {
-  title: 'Several processes on one database do each thing once, and one that is killed loses nothing',
+  title: 'Several processes on one database do each thing once, and killing one loses nothing',
   minutes: 20,
   options: {
     processes: { about: 'on one database', fallback: 3 },
@@ -131,7 +131,7 @@ async function dispatch(
   await checkTimelines(fleet, dispatchers);
   return [
     `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and told once, one stats run each, within ${seconds(movedAfter)}`,
-    `  ${messages} messages to ${TENANTS * each(subscriptions)} subscriptions, all there after ${seconds(arrivedAfter)}: each first attempt made once, but ${arrivals.again} that a killed process had sent and not recorded came twice; none out of order`,
+    `  ${messages} messages to ${TENANTS * each(subscriptions)} subscriptions, all there after ${seconds(arrivedAfter)}: each first attempt made once, but ${arrivals.redelivered} that a killed process had sent and not recorded came twice; none out of order`,
   ];
 }
 

@@ -79,7 +79,7 @@ const withDashboard = <Result>(
 
 /** Wrong passwords, alternately for an operator who exists and for an unknown name. */
 const signInTime: Proof = {
-  title: 'How long a refusal takes tells nobody which names exist',
+  title: 'The time that a refusal takes does not reveal which names exist',
   minutes: 10,
   options: { pairs: { about: 'wrong passwords of either kind', fallback: 60 } },
   run: ({ pairs }) =>

@@ -19,7 +19,7 @@ const WARM_ROUNDS = 50;
 const ANSWERS = 10;
 
 const slow: Proof = {
-  title: 'Slow clients are cut, and hold nobody else up',
+  title: 'Slow clients are disconnected, and delay nobody else',
   minutes: 15,
   options: {
     connections: { about: 'slow clients at a time', fallback: 1000 },
@@ -36,10 +36,10 @@ const slow: Proof = {
           const tenant = await addTenant({ requests_per_second: 1_000_000, requests_in_flight: 1_000_000 });
           const lines: string[] = [];
           for (const [name, { url, healthUrl, manner }] of Object.entries(await slowClientKinds(program, tenant))) {
-            if (readers && !manner.deaf) continue;
+            if (readers && !manner.neverReads) continue;
             await warmUp(url, healthUrl, manner);
             const health = startOpenLoop(healthUrl, A_SECOND);
-            const { after, left } = await runSlowClients(url, connections!, manner, PATIENCE_MS);
+            const { after, stillOpen: left } = await runSlowClients(url, connections!, manner, PATIENCE_MS);
             const healthy = await health.stop();
             const { now, peak } = memoryUsage(program.child.pid!);
             lines.push(
@@ -61,7 +61,7 @@ const slow: Proof = {
 };
 
 /** The service as it is after its first minute: one-time objects have been made, hot code is compiled. */
-async function warmUp(url: string, healthUrl: string, { opening, deaf }: SlowClientKind): Promise<void> {
+async function warmUp(url: string, healthUrl: string, { opening, neverReads: deaf }: SlowClientKind): Promise<void> {
   const path = /^GET (\S+)/.exec(opening)?.[1];
   for (let round = 0; round < WARM_ROUNDS; round++)
     for (const each of [healthUrl, ...(deaf && path ? [url + path] : [])]) await (await fetch(each)).arrayBuffer();

@@ -149,7 +149,7 @@ function slope(samples: readonly Sample[], read: (sample: Sample) => number): nu
 }
 
 const soak: Proof = {
-  title: 'Under an hour of mixed load its memory does not grow',
+  title: 'During an hour of mixed load its memory does not grow',
   minutes: 300,
   options: {
     minutes: { about: 'how long it runs; the first sixth warms up', fallback: 60 },
@@ -187,7 +187,7 @@ const soak: Proof = {
             while (performance.now() < end) {
               assert.ok(
                 program.child.exitCode === null && program.child.signalCode === null,
-                `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`,
+                `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.output()}`,
               );
               await sleep(SAMPLE_MS);
               program.child.kill('SIGUSR2');

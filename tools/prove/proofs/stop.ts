@@ -120,7 +120,7 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
       const took = performance.now() - began;
       await over;
       const line = `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between requests${heard ? `; the live stream ${await heard}` : ''}`;
-      assert.equal(code, 0, `${line}\n${program.said()}`);
+      assert.equal(code, 0, `${line}\n${program.output()}`);
       assert.ok(took <= STOP_WITHIN_MS, line);
       assert.deepEqual(seen.broken, [], line);
       assert.equal(await heard, heard && 'ended', line);
@@ -158,7 +158,7 @@ async function checkStore(dataDir: string, { created }: Seen, webhookUUID: strin
 }
 
 const stop: Proof = {
-  title: 'Told to stop, it finishes what it has begun and leaves nothing behind',
+  title: 'On SIGTERM the service finishes what it has started and leaves nothing behind',
   minutes: 5,
   options: { scenarios: { about: 'how many of the three are played', fallback: 3 } },
   quick: { scenarios: 1 },

@@ -8,7 +8,7 @@ import fuzzing from './fuzz.ts';
  * The requests of `fuzz`, mixed and 16 concurrently on one tenant: no race between any two operations ends in a 5xx.
  */
 const storm: Proof = {
-  title: 'Nor do operations that meet each other make it answer otherwise',
+  title: 'Concurrent operations never cause a 5xx or a response outside the document',
   minutes: 60,
   options: fuzzing.options,
   run: ({ cases, seed }) =>

@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 
 /** Every release's schema is the result of some migration: the folder of an older one is made by ending there. */
 const upgrade: Proof = {
-  title: "An older release's data folder is brought up to date whole, however often it is killed on the way",
+  title: "An older release's data folder is upgraded completely, however often the upgrade is killed",
   minutes: 60,
   options: {
     releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 },
@@ -94,7 +94,7 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
 async function killInside(dataDir: string, pool: Pool, withServer: boolean): Promise<void> {
   const holding = await pool.connect();
   await holding.query('begin; lock table schema_migration in share mode');
-  const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
+  const { child, output: said, ended } = spawnProgram({ DATA_DIR: dataDir });
   await waitForLockWaiter(pool, said, "locktype = 'relation' and relation = 'schema_migration'::regclass");
   if (withServer) process.kill(postmasterPid(dataDir)!, 'SIGKILL');
   child.kill('SIGKILL');
@@ -108,7 +108,7 @@ async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const acquireLock = (client: PoolClient) =>
     client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
   await acquireLock(first);
-  const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
+  const { child, output: said, ended } = spawnProgram({ DATA_DIR: dataDir });
   await waitForLockWaiter(pool, said, "locktype = 'advisory'");
   // The queue for the lock is served in order: ours comes after the program's migration, and before its next.
   const next = acquireLock(second);
