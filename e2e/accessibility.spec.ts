@@ -4,16 +4,16 @@ import { expect, test } from './operator.ts';
 import { everyScreen } from './screens.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another colour scheme can break: the rest of a page is the same in both. */
+/** Rules that a colour scheme can break; the rest of a page is the same in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** What passes need not be written down, of thousands of nodes. */
+/** Passed rules are not recorded: they would be thousands of nodes. */
 const FAULTS_ALONE: ['violations'] = ['violations'];
 const WALKS = 2;
 
-/** The dashboard has no frames: axe judges the page in itself, without a second one to join what frames found. */
+/** The dashboard has no frames, so axe runs in the page itself and needs no second page to merge frames. */
 const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: FAULTS_ALONE });
 
-/** Colours go over into others: halfway they are neither scheme's. */
+/** Transitions are off: half-way colours belong to neither scheme. */
 const coloursHaveSettled = () =>
   Promise.allSettled(
     document
@@ -21,12 +21,12 @@ const coloursHaveSettled = () =>
       .flatMap((each) => (each.effect?.getComputedTiming().endTime === Infinity ? [] : [each.finished])),
   );
 
-// The walks are long: each gets a worker.
+// The runs are long: each gets a worker.
 test.describe.configure({ mode: 'parallel' });
 
 for (let walk = 0; walk < WALKS; walk++)
   test(`no screen breaks WCAG 2.2 A or AA, light or dark (${walk + 1} of ${WALKS})`, async ({ page, client }) => {
-    // Many screens, each judged whole.
+    // Many screens, each scanned completely.
     test.setTimeout(240_000);
     const screens = (await everyScreen(client)).filter((_, index) => index % WALKS === walk);
     for (const [address, heading] of screens) {

@@ -3,7 +3,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
-test('an operator finds assets, keeps the search in the address, and pages on the server', async ({ page }) => {
+test('an operator finds assets, the search stays in the address, and paging happens on the server', async ({
+  page,
+}) => {
   await page.goto('/assets');
   await expect(page.getByText('120 active assets')).toBeVisible();
   await page.getByPlaceholder('Name, asset id, MPAN or postcode').fill('HH-102');
@@ -43,11 +45,11 @@ test('selected assets are opted into a scheme after a preview, and the opt-in ca
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect((await mine()).OPT_IN).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  // They were in no status of the scheme before, and are in none again.
+  // They had no status in the scheme before, and have none again.
   await expect.poll(async () => Object.values(await mine()).every((count) => count === 0)).toBe(true);
 });
 
-test('an event opt-in says beforehand who is refused and why', async ({ page }) => {
+test('an event opt-in shows before it runs who is refused and why', async ({ page }) => {
   await page.goto('/assets?pageSize=100');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await page.getByRole('button', { name: 'Opt into an event' }).click();
@@ -62,7 +64,7 @@ test('an event opt-in says beforehand who is refused and why', async ({ page }) 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the page of an asset shows its half hours, its day against the baseline, and how the baseline was made', async ({
+test('an asset page shows its half hours, its day against the baseline, and the baseline calculation', async ({
   page,
   client,
 }) => {
@@ -85,10 +87,7 @@ test('the page of an asset shows its half hours, its day against the baseline, a
   await expect(page).toHaveURL(/from=/);
 });
 
-test('since when the present user has an asset is set by a day, and readings from before are shown no longer', async ({
-  page,
-  client,
-}) => {
+test('the start of occupancy is set by a day, and readings from before it are hidden', async ({ page, client }) => {
   const today = londonDate(Date.parse((await client.getClock()).now));
   const since = addDays(today, -2);
   const { assetUUID } = await client.createAsset({

@@ -1,6 +1,6 @@
 import { expect, test } from './operator.ts';
 
-test('every asset that matches is opted into a scheme after a preview; its record tells what came of it and takes it back', async ({
+test('every matching asset is opted into a scheme after a preview; the record shows the result and undoes it', async ({
   page,
   client,
 }) => {
@@ -31,7 +31,7 @@ test('every asset that matches is opted into a scheme after a preview; its recor
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Opt into Everybody' })).toBeVisible();
   await expect(page.getByText('Every active asset, found by “HH-10”')).toBeVisible();
-  // The notice that it is done may still offer the same.
+  // The notification of the finished action may still offer the same button.
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await page
     .getByRole('dialog')
@@ -43,7 +43,7 @@ test('every asset that matches is opted into a scheme after a preview; its recor
   await expect(page.getByRole('link', { name: 'Opt into Everybody' })).toBeVisible();
 });
 
-test('archived assets come back: by Undo, and from the archive', async ({ page, client }) => {
+test('archived assets are restored by Undo and from the archive', async ({ page, client }) => {
   const { assetUUID } = await client.createAsset({ body: { assetId: 'COMES-BACK', name: 'Comes back' } });
   const status = async () => (await client.getAsset({ params: { assetUUID } })).status;
   await page.goto('/assets?search=COMES-BACK');

@@ -7,7 +7,7 @@ import { inviteViewer } from './viewer.ts';
 
 const from = (ms: number) => new Date(Math.ceil((wallNow() + ms) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
 
-test('a scheme is edited, and says first which events follow it and which settled ones could be recalculated', async ({
+test('a scheme edit first shows which events follow it and which settled ones could be recalculated', async ({
   page,
   client,
   browser,
@@ -57,7 +57,7 @@ test('a scheme is edited, and says first which events follow it and which settle
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('a portfolio is taken off an event before its start, told first who leaves and who stays', async ({
+test('a portfolio is removed from an event before its start, after a preview of who leaves and who stays', async ({
   page,
   client,
 }) => {
@@ -86,7 +86,7 @@ test('a portfolio is taken off an event before its start, told first who leaves 
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('readings of an asset are deleted by an administrator, who sees how many and which settled events they touch', async ({
+test('an administrator deletes readings of an asset after seeing how many there are and which events they touch', async ({
   page,
   client,
   browser,
@@ -126,7 +126,7 @@ test('readings of an asset are deleted by an administrator, who sees how many an
   await button.click();
   await expect(dialog).toHaveCount(0);
   expect([(await read('import')).coverage.present, (await read('export')).coverage.present]).toEqual([0, 0]);
-  // Other journeys count on them.
+  // Other tests rely on them.
   for (const direction of ['import', 'export'] as const) {
     const { start, values } = before[direction];
     const body = values.flatMap((value, slot) =>
@@ -143,7 +143,7 @@ test('readings of an asset are deleted by an administrator, who sees how many an
   await viewer.context().close();
 });
 
-test('the next 48 hours show the baseline beside what is expected', async ({ page, client }) => {
+test('the next 48 hours show the baseline beside the forecast', async ({ page, client }) => {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}`);
   const forecast = page.getByRole('figure', { name: /^Next 48 hours/ });

@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { signInOperator } from './operator.ts';
 
-// A Thursday; its event moves the clock, which no other journey may notice.
+// A Thursday; its event moves the clock, so it has a separate instance.
 const DAY = '2027-03-04';
 const ASSETS = 4;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -82,7 +82,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await expect(page).toHaveURL(/view=cockpit/);
   await expect(figure('Starts in')).toContainText(/\d+ min \d\d s/);
   await expect(page.getByText(/the first are due about 18:30/)).toBeVisible();
-  // 24 kWh of baseline, a fifth of it until events have taught better.
+  // 24 kWh of baseline, a fifth of it until past events give a better estimate.
   await expect(figure('Projected result')).toContainText('4.80');
   await expect(page.getByText('No turn-down event is settled yet')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { expect, test } from './operator.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the palette finds an asset by its MPAN, goes to screens, does what a screen offers, and knows where one was', async ({
+test('the palette finds an asset by its MPAN, opens screens, runs screen commands and lists recent pages', async ({
   page,
   client,
 }) => {
@@ -33,7 +33,7 @@ test('the palette finds an asset by its MPAN, goes to screens, does what a scree
   ).toBeVisible();
 });
 
-test('the palette opened again while it closes is empty', async ({ page }) => {
+test('the palette reopened while it closes is empty', async ({ page }) => {
   await page.goto('/portfolios');
   await expect(page.getByRole('region', { name: 'Portfolios' }).getByRole('row').nth(1)).toBeVisible();
   const combobox = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
@@ -101,7 +101,7 @@ test('a saved view survives a reload, opens its screen, and is deleted', async (
   await expect(page).toHaveURL(/\/assets$/);
 });
 
-test('columns are chosen and ordered, stay so after a reload, and decide the CSV of all pages', async ({
+test('columns are chosen and ordered, survive a reload, and determine the CSV of all pages', async ({
   page,
   client,
 }) => {
@@ -133,7 +133,7 @@ test('columns are chosen and ordered, stay so after a reload, and decide the CSV
   await expect(headers).toHaveCount(6);
 });
 
-test('what a screen reads is copied as curl and as a program, without the key', async ({ page, demo }) => {
+test('the requests of a screen are copied as curl and as a program, without the key', async ({ page, demo }) => {
   await page.goto('/portfolios?search=homes');
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   const list = page.getByRole('dialog', { name: 'Copy as curl' });
@@ -147,15 +147,15 @@ test('what a screen reads is copied as curl and as a program, without the key', 
   expect(await copied()).not.toContain(demo.credentials.apiKey);
 });
 
-test('an address keeps what its screen knows and loses what it does not', async ({ page }) => {
+test('an address keeps known parameters and drops unknown ones', async ({ page }) => {
   await page.goto('/webhooks?status=ACTIVE&utm_source=letter');
   await expect(page.getByRole('region', { name: 'Webhooks' }).getByText('own live updates')).toBeVisible();
   await expect(page).toHaveURL(/\/webhooks\?status=ACTIVE$/);
 });
 
 /**
- * What makes the page wider than its window: innermost elements that reach beyond it, as text; what scrolls in its own
- * region does not.
+ * Returns the innermost elements that make the page wider than its window, as text; content of scroll regions is
+ * excluded.
  */
 function outsideTheWindow(): string[] {
   const width = document.documentElement.clientWidth;

@@ -10,7 +10,9 @@ test.use({
   launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--host-resolver-rules=MAP evil.test 127.0.0.1'] },
 });
 
-/** Everything a page of another site can make a browser send; answers what of it could be read. */
+/**
+ * Sends every request that a page of another site can make a browser send; returns what could be read of the responses.
+ */
 async function attack(target: string): Promise<string[]> {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const add = <Name extends keyof HTMLElementTagNameMap>(
@@ -110,13 +112,13 @@ test.describe('another site', () => {
       }
     ).totalItems;
 
-  // Another port of the same host is of the same site: there the browser does send the session's cookie.
+  // Another port of the same host is the same site: there the browser does send the session's cookie.
   for (const [what, host] of [
     ['elsewhere', 'evil.test'],
     ['under another name of this machine', 'localhost'],
     ['on another port', '127.0.0.1'],
   ] as const)
-    test(`does nothing and learns nothing from ${what}`, async () => {
+    test(`can neither change nor read anything from ${what}`, async () => {
       answers = [];
       const rows = await auditRows();
       const page = await context.newPage();
@@ -140,7 +142,7 @@ test.describe('another site', () => {
       await page.close();
     });
 
-  test('cannot point its own name at the dashboard', async () => {
+  test('cannot rebind its own name to the dashboard', async () => {
     const page = await context.newPage();
     const rebound = instance.dashboardUrl.replace('127.0.0.1', 'evil.test');
     expect((await page.goto(`${rebound}/`))!.status()).toBe(421);
@@ -148,7 +150,7 @@ test.describe('another site', () => {
     await page.close();
   });
 
-  test('is refused where a browser says nothing of where a request comes from', async () => {
+  test('is refused where a browser does not report where a request comes from', async () => {
     const url = `${instance.dashboardUrl}/bff/api/portfolios`;
     const headers: Record<string, string>[] = [
       {},

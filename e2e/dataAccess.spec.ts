@@ -25,7 +25,7 @@ async function home(client: Client) {
   return { userUUID, assetUUID };
 }
 
-test('a coarser consent shows days, and a withdrawn one says why nothing is shown', async ({ page, client }) => {
+test('a coarser consent shows days, and a withdrawn one explains why nothing is shown', async ({ page, client }) => {
   const { userUUID, assetUUID } = await home(client);
   await page.goto(`/assets/${assetUUID}`);
   await expect(energyOf(page).locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 });
@@ -50,7 +50,7 @@ test('a coarser consent shows days, and a withdrawn one says why nothing is show
   await expect(energyOf(page).locator('.recharts-surface')).toHaveCount(0);
 });
 
-test("a new occupier's asset does not show the former one's readings", async ({ page, client }) => {
+test("a new occupier's asset does not show the former occupier's readings", async ({ page, client }) => {
   const { assetUUID } = await home(client);
   const next = await client.createUser({ body: { userId: `next-${Date.now()}`, name: 'Next occupier' } });
   await client.updateAsset({ params: { assetUUID }, body: { userUUID: next.userUUID } });

@@ -1,6 +1,6 @@
 import { expect, test } from './operator.ts';
 
-test('an ended event shows what it delivered, by half hour and by asset, as the interface says', async ({
+test('an ended event shows its delivery by half hour and by asset, equal to the interface', async ({
   page,
   client,
 }) => {
@@ -19,7 +19,7 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
     String(Math.round(stats.settlementPeriods[0]!.deliveredKwh! * 1000) / 1000),
   );
 
-  // What lies far down the page is drawn when one comes near.
+  // Content below the fold is rendered when it comes near.
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
   const best = await client.listEventAssetStats({ params, query: { sort: '-deliveredKwh', pageSize: 1 } });
   const table = page.getByRole('region', { name: /results|stats/i }).getByRole('table');
@@ -27,7 +27,7 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
   await expect(table).toHaveAttribute('aria-rowcount', String(stats.assetsOptedIn + 1));
 });
 
-test('a scheduled event is changed where nobody else has, and cancelled', async ({ page, client }) => {
+test('a scheduled event is changed unless somebody else has changed it, and cancelled', async ({ page, client }) => {
   const schemes = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
   const startTime = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 6 * 86_400_000 + 12 * 3_600_000);
   const event = await client.createEvent({
@@ -69,7 +69,7 @@ test('a scheduled event is changed where nobody else has, and cancelled', async 
     .toBe('CANCELLED');
 });
 
-test('a scheme shows its assets by what the regulator said', async ({ page }) => {
+test('a scheme filters its assets by registration status', async ({ page }) => {
   await page.goto('/schemes');
   await page.getByRole('link', { name: 'Demand Flexibility Service' }).click();
   await expect(page.getByText('101 of 108 assets ready.')).toBeVisible();

@@ -3,21 +3,20 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import type { Instance } from './instance.ts';
 
-/** As PostgreSQL refuses: with its own words, in the middle of a run. */
+/** Fails like PostgreSQL does, in the middle of a run. */
 const REFUSE = `
   create function refuse_run() returns trigger language plpgsql as $$ begin raise exception 'no room left for the run'; end $$;
   create trigger refuse_run before insert on event_stats for each row execute function refuse_run()`;
 
 /**
- * Has every stats run of an instance refused by its PostgreSQL until `mend`. `again` ends the pause after an attempt
- * that failed.
+ * Makes PostgreSQL refuse every stats run of an instance until `fix`. `again` ends the pause after a failed attempt.
  */
 export async function refuseStatsRuns({ dataDir }: Instance) {
   const store: Store = await openStore({ dataDir, mode: 'join', log: silentLog });
   await store.pool.query(REFUSE);
   return {
     again: () => sql`update jobs set retry_at = null where kind = 'STATS'`.execute(store.db),
-    mend: async () => {
+    fix: async () => {
       await store.pool.query('drop function refuse_run cascade');
       await store.close();
     },

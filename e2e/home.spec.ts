@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './operator.ts';
 
-test('the control room shows the live event, what needs the operator, and leads to it', async ({ page, client }) => {
+test('the control room shows the live event and the open tasks, and links to them', async ({ page, client }) => {
   const summary = await client.getSummary();
   await page.goto('/');
   await expect(
@@ -20,7 +20,7 @@ test('the control room shows the live event, what needs the operator, and leads 
   await expect(page.getByText('1–4 of 4')).toBeVisible();
 });
 
-test('gaps of the fleet are seen by asset and day, and a cell opens its day', async ({ page, client }) => {
+test('gaps of the fleet are shown by asset and day, and a cell opens its day', async ({ page, client }) => {
   const midnight = (daysBack: number) =>
     new Date(Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400_000).toISOString();
   const { data } = await client.getCoverage({ query: { from: midnight(30), to: midnight(0), pageSize: 1 } });
@@ -42,7 +42,7 @@ test('gaps of the fleet are seen by asset and day, and a cell opens its day', as
   await expect(page.getByRole('heading', { level: 1, name: data[0]!.name! })).toBeVisible();
 });
 
-test('an asset shows its forecast and its analytics as the interface says', async ({ page, client }) => {
+test('an asset shows its forecast and its analytics, equal to the interface', async ({ page, client }) => {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}`);
   const forecast = page.getByRole('figure', { name: /^Next 48 hours\./ });
@@ -59,7 +59,7 @@ test('an asset shows its forecast and its analytics as the interface says', asyn
   await expect(page.getByText(/£[\d.]+ a day/)).toBeVisible();
 });
 
-test('an event shows where its assets were lost', async ({ page, client }) => {
+test('an event shows at which stage its assets were lost', async ({ page, client }) => {
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const { funnel } = await client.getEventAnalytics({ params: { 'event-uuid': event!.eventUUID } });
   await page.goto(`/events/${event!.eventUUID}`);
@@ -70,7 +70,7 @@ test('an event shows where its assets were lost', async ({ page, client }) => {
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);
 });
 
-test('the silent assets that the control room counts are those it opens; one registered a moment ago awaits its first reading', async ({
+test('the count of silent assets equals the list it opens; a new asset counts as awaiting its first reading', async ({
   page,
   client,
 }) => {
@@ -91,7 +91,7 @@ test('the silent assets that the control room counts are those it opens; one reg
   await client.archiveAsset({ params: { assetUUID } });
 });
 
-test('a task of the control room says what its event page says: invited, none opted in', async ({ page, client }) => {
+test('a task of the control room matches its event page: invited, none opted in', async ({ page, client }) => {
   const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
   const [scheme] = (await client.listSchemes({ query: {} })).data;
   const startTime = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 5 * 86_400_000).toISOString();
@@ -122,7 +122,7 @@ test('a task of the control room says what its event page says: invited, none op
   await client.cancelEvent({ params: { 'event-uuid': event.eventUUID }, body: { reason: 'A journey' } });
 });
 
-test('the CSV of the assets says what the screen says, and masks what it masks unless asked for in full', async ({
+test('the CSV of the assets matches the screen, and is masked unless the full MPAN is requested', async ({
   page,
   client,
 }) => {
@@ -148,7 +148,7 @@ test('the CSV of the assets says what the screen says, and masks what it masks u
   expect(await saved('CSV with MPAN in full')).toMatchObject({ MPAN: asset!.mpan, Status: 'MPAN valid' });
 });
 
-test('the cost of a portfolio says of how many assets it is, and lists those without a tariff', async ({
+test('the cost of a portfolio states how many assets it covers, and lists those without a tariff', async ({
   page,
   client,
 }) => {

@@ -9,7 +9,7 @@ const csv = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('assets are imported from a file: what the check passes is created, and each other line is handed back with its reason', async ({
+test('assets are imported from a file: checked lines are created, each other line is returned with its reason', async ({
   page,
   client,
 }) => {
@@ -50,7 +50,7 @@ test('assets are imported from a file: what the check passes is created, and eac
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(40);
 });
 
-test('users, consents and tariffs are imported from files, and a second time nothing is stored twice', async ({
+test('users, consents and tariffs are imported from files, and a second import stores nothing twice', async ({
   page,
   client,
 }) => {
@@ -112,7 +112,7 @@ test('users, consents and tariffs are imported from files, and a second time not
   expect((await client.listUsers({ query: { search: 'P-2' } })).data[0]!.name).toBe('Edsger W.');
 });
 
-test('a reading that lies ahead is named by the check, and the others of its file are imported', async ({
+test('a reading in the future is reported by the check, and the others of its file are imported', async ({
   page,
   client,
 }) => {
@@ -134,7 +134,7 @@ test('a reading that lies ahead is named by the check, and the others of its fil
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
 });
 
-test('a meter that has its asset is imported no second time, and the line says whose it is', async ({
+test('a meter that already has an asset is not imported again, and the line names that asset', async ({
   page,
   client,
 }) => {
@@ -156,7 +156,7 @@ test('a meter that has its asset is imported no second time, and the line says w
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(page.getByText(`MPAN: is the MPAN of the active asset ${taken!.assetId}`)).toBeVisible();
   await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
-  // Somebody else is faster than the import.
+  // Another client creates the asset before the import does.
   await client.createAsset({ body: { assetId: 'FASTER', mpan: free } });
   await page.getByRole('button', { name: 'Import 2 assets' }).click();
   await expect(page.getByText('MPAN: is the MPAN of the active asset FASTER')).toBeVisible();
@@ -164,7 +164,7 @@ test('a meter that has its asset is imported no second time, and the line says w
   expect(data.map(({ assetId, boundaryMpan }) => [assetId, boundaryMpan])).toEqual([['TWICE-4', free]]);
 });
 
-test('readings are imported from a day a line, the spring day with its 46 half hours, and once however often', async ({
+test('readings are imported from a file with a day a line, the spring day with 46 half hours, and only once', async ({
   page,
   client,
 }) => {
@@ -204,7 +204,7 @@ test('readings are imported from a day a line, the spring day with its 46 half h
   await expect(page.locator('dd').nth(1)).toHaveText('94');
 });
 
-test('the hour that March skips is named as such, line by line', async ({ page }) => {
+test('each line in the hour that March skips is reported as such', async ({ page }) => {
   await page.goto('/data-quality/import');
   await page
     .locator('input[type=file]')

@@ -17,7 +17,7 @@ export interface Credentials {
   tenant: string;
 }
 
-/** A whole Halfhour of its own: `npm start` without the install, on free ports and a fresh data folder. */
+/** A complete separate Halfhour: `npm start` without the install, on free ports and a fresh data folder. */
 export interface Instance {
   dashboardUrl: string;
   signInLink: string;
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The sign-in link as soon as the program prints it. */
+/** Resolves with the sign-in link as soon as the program prints it. */
 export function waitForSignInLink(child: ChildProcess): Promise<string> {
   const output: string[] = [];
   return new Promise((found, failed) => {
@@ -57,7 +57,7 @@ export function waitForSignInLink(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Stops a program in order, and waits until it has ended. */
+/** Stops a program with SIGTERM, and waits until it has ended. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');

@@ -3,12 +3,12 @@ import { expect, test } from './operator.ts';
 
 const MAX_TABS = 60;
 
-/** What is wrong with the focus as the eye meets it: nowhere, outside the window, or unmarked. */
+/** Returns what is wrong with the focus visually: none, outside the window, or unmarked. */
 const focusFault = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
-    // A segmented control's radio is hidden; its label is what is seen.
+    // A segmented control's radio is hidden; its label is visible.
     const seen = focused.matches('input[type=radio]')
       ? (focused.closest('label') ?? (focused.nextElementSibling as HTMLElement))
       : focused;
@@ -23,7 +23,7 @@ const focusFault = (page: Page) =>
       : `${name} does not show its focus`;
   });
 
-/** Presses Tab until something has the focus, and looks at every stop on the way. */
+/** Presses Tab until the wanted element has the focus, and checks every stop on the way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -3,14 +3,12 @@ import type { Client } from '#client/client.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
-/**
- * From a change to the screen: 700 ms are gathered, the rest is the way; with room for a machine that others use too.
- */
+/** From a change to the screen: 700 ms of batching, the rest is transport; with room for a busy machine. */
 const SOON = { timeout: 5000 };
 
 /**
- * The streams a browser has been given, all its tabs together: one that ends by itself it asks for again, and is
- * refused where nobody is signed in.
+ * The streams a browser has opened, all its tabs together: one that ends is reopened, and is refused where nobody is
+ * signed in.
  */
 function countStreams(context: BrowserContext): () => number {
   let streams = 0;
@@ -27,7 +25,7 @@ async function scheduleEvent(client: Client, name: string, hours = 0) {
   });
 }
 
-test('two tabs share one stream, and both show what others change, without a reload', async ({
+test('two tabs share one stream, and both show the changes of others without a reload', async ({
   page,
   context,
   client,
@@ -57,14 +55,14 @@ test('two tabs share one stream, and both show what others change, without a rel
   await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2, SOON);
   expect(await second.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-  // The tab that reads closes; the other takes over.
+  // The leader tab closes; the other takes over.
   await page.close();
   await expect.poll(streams).toBeGreaterThan(1);
   await scheduleEvent(client, 'Live journey, continued', 3);
   await expect(second.getByRole('link', { name: 'Live journey, continued' })).toBeVisible(SOON);
 });
 
-test('rows do not jump under the pointer: what came waits until it is asked for', async ({ page, client }) => {
+test('rows do not jump under the pointer: new rows wait until they are requested', async ({ page, client }) => {
   await scheduleEvent(client, 'Held one', 24);
   await page.goto('/events?search=Held');
   await expect(page.getByLabel('Updates: Live')).toBeVisible();

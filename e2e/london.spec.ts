@@ -6,7 +6,7 @@ import { type Instance, startInstance } from './instance.ts';
 import { joinEvent, type PriceEvent } from './london/event.ts';
 import { recompute } from './london/recompute.ts';
 
-// A year of real homes, a real price signal: the whole way from the file to the figure on the screen.
+// A year of real homes, a real price signal: the whole path from the file to the figure on the screen.
 const data = join(import.meta.dirname, '..', '..', 'shared', 'data', 'london-2013');
 const readings = join(data, 'readings.csv.gz');
 const SIGNAL = 'LCL138';
@@ -57,7 +57,7 @@ test.describe('London 2013', () => {
     const params = { 'event-uuid': eventUUID };
     const stats = await client.getEventStats({ params });
     const expected = await recompute(readings, new Set(homes), Date.parse(startTime), Date.parse(endTime));
-    // One of the fourteen left the trial before December: the product has to say so, and must not count it.
+    // One of the fourteen left the trial before December: the product has to report that, and must not count it.
     expect(expected.missing).toBe(1);
     expect(stats).toMatchObject({
       status: 'PRELIMINARY',

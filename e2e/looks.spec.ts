@@ -9,7 +9,7 @@ import { signInOperator } from './operator.ts';
 
 type ColorScheme = 'light' | 'dark';
 
-// What a font's hints, a screen's subpixels or a monitor's colours would change is no change of the look.
+// Differences of font hints, subpixels or a monitor's colours are no change of the look.
 const args = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -17,7 +17,7 @@ const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
 const LOADED = { timeout: 30_000 };
 const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
 
-// A failing picture says it all: no trace, which would double the time.
+// A failing screenshot is evidence enough: a trace would double the time.
 test.use({
   trace: 'off',
   launchOptions: async ({ launchOptions }, use) =>
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await instance?.stop();
 });
 
-/** Waits until nothing loads, then holds the screen against its pictures. */
+/** Waits until nothing loads, then compares the screen with its screenshots. */
 async function compare(page: Page, name: string, heading: string, colorSchemes = SCHEMES): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
   await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
@@ -77,19 +77,19 @@ async function walk(
       await expect(page.getByLabel('Updates: Live')).toBeVisible(LOADED);
       await compare(page, name, heading, colorSchemes);
     });
-  // An answer still on its way is no failure.
+  // A pending response is no failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
 }
 
-test('the sign-in looks as it did', async ({ browser }) => {
+test('the sign-in page matches its screenshots', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: instance.dashboardUrl, viewport: DESK, reducedMotion: 'reduce' });
   await page.goto('/sign-in');
   await compare(page, 'sign-in', 'Sign in');
   await page.close();
 });
 
-test('the screens at a desk look as they did', () =>
+test('the desktop screens match their screenshots', () =>
   walk(
     [
       ['home', '/', 'Home'],
@@ -106,7 +106,7 @@ test('the screens at a desk look as they did', () =>
     DESK,
   ));
 
-test('the screens on a phone look as they did', () =>
+test('the phone screens match their screenshots', () =>
   walk(
     [
       ['home-phone', '/', 'Home'],

@@ -36,7 +36,7 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
   expect((await client.listMeterAccounts()).totalItems).toBe(0);
 });
 
-test('each smart meter says how it is read, or why it is not', async ({ page, client }) => {
+test('each smart meter shows how it is read, or why it is not', async ({ page, client }) => {
   const { userUUID } = await client.createUser({ body: { userId: `meter-${Date.now()}`, name: 'Meter reader' } });
   const { assetUUID } = await client.createAsset({
     body: { name: 'Read by itself', mpan: '1900000000013', userUUID, meterSerialNumber: 'SIM-JOURNEY' },

@@ -81,7 +81,7 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
   });
 }
 
-test('a half hour says how its baseline was made, and its figures add up by hand', async ({ page, client }) => {
+test('a half hour explains its baseline, and its figures add up by hand', async ({ page, client }) => {
   const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
   await page.goto(`/assets/${data[0]!.assetUUID}?tab=baseline`);
   const drawing = figureOf(page, /^Baseline against metered/)

@@ -35,7 +35,7 @@ test.describe("signing in with the organisation's provider", () => {
     await provider.stop();
   });
 
-  test('an operator comes in at the page they wanted, works under the role of their group, and leaves both', async ({
+  test('an operator lands on the page they requested, has the role of their group, and signs out of both', async ({
     page,
     context,
   }) => {
@@ -64,7 +64,7 @@ test.describe("signing in with the organisation's provider", () => {
     expect(new URL(page.url()).origin).toBe(url);
   });
 
-  test('a sign-in never ends at another site, whatever page it is asked to go on to', async ({ page, context }) => {
+  test('a sign-in never redirects to another site, whatever return address it is given', async ({ page, context }) => {
     for (const wanted of ['/.//evil.test', '/x/..//evil.test', '/%2e//evil.test/', '/x/..\\/evil.test']) {
       await context.clearCookies();
       await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(wanted)}`);
@@ -78,7 +78,7 @@ test.describe("signing in with the organisation's provider", () => {
     }
   });
 
-  test('who is in no group is told so, and the administrator finds the attempt in the audit', async ({
+  test('a user in no group is told so, and the administrator finds the attempt in the audit', async ({
     page,
     browser,
   }) => {

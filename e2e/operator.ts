@@ -8,7 +8,7 @@ interface DemoInstance extends Instance {
   signedIn: SignedIn;
 }
 
-/** Signs the instance's operator in by its printed link, in a browser of its own; answers that browser's state. */
+/** Signs the instance's operator in by its printed link, in a separate browser; returns that browser's state. */
 export async function signInOperator(browser: Browser, { signInLink }: Instance): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -21,8 +21,8 @@ export async function signInOperator(browser: Browser, { signInLink }: Instance)
 }
 
 /**
- * Journeys of a signed-in operator, with the service's own client beside the browser. Each worker has a demo instance
- * of its own.
+ * Tests of a signed-in operator, with the service's client beside the browser. Each worker has a separate demo
+ * instance.
  */
 export const test = base.extend<{ client: Client }, { demo: DemoInstance }>({
   demo: [

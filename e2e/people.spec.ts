@@ -1,6 +1,6 @@
 import { expect, test } from './operator.ts';
 
-test('a portfolio is created, takes an asset in, gives it back and is archived', async ({ page, client }) => {
+test('a portfolio is created, gets an asset, loses it and is archived', async ({ page, client }) => {
   const asset = await client.createAsset({ body: { name: 'Journey boiler', assetType: 'OTHER' } });
   await page.goto('/portfolios');
   await page.getByRole('button', { name: 'Create portfolio' }).click();
@@ -38,7 +38,7 @@ test('a portfolio is created, takes an asset in, gives it back and is archived',
   await client.archiveAsset({ params: { assetUUID: asset.assetUUID } });
 });
 
-test('a user is created, agrees, withdraws with its effect said, and is archived', async ({ page, client }) => {
+test('a user is created, consents, withdraws after the effect is shown, and is archived', async ({ page, client }) => {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ test('a user is created, agrees, withdraws with its effect said, and is archived
   expect((await client.getUser({ params: { userUUID } })).status).toBe('ARCHIVED');
 });
 
-test('the ledger lists active consents, the one that expires first at the top', async ({ page, client }) => {
+test('the consents screen lists active consents, the one that expires first at the top', async ({ page, client }) => {
   const [first] = (await client.listConsents({ query: { status: 'ACTIVE', sort: 'expiresUTC', pageSize: 1 } })).data;
   const { name } = await client.getUser({ params: { userUUID: first!.userUUID } });
   await page.goto('/consents');

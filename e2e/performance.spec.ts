@@ -17,7 +17,7 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const total = paid.reduce((sum, text) => sum + Number(text.replace('£', '').replace('−', '-')), 0);
   expect(total).toBeCloseTo(stats.revenueGbp!, 6);
 
-  // A half hour leads to the assets behind it, and they to the days behind them.
+  // A half hour links to its assets, and they to their days.
   await money.getByRole('button').first().click();
   const half = await client.getEventHalfHour({ params, query: { at: first!.startTime } });
   const most = page.getByRole('dialog').getByRole('region', { name: 'Delivered most' });
@@ -50,7 +50,7 @@ test('a drop of the funnel lists its assets', async ({ page, client }) => {
   await expect(page.getByRole('dialog')).toContainText(lost.data[0]!.name!);
 });
 
-test('headroom names the assets to call and opts them into an event', async ({ page, client }) => {
+test('headroom lists the assets to call and opts them into an event', async ({ page, client }) => {
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
   const plan = await client.getHeadroom({
     params: { schemeUUID: scheme!.schemeUUID },

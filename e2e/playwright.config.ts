@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** Chromium as root, without a network of its own to talk to. */
+/** Chromium as root, without access to any other network. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,14 +16,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each worker runs a whole instance and a browser: more than two are in each other's way on two cores.
+  // Each worker runs a whole instance and a browser: more than two slow each other down on two cores.
   workers: 2,
   fullyParallel: false,
   // As in vitest.config.ts: on CI a failure counts when it repeats.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
-  // Pictures are held against those of e2e/looks, never made in passing: `npm run looks` makes them.
+  // Screenshots are compared with those of e2e/looks and never updated implicitly: `npm run looks` updates them.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   expect: {
@@ -43,7 +43,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // A trace of everything takes as long as the journey: the second attempt has one.
+    // A trace of everything takes as long as the test: only the second attempt has one.
     trace: 'on-first-retry',
   },
 });

@@ -8,7 +8,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-test('the regulator is asked by file, and its answer is read: what is ready no more leaves the events it was opted in to', async ({
+test("a regulator's file is exported and its verdicts imported: assets no longer ready leave their events", async ({
   page,
   client,
 }) => {
@@ -89,7 +89,7 @@ test('the regulator is asked by file, and its answer is read: what is ready no m
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('an asset that joins a portfolio of an event to come is invited, and one that leaves is not any more', async ({
+test('an asset that joins a portfolio of a scheduled event is invited, and one that leaves is removed', async ({
   page,
   client,
 }) => {
@@ -128,7 +128,7 @@ test('an asset that joins a portfolio of an event to come is invited, and one th
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('on a phone no words of the registration funnel lie on others', async ({ page, client }) => {
+test('on a phone the labels of the registration funnel do not overlap', async ({ page, client }) => {
   const [scheme] = (await client.listSchemes()).data;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/schemes/${scheme!.schemeUUID}`);

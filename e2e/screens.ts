@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts';
 
-/** An address and the heading it stands under. */
+/** An address and its heading. */
 export type Screen = [address: string, heading: string];
 
-/** Every screen of the dashboard in the demo tenant, with the panels and tabs that have addresses of their own. */
+/** Every screen of the dashboard in the demo tenant, with the panels and tabs that have separate addresses. */
 export async function everyScreen(client: Client): Promise<Screen[]> {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;

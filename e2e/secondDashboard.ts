@@ -10,7 +10,7 @@ export interface SecondDashboard {
   stop: () => Promise<void>;
 }
 
-/** A dashboard of its own in front of the service at `serviceUrl`, over the data folder of an instance that runs. */
+/** Starts a separate dashboard in front of the service at `serviceUrl`, over the data folder of a running instance. */
 export async function startSecondDashboard(
   { dataDir, credentials: { apiKey, tenant } }: Instance,
   serviceUrl: string,

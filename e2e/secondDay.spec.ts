@@ -5,7 +5,7 @@ import { refuseStatsRuns } from './failedStats.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { signInOperator } from './operator.ts';
 
-// A Thursday; its events move the clock, which no other journey may notice.
+// A Thursday; its events move the clock, so it has a separate instance.
 const DAY = '2027-03-04';
 
 let instance: Instance;
@@ -60,7 +60,7 @@ const schedule = (client: Client, name: string, from: string, to: string) =>
 const opt = (client: Client, eventUUID: string, action: 'OPT_IN' | 'OPT_OUT', which = assetUUIDs) =>
   client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: which, action } });
 
-test('an event that is moved says what was changed, and whose opt-in did not fit', async () => {
+test('a moved event shows what was changed, and whose opt-in did not fit', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Moved', at('15:00', '2027-03-05'), at('16:00', '2027-03-05'));
   const other = await schedule(client, 'Late', at('18:00', '2027-03-05'), at('19:00', '2027-03-05'));
@@ -79,7 +79,7 @@ test('an event that is moved says what was changed, and whose opt-in did not fit
   await expect(ended.getByRole('link', { name: 'Home One' })).toBeVisible();
 });
 
-test('an event is Settling until its readings are there; after its final run late data is told, and taken in with a reason', async () => {
+test('an event is Settling until its readings arrive; late data is reported, and recalculated with a reason', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Thursday', at('13:00'), at('14:00'));
   await opt(client, eventUUID, 'OPT_IN');
@@ -110,7 +110,7 @@ test('an event is Settling until its readings are there; after its final run lat
   await expect(page.getByText(/^Late data after final/)).toHaveCount(0);
 });
 
-test('stats that could not be calculated are a task of the control room, with the reason and a recalculation on the page of the event', async () => {
+test('failed stats are a task of the control room; the event page shows the reason and recalculates', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Refused', at('15:00'), at('16:00'));
   await opt(client, eventUUID, 'OPT_IN');
@@ -128,7 +128,7 @@ test('stats that could not be calculated are a task of the control room, with th
     page.getByText(/^The stats could not be calculated: .*no room left for the run\. They are tried again/),
   ).toBeVisible();
 
-  await refused.mend();
+  await refused.fix();
   await page.getByRole('button', { name: 'Recalculate' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('There is room again');
@@ -141,7 +141,7 @@ test('stats that could not be calculated are a task of the control room, with th
   await expect(page.getByRole('link', { name: /the stats could not be calculated/ })).toHaveCount(0);
 });
 
-test('undoing an opt-in gives invitations back', async () => {
+test('undoing an opt-in restores the invitations', async () => {
   const { client } = instance;
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Invited homes' } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });

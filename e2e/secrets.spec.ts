@@ -16,7 +16,7 @@ interface Har {
   };
 }
 
-/** Everything a page of the dashboard keeps in the browser. */
+/** Everything a page of the dashboard stores in the browser. */
 async function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -52,7 +52,7 @@ async function storedData(page: Page): Promise<string> {
   });
 }
 
-/** A name that would run as markup. */
+/** A name that would run if rendered as markup. */
 const HOSTILE = '<img src=x onerror="document.title=`owned`">';
 
 test.describe('the browser', () => {
@@ -68,7 +68,7 @@ test.describe('the browser', () => {
   });
   test.afterAll(() => instance.stop());
 
-  /** Walks the dashboard from the printed link on; answers what the pages kept. */
+  /** Visits the dashboard from the printed link on; returns what the pages stored. */
   async function walk(context: BrowserContext): Promise<string> {
     const page = await context.newPage();
     await page.goto(instance.signInLink);
@@ -91,7 +91,7 @@ test.describe('the browser', () => {
     return [...kept, await storedData(page)].join('\n');
   }
 
-  test('never has the key, the tenant or a session that a script could read, and the link goes out once', async ({
+  test('never has the key, the tenant or a session that a script could read, and never sends the link', async ({
     browser,
   }, testInfo) => {
     const path = testInfo.outputPath('journey.har');
@@ -124,7 +124,7 @@ test.describe('the browser', () => {
     expect(JSON.stringify(sent.map(({ request }) => [request.url, request.headers]))).not.toContain(token);
   });
 
-  test('is given a bundle without a key or a secret', () => {
+  test('receives a bundle without a key or a secret', () => {
     const dist = join(import.meta.dirname, '..', 'dist');
     const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name),

@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 
-  test('refuses a link that was used', async ({ page }) => {
+  test('refuses a used link', async ({ page }) => {
     await page.goto(instance.signInLink);
     await expect(page.getByText(/has been used or has expired/)).toBeVisible();
   });

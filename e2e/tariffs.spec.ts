@@ -33,7 +33,7 @@ async function mistyped(client: Client): Promise<{ assetUUID: string; tariffUUID
   return { assetUUID, tariffUUID: tariff!.tariffUUID, from: at(-6), to: at(-2) };
 }
 
-test('a mistyped tariff is corrected with a reason; its versions stay, and past costs are as told or as corrected', async ({
+test('a mistyped tariff is corrected with a reason; versions stay, and past costs use the old or the corrected price', async ({
   page,
   client,
 }) => {
@@ -95,7 +95,7 @@ test('a mistyped tariff is corrected with a reason; its versions stay, and past 
   });
 });
 
-test('a year of half-hourly prices comes in from a file, checked line by line, over both clock changes', async ({
+test('a year of half-hourly prices is imported from a file, checked line by line, over both clock changes', async ({
   page,
   client,
 }) => {
@@ -147,7 +147,7 @@ test('a year of half-hourly prices comes in from a file, checked line by line, o
   expect([(await priced('2026-03-29')).length, (await priced('2026-10-25')).length]).toEqual([46, 50]);
   expect((await priced('2026-10-25')).at(-1)).toBe(22.5);
 
-  // Octopus Energy's shape, newest first; half hours that have begun need a reason.
+  // Octopus Energy's layout, newest first; half hours that have begun need a reason.
   const start = Date.UTC(2026, 5, 1);
   const agile = Array.from({ length: 4 }, (_, index) =>
     [index, index + 1].map((step) => new Date(start + step * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z')),
@@ -164,7 +164,10 @@ test('a year of half-hourly prices comes in from a file, checked line by line, o
   expect((await priced('2026-06-01')).slice(2, 6)).toEqual([21, 21, 21, 21]);
 });
 
-test('a tariff is replaced and disconnected from a day on, told first', async ({ page, client }) => {
+test('a tariff is replaced and disconnected from a given day, after a preview of the effect', async ({
+  page,
+  client,
+}) => {
   const assetUUID = await newAsset(client, 'Journey replaced');
   await client.createTariffs({
     params: { assetUUID },
@@ -196,7 +199,7 @@ test('a tariff is replaced and disconnected from a day on, told first', async ({
   ]);
 });
 
-test('a schedule is made, refused at its field, edited and deleted, and the week says what applies when', async ({
+test('a schedule is created, refused at its field, edited and deleted, and the week shows what applies when', async ({
   page,
   client,
 }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from './operator.ts';
 
-test('ten dashboards opened at once all show their data, and none is ever refused for haste', async ({
+test('ten dashboards opened at once all show their data, and none is rate limited', async ({
   browser,
   demo,
   baseURL,
   client,
 }) => {
-  // Ten pages at the pace of one tenant, in one browser on two cores.
+  // Ten pages within the rate limit of one tenant, in one browser on two cores.
   test.slow();
   const { data: events } = await client.listEvents({ query: { state: 'ENDED', pageSize: 10 } });
   const { data: assets } = await client.listAssets({ query: { pageSize: 10 } });

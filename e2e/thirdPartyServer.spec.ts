@@ -9,7 +9,7 @@ interface ThirdParty extends SecondDashboard {
   signedIn: Awaited<ReturnType<typeof signInOperator>>;
 }
 
-/** Journeys in a dashboard in front of a server that has the source's operations alone. */
+/** Tests of a dashboard in front of a third-party server, which has the source's operations alone. */
 const test = base.extend<object, { another: ThirdParty }>({
   another: [
     async ({ browser, demo }, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<object, { another: ThirdParty }>({
   storageState: async ({ another }, use) => use(another.signedIn),
 });
 
-/** What goes wrong on a page from now on: console errors, failed requests, refusals. */
+/** Collects the faults of a page from now on: console errors, failed requests, refusals. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
@@ -39,7 +39,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-test('every screen stands on a server with the source’s operations alone, and asks for nothing else', async ({
+test('every screen works on a server with the source’s operations alone, and calls nothing else', async ({
   page,
   client,
   another,
@@ -68,7 +68,7 @@ test('every screen stands on a server with the source’s operations alone, and 
   expect.soft([...new Set(another.server.missingOperations)]).toEqual(['GET /webhooks']);
 });
 
-test('what the server does not have has no entry in the navigation, and its address says so in a sentence', async ({
+test('screens that the server lacks are not in the navigation, and their address shows a sentence', async ({
   page,
 }) => {
   const faults = faultsOf(page);
@@ -95,7 +95,7 @@ test('what the server does not have has no entry in the navigation, and its addr
   expect(faults).toEqual([]);
 });
 
-test('assets are opted into a scheme and an event by the interface’s own operations, who is refused is told, and out again', async ({
+test('assets are opted into and out of a scheme and an event by the interface’s operations, refusals are shown', async ({
   page,
   client,
 }) => {
@@ -166,7 +166,7 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   expect(faults).toEqual([]);
 });
 
-test('users, portfolios and events are made on their screens, the tariffs of an asset are listed, a settled event shows its performance', async ({
+test('users, portfolios and events are created, tariffs are listed, a settled event shows its performance', async ({
   page,
   client,
 }) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test';
 
 let invited = 0;
 
-/** A page of a viewer who is invited by the operator of `page` and signed in, in a browser of their own. */
+/** Returns a page of a viewer who is invited by the operator of `page` and signed in, in a separate browser. */
 export async function inviteViewer(browser: Browser, page: Page, baseURL: string): Promise<Page> {
   const answer = await page.request.post('/bff/operators', {
     data: { name: `Viewer ${++invited}`, role: 'viewer' },

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './operator.ts';
 
-/** A receiver that refuses its first delivery, and keeps what it got. */
+/** A receiver that refuses its first delivery, and records what it receives. */
 async function startReceiver(): Promise<{
   server: Server;
   url: string;
@@ -76,7 +76,7 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   server.close();
 });
 
-test('an administrator invites an operator, who comes in by the link and sees no settings of others', async ({
+test('an administrator invites an operator, who signs in by the link and sees no administrator settings', async ({
   page,
   browser,
   baseURL,

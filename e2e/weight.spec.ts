@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './operator.ts';
 
-/** Bytes of JavaScript on the wire, compressed as they came, once the page has settled. */
+/** Bytes of JavaScript on the wire, compressed, once the page has settled. */
 async function scriptBytes(page: Page, address: string, shown: string): Promise<number> {
   await page.goto(address);
   await expect(page.locator(shown).first()).toBeVisible();
@@ -13,20 +13,20 @@ async function scriptBytes(page: Page, address: string, shown: string): Promise<
   );
 }
 
-test('the assets page weighs at most 210 kB of JavaScript', async ({ page }) => {
+test('the assets page loads at most 210 kB of JavaScript', async ({ page }) => {
   const bytes = await scriptBytes(page, '/assets', 'tbody a');
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(210_000);
 });
 
-test('the page of an event weighs at most 300 kB, its charts among them', async ({ page, client }) => {
+test('the page of an event loads at most 300 kB, its charts included', async ({ page, client }) => {
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const bytes = await scriptBytes(page, `/events/${event!.eventUUID}`, 'figure .recharts-surface');
   expect(bytes).toBeGreaterThan(200_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
 });
 
-test("what a page's head names is what the page asks for, once", async ({ page, client }) => {
+test("what a page's head preloads is what the page requests, once", async ({ page, client }) => {
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   for (const [address, shown] of [

@@ -17,9 +17,9 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/events/new\\?day=${date}`));
 
-  // What: the keyboard alone.
+  // The keyboard alone.
   const chooser = page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' }));
-  // The list opens with what has been read by then.
+  // The list opens with the options read by then.
   await expect(async () => {
     await chooser.click();
     await expect(page.getByRole('listbox').getByRole('option', { name: /Demand/ })).toBeVisible({ timeout: 1000 });

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
-// The event's figures worked out a second time, from the file and the published rules alone: nothing of the product is
-// used here, so that a fault of its arithmetic cannot hide itself.
+// Computes the event's figures independently, from the file and the published rules alone: no code of the product is
+// used, so that a fault of its arithmetic cannot hide.
 
 /** England and Wales bank holidays of the sixty days before the event: none but these near-misses. */
 const BANK_HOLIDAYS = new Set(['2013-08-26', '2013-12-25', '2013-12-26']);
@@ -28,7 +28,7 @@ export interface Expected {
   byHome: Map<string, { baselineKwh: number; actualKwh: number; deliveredKwh: number }>;
 }
 
-/** kWh by household and instant, for the households asked for, from `fromMs` on. */
+/** kWh by household and instant, for the given households, from `fromMs` on. */
 async function readHomes(
   file: string,
   homes: ReadonlySet<string>,

@@ -3,13 +3,13 @@ import { mpanCheckDigit } from '#energy/mpan.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
-/** A window in which a home uses less than it would. */
+/** A window in which a home uses less than usual. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** One home of the pictures: everything about it follows from its number. */
+/** One home of the screenshots: everything about it follows from its number. */
 export interface Home {
   number: number;
   assetId: string;
@@ -24,7 +24,7 @@ const STREETS = ['Mill Lane', 'Station Road', 'Chapel Street', 'Orchard Close', 
 const KINDS: AssetType[] = ['SMART_METER', 'SMART_METER', 'HEAT_PUMP', 'SMART_METER', 'EV_CHARGER', 'SMART_METER'];
 
 /**
- * The sandbox regulator goes by the last serial digit: two are registered elsewhere, one is refused, the rest are
+ * The sandbox regulator decides by the last serial digit: two are registered elsewhere, one is refused, the rest are
  * ready.
  */
 function mpanOf(number: number): string {
@@ -44,7 +44,7 @@ export const homes: readonly Home[] = Array.from({ length: HOMES }, (_, i) => ({
 
 const bell = (hour: number, peak: number, width: number): number => Math.exp(-0.5 * ((hour - peak) / width) ** 2);
 
-/** What a home draws in the half hour at `utcMs`, in kWh; whole numbers of watt-hours on every machine. */
+/** Energy of a home in the half hour at `utcMs`, in kWh; whole numbers of watt-hours on every machine. */
 export function kwhOf({ number }: Home, utcMs: number, windows: readonly Window[]): number {
   const slot = utcMs / HALF_HOUR_MS;
   const hour = (slot % 48) / 2;

@@ -3,7 +3,10 @@ import { NOW } from './tenant.ts';
 
 const iso = new Date(NOW).toISOString();
 
-/** Sets what no two instances share on its way to the browser: the clock's seconds, ports, ids' ends, who came when. */
+/**
+ * Replaces values that differ between instances on their way to the browser: the clock's seconds, ports, ids' ends,
+ * times of visits.
+ */
 export async function freezeVolatileData(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   const change = (path: string, into: (answer: Record<string, unknown>) => object) =>

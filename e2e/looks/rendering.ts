@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright/test';
 
 /**
- * Names how this browser draws here: its version, the system, and a hash of shapes and of letters in the system's own
- * fonts. Where the name is another, a picture would differ without any change of the look.
+ * Returns the rendering fingerprint: the browser's version, the system, and a hash of shapes and of letters in the
+ * system's fonts. Under another fingerprint a screenshot would differ without any change of the look.
  */
 export async function fingerprintRendering(browser: Browser): Promise<string> {
   const page = await browser.newPage();

@@ -7,14 +7,14 @@ import { homes, isMissing, kwhOf, type Window } from './fleet.ts';
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
 const iso = (utcMs: number) => new Date(utcMs).toISOString();
 
-/** The instant of every picture: a Thursday. */
+/** The instant of every screenshot: a Thursday. */
 export const NOW = at('2026-01-15', '12:10');
 const HISTORY_DAYS = 60;
 const settled: Window = { from: at('2026-01-13', '17:00'), to: at('2026-01-13', '19:00') };
 const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', '18:30') };
 const next: Window = { from: at('2026-01-15', '17:00'), to: at('2026-01-15', '18:30') };
 
-/** Where the pictures are taken. */
+/** The origin of the screenshots. */
 export interface ScreenPaths {
   asset: string;
   event: string;
@@ -116,7 +116,7 @@ async function scheduleEvent(
   return eventUUID;
 }
 
-/** Fills an empty tenant with the same weeks each time: homes, readings, two settled events and one to come. */
+/** Fills an empty tenant with the same weeks each time: homes, readings, two settled events and a future one. */
 export async function fillTenant(client: Client): Promise<ScreenPaths> {
   await setClock(client, at('2026-01-06', '09:00'));
   const assetUUIDs = await registerHomes(client);
@@ -149,7 +149,7 @@ export async function fillTenant(client: Client): Promise<ScreenPaths> {
       (await client.listEvents({ query: { sort: 'startTime' } })).data.map(({ statsStatus }) => statsStatus),
     )
     .toEqual(['READY', 'READY', 'NOT_STARTED']);
-  // The home screen counts what is still to be delivered to the dashboard.
+  // The home screen counts deliveries that are still pending.
   await expect.poll(async () => (await client.getSummary()).webhooks.pendingDeliveries).toBe(0);
   return { asset: `/assets/${assetUUIDs[0]!}`, event: `/events/${event}`, scheme: `/schemes/${schemeUUID}` };
 }
