@@ -90,7 +90,7 @@ const dark: typeof light = {
   '--hh-live-tint': '#0c6f63',
 };
 
-/** The data colours (one meaning each, on every screen), the surfaces, and the contrast Mantine's own greys lack. */
+/** The data colours (one meaning each, on every screen), the surfaces, and the contrast Mantine's greys lack. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

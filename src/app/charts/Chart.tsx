@@ -11,10 +11,7 @@ import type { ZoomStep } from './zoom.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import classes from './Chart.module.css';
 
-/**
- * What every chart takes from its screen. `error` wins over `loading`; `stale` dims the old picture while a new one
- * loads.
- */
+/** Props shared by all charts. `error` wins over `loading`; `stale` dims the old chart while new data loads. */
 export type ChartFrameProps = {
   title: string;
   height?: number;
@@ -26,34 +23,33 @@ export type ChartFrameProps = {
   note?: ReactNode;
   /** Range picker, unit switch. */
   controls?: ReactNode;
-  /** Name of the files it is saved as, without an ending. */
+  /** Name of the saved files, without an extension. */
   fileName?: string;
 };
 
 type ChartProps = ChartFrameProps & {
-  /** What the upright axis counts: "kWh per half hour". */
+  /** Unit of the vertical axis: "kWh per half hour". */
   measure: string;
-  /** The picture in words, for whoever cannot see it. */
+  /** The chart as text, for screen readers. */
   summary: string;
-  /** The picture may be taller than `height`. */
+  /** The chart may be taller than `height`. */
   grows?: boolean;
-  /** Shown instead of the picture when there is nothing to draw. */
+  /** Shown instead of the chart when there is nothing to draw. */
   empty?: string | undefined;
   legend?: readonly LegendItem[];
   /** The same data as a table; also the CSV. */
   table: () => ChartTable;
-  /** Zooms or moves the stretch of time it shows. */
+  /** Zooms or moves the visible range. */
   onZoomStep?: ((step: ZoomStep) => void) | undefined;
-  /** Opens what the readout stands on. */
+  /** Opens the details of the active point. */
   onEnter?: (() => void) | undefined;
-  /** What opening does, for the help: "explain the baseline". */
+  /** Effect of opening, for the help: "explain the baseline". */
   enterWords?: string;
   children: ReactNode;
 };
 
 /**
- * The frame around every chart: title, legend, table twin, CSV and picture, zoom and keys, and four states of one
- * height.
+ * The frame around every chart: title, legend, data table, CSV and image, zoom and keys, and four states of one height.
  */
 export function Chart({
   title,
@@ -127,7 +123,7 @@ export function Chart({
           />
         </span>
       </figcaption>
-      {/* Keys reach the chart's own readout unless they are the frame's. */}
+      {/* Keys reach the chart's tooltip unless the frame handles them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={body}

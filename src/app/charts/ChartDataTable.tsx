@@ -9,7 +9,7 @@ export type ChartTable = {
   rows: readonly (readonly Cell[])[];
 };
 
-/** A chart's data as a table, in the chart's place and height. */
+/** A chart's data as a table, with the chart's position and height. */
 export function ChartDataTable({ label, columns, rows }: ChartTable & { label: string }) {
   const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
   return (

@@ -3,7 +3,7 @@ import { ChartMenuButton, type ChartMenuProps } from './ChartMenuButton.tsx';
 
 const ChartMenuOpened = lazy(() => import('./ChartMenuOpened.tsx'));
 
-/** Ways to take a chart elsewhere; loaded when it is first opened. */
+/** Export menu of a chart; loaded when it is first opened. */
 export function ChartMenu(props: ChartMenuProps) {
   const [asked, setAsked] = useState(false);
   const { title, disabled } = props;

@@ -7,7 +7,7 @@ import type { ChartTable } from './ChartDataTable.tsx';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
 import classes from './Chart.module.css';
 
-/** Ways to take a chart elsewhere, and which keys move through it; open from the start. */
+/** Export menu of a chart with its keys; open from the start. */
 export default function ChartMenuOpened({ title, fileName, disabled, table, picture, help }: ChartMenuProps) {
   const header = ({ columns }: ChartTable): string[] => columns.map(({ label }) => label);
   const csv = () => {

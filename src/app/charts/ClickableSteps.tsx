@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActiveTooltipLabel } from 'recharts';
 
-/** Inside a chart: a click, or Enter where the arrow keys have got to, picks what the pointer or the keyboard is at. */
+/** Inside a chart: a click, or Enter, picks the active point. */
 export function ClickableSteps({ onPick }: { onPick: (label: number | string) => void }) {
   const label = useActiveTooltipLabel();
   const layer = useRef<SVGGElement>(null);

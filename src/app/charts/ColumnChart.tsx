@@ -12,12 +12,12 @@ type ColumnChartProps = ChartFrameProps & {
   measure: string;
   summary: string;
   empty?: string | undefined;
-  /** What the columns are named by, heading of the table's first column: "Month". */
+  /** Heading of the table's first column: "Month". */
   head: string;
   /** Undefined while they load. Keep both references stable. */
   points: readonly ColumnPoint[] | undefined;
   series: readonly ColumnSeries[];
-  /** Of every value, for the table's headings; the tool-tip says it through `format`. */
+  /** Unit of every value, for the table's headings; the tooltip uses `format`. */
   unit?: string;
   format: (value: number | null) => string;
   stacked?: boolean;
@@ -25,7 +25,7 @@ type ColumnChartProps = ChartFrameProps & {
 
 type Drawn = { name: string; values: readonly (number | null)[] };
 
-/** Columns of counted or measured things side by side, or one series on the other. */
+/** Columns of counts or measures side by side, or stacked. */
 export function ColumnChart({ head, points, series, unit = '', format, stacked = false, ...frame }: ColumnChartProps) {
   const id = useId();
   const data = useMemo(() => [...(points ?? [])], [points]);
@@ -83,7 +83,7 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
   );
 }
 
-// A column below zero comes with a negative height.
+// Recharts gives a column below zero a negative height.
 const drawColumn = ({ x, y, width, height, fill }: BarShapeProps) => (
   <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} fill={fill} />
 );

@@ -15,12 +15,12 @@ import { zoomed, type ZoomStep } from './zoom.ts';
 type DailyBarsProps = ChartFrameProps & {
   /** Undefined while it loads; keep the reference stable. */
   periods: readonly Period[] | undefined;
-  /** The same stretch before, period by period: a line on each bar. */
+  /** The same range before, period by period: a line on each bar. */
   before?: readonly Period[] | undefined;
   kind?: 'metered' | 'export' | 'delivered';
-  /** A click on a bar, or Enter on the one the arrow keys have reached, opens its period. */
+  /** Opens a period: a click on its bar, or Enter on the active one. */
   onOpen?: (period: Period) => void;
-  /** Called with a stretch in ms when a button or a key zooms. */
+  /** Called with a range in ms when a button or a key zooms. */
   onZoom?: (from: number, to: number) => void;
   summary?: string;
 };

@@ -23,7 +23,7 @@ type DayViewProps = ChartFrameProps & {
   pickWords?: string;
 };
 
-/** One London day: what was metered against its baseline, event windows shaded. */
+/** One London day: metered energy against its baseline, event windows shaded. */
 export function DayView({ date, metered, baseline, estimated, bands, ...rest }: DayViewProps) {
   const grid = useMemo(() => {
     if (metered === undefined) return undefined;

@@ -26,9 +26,9 @@ type DeliveredBarsProps = ChartFrameProps & {
   /** Undefined while it loads; keep the reference stable. */
   periods: readonly DeliveredPeriod[] | undefined;
   summary?: string;
-  /** What a negative delivery means: "Used less than baseline" for a turn-up. */
+  /** Meaning of a negative delivery: "Used less than baseline" for a turn-up. */
   negative?: string;
-  /** Called with the start of a settlement period that is chosen by click or Enter. */
+  /** Called with the start of a settlement period chosen by click or Enter. */
   onPick?: (startTime: string) => void;
 };
 

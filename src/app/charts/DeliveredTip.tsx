@@ -2,7 +2,7 @@ import { formatEnergy, formatPercent, formatPeriods, formatWindow } from '#app/f
 import type { DeliveredPeriod } from './delivered.ts';
 import { TipCard, type TipLine } from './TipCard.tsx';
 
-/** One settlement period under the pointer (`payload` comes from the chart). */
+/** One settlement period under the pointer (`payload` is set by the chart). */
 export function DeliveredTip({ payload }: { payload?: readonly { payload: DeliveredPeriod }[] }) {
   const [point] = payload ?? [];
   if (point === undefined) return null;

@@ -5,7 +5,7 @@ export type DragHandle = { show: (from: number, to: number) => void; hide: () =>
 
 const ABOVE_ALL = 1050;
 
-/** The stretch being dragged out. It keeps its own state, so that dragging redraws this rectangle and not the chart. */
+/** The range being dragged. It has separate state, so that dragging re-renders this rectangle and not the chart. */
 export function DragZoom({ handle }: { handle: Ref<DragHandle> }) {
   const [span, setSpan] = useState<[number, number] | null>(null);
   const scale = useXAxisScale();

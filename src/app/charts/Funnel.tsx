@@ -11,7 +11,7 @@ const ROW_PX = 36;
 const shown = (losses: readonly FunnelLoss[]): FunnelLoss[] => losses.filter(({ count }) => count > 0);
 const lostAt = ({ losses }: FunnelStep): number => losses.reduce((sum, { count }) => sum + count, 0);
 
-/** How many pass each stage; every loss opens the list of those it lost. */
+/** How many pass each stage; every loss opens the list of the lost ones. */
 export function Funnel({ steps, ...frame }: FunnelProps) {
   const all = steps[0]?.count ?? 0;
   return (

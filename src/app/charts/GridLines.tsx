@@ -1,8 +1,8 @@
 import { usePlotArea, useYAxisTicks } from 'recharts';
 
 /**
- * A quiet line across at every tick of the upright axis. Recharts' own grid measures every label of both axes again,
- * each by laying out the page.
+ * A quiet horizontal line at every tick. Recharts' grid measures every label of both axes again, each with a page
+ * layout.
  */
 export function GridLines() {
   const ticks = useYAxisTicks();

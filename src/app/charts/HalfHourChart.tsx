@@ -28,22 +28,19 @@ import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
 
 type HalfHourChartProps = ChartFrameProps & {
-  /** Undefined while it loads. Keep the reference stable: a new one redraws the chart. At most 2,000 steps. */
+  /** Undefined while it loads. Keep the reference stable: a new one re-renders the chart. At most 2,000 steps. */
   grid: HalfHourGrid | undefined;
   unit?: 'kWh' | 'kW';
-  /** Up to when readings are due; null steps before it are drawn as missing. Default: the last reading there is. */
+  /** Up to when readings are due; null steps before it are drawn as missing. Default: the last reading. */
   through?: Instant;
-  /** Called with whole steps, in ms, when a stretch is dragged out. */
+  /** Called with whole steps, in ms, after a drag. */
   onZoom?: (from: number, to: number) => void;
-  /**
-   * Called with the start of a step, in ms, when it is chosen by a click, or by Enter on the one the arrow keys have
-   * reached.
-   */
+  /** Called with the start of a step, in ms, when it is chosen by a click, or by Enter on the active one. */
   onPick?: (at: number) => void;
-  /** What choosing a step does, for the help: "explain the baseline". */
+  /** Effect of choosing a step, for the help: "explain the baseline". */
   pickWords?: string;
   summary?: string;
-  /** What stands there when there is no value at all. */
+  /** Shown when there is no value at all. */
   nothingText?: string;
 };
 
@@ -166,7 +163,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
         />
       ))}
       <DragZoom handle={layer} />
-      {/* Draws nothing: a chart without a line of its own has no readout. */}
+      {/* Draws nothing: recharts shows no tooltip on a chart without a line. */}
       <Line dataKey="zero" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
       <ActiveLabel handle={moment} />
       <Tooltip isAnimationActive={false} cursor={false} filterNull={false} content={<StepTip grid={grid} />} />

@@ -4,20 +4,20 @@ import classes from './HeatMap.module.css';
 export type HeatCell = {
   /** A CSS background; undefined where nothing was due. */
   fill: string | undefined;
-  /** What the cell says, in words. */
+  /** The cell as text. */
   words: string;
 };
 
 type HeatMapProps = {
-  /** Names the map for whoever moves through it by keyboard. */
+  /** Label of the map, for screen readers. */
   label: string;
   rows: readonly { id: string; head: ReactNode; cells: readonly HeatCell[] }[];
-  /** Names under the map, each over as many columns as it stands for. */
+  /** Labels under the map, each with the number of columns it spans. */
   columns: readonly { label: string; span: number }[];
   rowHeight: number;
-  /** What the line below says while no cell is chosen. */
+  /** The line below while no cell is active. */
   hint: string;
-  /** Opens a cell: a click, or Enter on the one the arrow keys have reached. */
+  /** Opens a cell: a click, or Enter on the active one. */
   onOpen?: (row: number, column: number) => void;
 };
 
@@ -37,7 +37,7 @@ export const MISSING_FILL = 'repeating-linear-gradient(135deg, var(--hh-missing)
 export const tintOf = (colour: string, strength: number): string =>
   `color-mix(in srgb, ${colour} ${Math.round(100 * strength)}%, var(--hh-surface))`;
 
-/** Rows of coloured cells; the cell under the pointer or the arrow keys is read out below. */
+/** Rows of coloured cells; the active cell is described below. */
 export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatMapProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const count = rows[0]?.cells.length ?? 0;
@@ -70,7 +70,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
 
   return (
     <div className={classes.frame}>
-      {/* Arrow keys move through the cells, as they do through the other charts. */}
+      {/* Arrow keys move through the cells, as through the other charts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.map}
@@ -89,7 +89,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
             <span className={classes.cells} style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
               {cells.map(({ fill }, column) => (
                 <span
-                  // A cell has no name but its column.
+                  // A cell's only key is its column.
                   // oxlint-disable-next-line react/no-array-index-key
                   key={column}
                   data-row={row}

@@ -1,7 +1,7 @@
 import classes from './InlineBar.module.css';
 
 type InlineBarProps = {
-  /** The figure as it is read; it stands beside the bar, so the bar itself is decoration. */
+  /** The formatted figure; it is beside the bar, so the bar itself is decoration. */
   text: string;
   value: number | null;
   /** The value that fills the bar. */

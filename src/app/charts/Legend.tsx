@@ -7,7 +7,10 @@ export type LegendItem = {
   shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'dot' | 'box' | 'band' | 'scale';
 };
 
-/** What each colour and pattern of a chart means; keeps its line when empty, so that the frame keeps its height. */
+/**
+ * Meaning of each colour and pattern of a chart; an empty legend has the same height, so that the frame does not
+ * change.
+ */
 export function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className={classes.legend}>

@@ -2,10 +2,10 @@ import classes from './MiniBars.module.css';
 
 type MiniBarsProps = {
   values: readonly (number | null)[];
-  /** What it shows, in words: "Delivered per half hour, highest 0.4 kWh". */
+  /** The bars as text: "Delivered per half hour, highest 0.4 kWh". */
   label: string;
   colour?: string;
-  /** Below the line; by default the shortfall's. */
+  /** Colour below the line; default: the shortfall's. */
   below?: string;
 };
 
@@ -13,7 +13,7 @@ const HEIGHT = 22;
 const STEP = 7;
 const WIDEST = 112;
 
-/** Word-sized bars, one a half hour; a dot where nothing is known, a dash where nothing is known at all. */
+/** Word-sized bars, one a half hour; a dot for an unknown value, a dash where all are unknown. */
 export function MiniBars({
   values,
   label,
@@ -27,7 +27,7 @@ export function MiniBars({
   const step = Math.min(STEP, WIDEST / values.length);
   const zero = (top / span) * (HEIGHT - 2) + 1;
   return (
-    // An inline drawing has no address for an <img>.
+    // An inline SVG has no address for an <img>.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className={classes.mini} width={step * values.length} height={HEIGHT} role="img" aria-label={label}>
       <path d={`M0 ${zero}h${step * values.length}`} stroke="var(--hh-border)" />

@@ -6,10 +6,10 @@ import { axisLine, axisText } from './seriesStyle.ts';
 const MARK = 6;
 const TO_TEXT = 8;
 
-// Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn
-// once, beside hidden ones.
+// Recharts' axes draw every label in several passes and measure it in each with a page layout; these are drawn once,
+// beside hidden ones.
 
-/** A quiet line across at each of `heights`, with its value in words before it. */
+/** A quiet line across at each of `heights`, preceded by its formatted value. */
 export function HeightAxis({ heights, show }: { heights: readonly number[]; show: (height: number) => string }) {
   const scale = useYAxisScale();
   const plot = usePlotArea();
@@ -33,7 +33,7 @@ export function HeightAxis({ heights, show }: { heights: readonly number[]; show
 
 type TimeAxisProps = { ticks: readonly number[]; show: (tick: number) => string; gap: number };
 
-/** The line below a chart with those of `ticks` that have room, at least `gap` px apart. */
+/** The horizontal axis with those of `ticks` that fit, at least `gap` px apart. */
 export function TimeAxis({ ticks, show, gap }: TimeAxisProps) {
   const scale = useXAxisScale();
   const plot = usePlotArea();

@@ -13,15 +13,13 @@ import { TipCard } from './TipCard.tsx';
 type ResponseBarsProps = ChartFrameProps & {
   /** Settled events, earliest first; undefined while they load. Keep the reference stable. */
   responses: readonly Response[] | undefined;
-  /** A click on an event, or Enter on the one the arrow keys have reached. */
+  /** A click on an event, or Enter on the active one. */
   onOpen: (response: Response) => void;
 };
 
 const STRIP_HEIGHT = 7;
 
-/**
- * What an asset delivered in each of its events; what went the other way is hatched, an event without readings a strip.
- */
+/** Delivery of an asset in each of its events; negative delivery is hatched, an event without readings is a strip. */
 export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps) {
   const id = useId();
   const moment = useRef<ActiveLabelHandle>(null);

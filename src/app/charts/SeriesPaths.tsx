@@ -6,8 +6,8 @@ import { bandPath, MAX_POINTS, stepRuns, type StepScale } from './stepPath.ts';
 const RUN_EDGES = 8;
 
 /**
- * Every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills what is
- * estimated.
+ * Draws every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills
+ * estimates.
  */
 export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; factor: number; hatch: string }) {
   const scaleX = useXAxisScale();

@@ -5,8 +5,8 @@ import { seriesStyle } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 /**
- * The half hour under the pointer (`label` and `active` come from the chart): UK time with its zone, settlement period,
- * kWh and kW of every series.
+ * The active half hour (`label` and `active` are set by the chart): UK time with its zone, settlement period, kWh and
+ * kW of every series.
  */
 export const StepTip = memo(function StepTip({
   grid,
@@ -48,7 +48,7 @@ function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]
   return [`${formatFixed(value, kwh)}\u2009kWh`, `${formatFixed(value * factor, kw)}\u2009kW`];
 }
 
-/** The range around a forecast in words; undefined where no series has one. */
+/** The range around a forecast as text; undefined where no series has one. */
 function rangeOf({ series }: HalfHourGrid, step: number): string | undefined {
   const ranged = series.find(({ low, high }) => low?.[step] != null && high?.[step] != null);
   return (

@@ -3,7 +3,7 @@ import classes from './Chart.module.css';
 
 export type TipLine = { label: string; colour: string; shape: LegendItem['shape']; cells: readonly string[] };
 
-/** What a chart says about the point under the pointer: its time, its values, a quiet foot. */
+/** Tooltip of a chart's active point: its time, its values, a quiet footer. */
 export function TipCard({
   title,
   aside,
@@ -30,7 +30,7 @@ export function TipCard({
                 {label}
               </th>
               {cells.map((cell, index) => (
-                // A cell has no name but its column.
+                // A cell's only key is its column.
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={index}>{cell}</td>
               ))}

@@ -26,7 +26,7 @@ type YearCarpetProps = ChartFrameProps & {
   /** Names of the events on a day; stable. */
   eventsOn: (date: string) => readonly string[];
   colour?: string;
-  /** A click on a day, or Enter on the one the arrow keys have reached. */
+  /** A click on a day, or Enter on the active one. */
   onOpenDay: (date: string) => void;
 };
 
@@ -120,7 +120,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
           <span key={slot} style={{ top: down(slot) }}>{`${String(slot / 2).padStart(2, '0')}:00`}</span>
         ))}
       </div>
-      {/* Arrow keys move through the half hours, as they do through the other charts. */}
+      {/* Arrow keys move through the half hours, as through the other charts. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.map}
@@ -133,7 +133,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
         onMouseLeave={() => setPlace(null)}
         onClick={(event) => onOpenDay(dates[placeOf(event).column]!)}
       >
-        {/* The colours are read from the page, which is another one in the dark. */}
+        {/* The colours are read from the page, which differs in the dark scheme. */}
         <Cells key={scheme} carpet={carpet} colour={colour} />
         {place && (
           <span
@@ -172,7 +172,7 @@ function Cells({ carpet, colour }: { carpet: Carpet; colour: string }) {
   return <canvas ref={canvas} className={classes.canvas} />;
 }
 
-/** One half hour in words: when, how much, on which event's day. */
+/** One half hour as text: when, how much, on which event's day. */
 function wordsOf(
   { dates, cells }: Carpet,
   { start, values }: CarpetSeries,

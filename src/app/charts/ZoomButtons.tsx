@@ -9,7 +9,7 @@ const BUTTONS = [
   ['later', 'Move later', IconChevronRight],
 ] as const;
 
-/** What dragging in a chart does, for whoever does not drag. */
+/** Zoom and move by button, as an alternative to dragging. */
 export function ZoomButtons({ disabled, onZoom }: { disabled: boolean; onZoom: (step: ZoomStep) => void }) {
   return BUTTONS.map(([step, label, Icon]) => (
     <ActionIcon key={step} size={28} title={label} aria-label={label} disabled={disabled} onClick={() => onZoom(step)}>

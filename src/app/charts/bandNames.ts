@@ -5,8 +5,8 @@ type Span = { x: number; width: number };
 export type BandName = { x: number; anchor: 'start' | 'end' };
 
 /**
- * Where the names of bands go, in px: inside a band where its name fits, else beside it where there is room, else
- * nowhere. Bands stand in order of time; one outside the picture is null. Names meet neither a band nor each other.
+ * Positions of band names, in px: inside a band where its name fits, else beside it where there is room, else none.
+ * Bands are in order of time; one outside the chart is null. Names overlap neither a band nor each other.
  */
 export function placeNames(
   labels: readonly string[],

@@ -25,7 +25,7 @@ describe('a year as a carpet', () => {
     expect(cells.filter(({ state }) => state === 'NOTHING')).toHaveLength(2);
   });
 
-  it('leaves out the hour that the clock skips in March and averages the one it repeats in October', () => {
+  it('omits the hour that the clock skips in March and averages the one it repeats in October', () => {
     const spring = columnOf('2026-03-29');
     const autumn = columnOf('2026-10-25');
     const { cells } = carpetOf(
@@ -46,7 +46,7 @@ describe('a year as a carpet', () => {
     expect(iso(momentsOf('2026-07-01', 34))).toEqual(['2026-07-01T16:00']);
   });
 
-  it('tells missing from not due', () => {
+  it('distinguishes missing from not due', () => {
     const since = start + 10 * 48 * 1_800_000;
     const { cells } = carpetOf(
       series((step) => (step < 480 || step === 500 ? null : 1), { since }),
@@ -56,7 +56,7 @@ describe('a year as a carpet', () => {
     expect(cells[500]).toEqual({ state: 'MISSING', kwh: null });
   });
 
-  it('draws its scale by the usual, not by one odd reading', () => {
+  it('scales by the usual values, not by a single outlier', () => {
     const { most } = carpetOf(
       series((step) => (step === 9 ? 400 : 1)),
       365,
@@ -65,7 +65,7 @@ describe('a year as a carpet', () => {
     expect([strengthOf(400, most), strengthOf(0, most), strengthOf(1, 0)]).toEqual([1, 0, 0]);
   });
 
-  it('is also a table by day, 46 and 50 half hours where the clocks change', () => {
+  it('converts to a table by day, 46 and 50 half hours where the clocks change', () => {
     const whole = series(() => 0.5);
     const { rows } = dayTable(whole, carpetOf(whole, 365), (date) => (date === '2026-03-29' ? ['Evening peak'] : []));
     expect(rows[columnOf('2026-03-29')]).toEqual(['2026-03-29', 23, 46, 46, 'Evening peak']);
@@ -73,7 +73,7 @@ describe('a year as a carpet', () => {
     expect(rows).toHaveLength(365);
   });
 
-  it('names each month at its first day', () => {
+  it('labels each month at its first day', () => {
     expect(
       monthStarts(
         carpetOf(

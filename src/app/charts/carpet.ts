@@ -18,8 +18,8 @@ export type CarpetSeries = {
 };
 
 /**
- * What a cell stands for: read, missing, or nothing due there (before the first reading, after the last, or an hour the
- * clock skipped).
+ * State of a cell: read, missing, or nothing due there (before the first reading, after the last, or an hour the clock
+ * skipped).
  */
 export type CellState = 'READ' | 'MISSING' | 'NOTHING';
 export type CarpetCell = { state: CellState; kwh: number | null };
@@ -32,10 +32,7 @@ export type Carpet = { dates: string[]; cells: CarpetCell[]; most: number };
 
 const TOP_SHARE = 0.995;
 
-/**
- * The half hours that show a time of the wall clock on a day: none in the hour skipped in March, two in the one
- * repeated in October.
- */
+/** The half hours at a wall time of a day: none in the hour skipped in March, two in the one repeated in October. */
 export function momentsOf(date: string, slot: number): number[] {
   const midnight = londonMidnight(date);
   const sameOffset = midnight + slot * HALF_HOUR_MS;
@@ -45,7 +42,7 @@ export function momentsOf(date: string, slot: number): number[] {
   );
 }
 
-/** Lays a series out; `days` London days from its start. */
+/** Lays out a series; `days` London days from its start. */
 export function carpetOf(series: CarpetSeries, days: number): Carpet {
   const first = londonDate(series.start);
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
@@ -66,13 +63,11 @@ function cellsOf(date: string, { start, values, since, through }: CarpetSeries):
   });
 }
 
-/** How strong a cell is drawn, 0 to 1: weak use is told apart better than strong use. */
+/** Intensity of a cell, 0 to 1: low use is distinguished better than high use. */
 export const strengthOf = (kwh: number, most: number): number =>
   most === 0 ? 0 : Math.min(1, Math.abs(kwh) / most) ** 0.7;
 
-/**
- * One row a day: what was read of it, of the half hours between the first reading and the last, and the events on it.
- */
+/** One row a day: its readings, of the half hours between the first reading and the last, and its events. */
 export function dayTable(
   series: CarpetSeries,
   { dates }: Carpet,
@@ -104,6 +99,6 @@ export function dayTable(
   };
 }
 
-/** Where months begin, as columns with their first date. */
+/** First columns of the months, with their first date. */
 export const monthStarts = (dates: readonly string[]): { column: number; date: string }[] =>
   dates.flatMap((date, column) => (date.endsWith('-01') ? [{ column, date }] : []));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actionOf, helpOf } from './chartKeys.ts';
 
-it('gives keys to zooming, moving and opening, and leaves the rest to the readout', () => {
+it('maps keys to zooming, moving and opening, and leaves the rest to the tooltip', () => {
   const done: string[] = [];
   const keys = { zoom: (step: string) => void done.push(step), open: () => void done.push('open') };
   for (const [key, shiftKey] of [
@@ -19,7 +19,7 @@ it('gives keys to zooming, moving and opening, and leaves the rest to the readou
   expect(actionOf({ key: '+', shiftKey: false }, { open: keys.open })).toBeUndefined();
 });
 
-it('says which keys there are, and no others', () => {
+it('lists the available keys, and no others', () => {
   expect(helpOf({})).toHaveLength(1);
   expect(helpOf({ open: () => {}, openWords: 'explain the baseline' }).join(' ')).toContain(
     'Enter, or a click: explain the baseline.',

@@ -1,10 +1,10 @@
 import type { ZoomStep } from './zoom.ts';
 
-/** What keys and buttons can do in a chart beside moving its readout. */
+/** Actions of keys and buttons in a chart besides moving its active point. */
 export type ChartKeys = {
   zoom?: ((step: ZoomStep) => void) | undefined;
   open?: (() => void) | undefined;
-  /** What opening does: "explain the baseline". */
+  /** Effect of opening: "explain the baseline". */
   openWords?: string | undefined;
 };
 
@@ -13,14 +13,14 @@ type Pressed = { key: string; shiftKey: boolean };
 const ZOOM_KEYS: Record<string, ZoomStep> = { '+': 'in', '=': 'in', '-': 'out', _: 'out' };
 const MOVE_KEYS: Record<string, ZoomStep> = { ArrowLeft: 'earlier', ArrowRight: 'later' };
 
-/** What a key pressed in a chart does, undefined where it is none of ours. */
+/** Returns the action of a key pressed in a chart, undefined for any other key. */
 export function actionOf({ key, shiftKey }: Pressed, { zoom, open }: ChartKeys): (() => void) | undefined {
   if (key === 'Enter') return open;
   const step = ZOOM_KEYS[key] ?? (shiftKey ? MOVE_KEYS[key] : undefined);
   return step && zoom && (() => zoom(step));
 }
 
-/** The keys of a chart in words. */
+/** The keys of a chart as text. */
 export function helpOf({ zoom, open, openWords }: ChartKeys): string[] {
   return [
     'Tab to the chart; ← and → move the readout.',

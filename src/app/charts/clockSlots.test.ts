@@ -27,7 +27,7 @@ it('marks every fourth hour of a day and every day of a week', () => {
   ]);
 });
 
-it('gives the last half hour a width and keeps gaps', () => {
+it('gives the last half hour a width and preserves gaps', () => {
   expect(rowsOf([{ key: 'p', label: 'Rate', colour: '', values: [10, null] }])).toEqual([
     { slot: 0, p: 10 },
     { slot: 0.999, p: 10 },

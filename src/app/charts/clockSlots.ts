@@ -35,7 +35,7 @@ export const clockTicks = (count: number): number[] => {
 
 /**
  * Rows for lines drawn as `stepAfter`: each half hour, and its end once more, so that the last has a width and gaps
- * stay gaps.
+ * stay visible.
  */
 export function rowsOf(series: readonly ClockSeries[]): ClockRow[] {
   const count = series[0]?.values.length ?? 0;

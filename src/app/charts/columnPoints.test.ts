@@ -7,12 +7,12 @@ const points = [
 ];
 
 describe('columns', () => {
-  it('reach as high as their series, or as their sum where they stand on each other', () => {
+  it('reach as high as their series, or as their sum where they are stacked', () => {
     expect(endsOf(points, false)).toEqual([3, 4, -2, 0]);
     expect(endsOf(points, true)).toEqual([7, 0, 0, -2]);
   });
 
-  it('are a row each in the table, with the unknown left open', () => {
+  it('are one table row each, with unknown values empty', () => {
     const series = [
       { label: 'In', colour: 'red' },
       { label: 'Out', colour: 'blue' },

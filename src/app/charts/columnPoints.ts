@@ -1,10 +1,10 @@
 import type { ChartTable } from './ChartDataTable.tsx';
 
-/** One column: its name on the axis and a value for each series; null where nothing is known. */
+/** One column: its label on the axis and a value for each series; null where unknown. */
 export type ColumnPoint = { name: string; values: readonly (number | null)[] };
 export type ColumnSeries = { label: string; colour: string; hatched?: boolean };
 
-/** The ends of every column: what is drawn above zero and below it, added up where series stand on each other. */
+/** The extents of every column, above zero and below it; the sums where series are stacked. */
 export function endsOf(points: readonly ColumnPoint[], stacked: boolean): number[] {
   return points.flatMap(({ values }) => {
     const known = values.map((value) => value ?? 0);

@@ -14,11 +14,11 @@ const period = (
 });
 const periods = [period('17:00', '17:30', 412), period('17:30', '18:00', -64), period('18:00', '18:30', null)];
 
-it('says the total, the target and where it fell short', () => {
+it('describes the total, the target and where it fell short', () => {
   expect(summaryOf(periods)).toBe('Delivered 348\u2009kWh of 1.20\u2009MWh, short at 17:30.');
 });
 
-it('calls nothing short without a target', () => {
+it('reports no shortfall without a target', () => {
   expect(summaryOf([period('17:00', '17:30', 5, null)])).toBe('Delivered 5.00\u2009kWh.');
 });
 
@@ -27,6 +27,6 @@ it('explains a negative delivery only where there is one', () => {
   expect(legendOf([period('17:00', '17:30', 5, null)]).map(({ label }) => label)).toEqual(['Delivered']);
 });
 
-it('keeps missing data empty in the table', () => {
+it('leaves missing data empty in the table', () => {
   expect(tableOf(periods).rows[2]).toEqual(['2026-12-04T18:00Z', 'SP 37', null, 400]);
 });

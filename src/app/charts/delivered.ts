@@ -10,7 +10,7 @@ export type DeliveredPeriod = {
   targetKwh?: number | null;
 };
 
-/** What the colours and the dashes mean, as far as they occur. */
+/** Meaning of the colours and dashes that occur. */
 export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used more than baseline'): LegendItem[] {
   const items: LegendItem[] = [{ label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' }];
   if (periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0))

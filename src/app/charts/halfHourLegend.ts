@@ -2,7 +2,7 @@ import { gapsOf, type HalfHourGrid } from './halfHours.ts';
 import type { LegendItem } from './Legend.tsx';
 import { seriesStyle } from './seriesStyle.ts';
 
-/** What the lines and patterns of a half-hourly chart mean, as far as they occur. */
+/** Meaning of a half-hourly chart's lines and patterns that occur. */
 export function legendOf(grid: HalfHourGrid): LegendItem[] {
   const items: LegendItem[] = grid.series.map(({ label, kind }) => ({
     label,

@@ -27,32 +27,32 @@ describe('gapsOf', () => {
     ]);
   });
 
-  it('begins when readings began', () => {
+  it('begins at the first reading', () => {
     expect(gapsOf(grid([null, null, null, 1, null, 1], { since: start + 2 * 1_800_000 }))).toEqual([
       [2, 3],
       [4, 5],
     ]);
   });
 
-  it('counts to the instant data is due through', () => {
+  it('extends to the instant data is due through', () => {
     expect(gapsOf(grid([1, null, null, null]), start + 2 * 1_800_000)).toEqual([[1, 2]]);
   });
 
-  it('has none where nothing is metered', () => {
+  it('is empty where nothing is metered', () => {
     expect(
       gapsOf(grid([], { series: [{ key: 'b', label: 'Baseline', kind: 'baseline', values: [null, 1] }] })),
     ).toEqual([]);
   });
 });
 
-it('finds the step of an instant and stays inside', () => {
+it('finds the step of an instant, clamped to the grid', () => {
   const three = grid([1, 2, 3]);
   expect([start - 1, start, start + 1_799_999, start + 1_800_000, start + 1e9].map((t) => stepAt(three, t))).toEqual([
     0, 0, 0, 1, 2,
   ]);
 });
 
-it('writes a table with UTC instants and says what is estimated or missing', () => {
+it('writes a table with UTC instants that marks estimated and missing steps', () => {
   const { rows } = tableOf(
     grid([], { series: [{ key: 'm', label: 'Metered', kind: 'metered', values: [1, null, 2], estimated: [2] }] }),
   );
@@ -63,7 +63,7 @@ it('writes a table with UTC instants and says what is estimated or missing', () 
   ]);
 });
 
-it('says it in words', () => {
+it('describes it as text', () => {
   vi.setSystemTime('2026-11-01T12:00Z');
   const text = summaryOf(
     grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }),

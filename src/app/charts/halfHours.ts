@@ -16,7 +16,7 @@ export type Series = {
   high?: readonly (number | null)[];
 };
 
-/** A named stretch of time behind the lines: an event window. */
+/** A named range behind the lines: an event window. */
 export type Band = { from: Instant; to: Instant; label: string };
 
 /** Columns on a UTC grid: step `i` begins at `start` + i × `stepSeconds`. */
@@ -25,28 +25,26 @@ export type HalfHourGrid = {
   stepSeconds: number;
   series: readonly Series[];
   bands?: readonly Band[];
-  /** When readings began: before it nothing is missing. */
+  /** The first reading: before it nothing is missing. */
   since?: Instant;
 };
 
-/** `zero` stands in one row alone: an axis without any value has no scale. */
+/** `zero` is set in one row alone: an axis without any value has no scale. */
 export type Row = { t: number; zero: 0 | null };
 
 export const instantOf = (instant: Instant): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 export const stepsOf = ({ series }: HalfHourGrid): number => Math.max(0, ...series.map(({ values }) => values.length));
-/** Every value that is drawn, ranges too: what the upright axis has to take in. */
+/** Every drawn value, ranges too: the extent of the vertical axis. */
 export const valuesOf = ({ series }: HalfHourGrid): number[] =>
   series.flatMap(({ values, low = [], high = [] }) => [...values, ...low, ...high]).filter((value) => value !== null);
 
-/** The step that holds an instant, kept inside the grid. */
+/** The step of an instant, clamped to the grid. */
 export function stepAt(grid: HalfHourGrid, instant: number): number {
   const step = Math.floor((instant - instantOf(grid.start)) / (grid.stepSeconds * 1000));
   return Math.min(Math.max(step, 0), stepsOf(grid) - 1);
 }
 
-/**
- * What the pointer and the arrow keys find: the middle of every step, so that whatever lies nearest is the step itself.
- */
+/** Targets of the pointer and the arrow keys: the middle of every step, so that the nearest one is the step itself. */
 export function rowsOf(grid: HalfHourGrid): Row[] {
   const start = instantOf(grid.start);
   return Array.from({ length: stepsOf(grid) }, (_, step) => ({
@@ -57,10 +55,7 @@ export function rowsOf(grid: HalfHourGrid): Row[] {
 
 const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 'export';
 
-/**
- * Stretches without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading there
- * is.
- */
+/** Ranges without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading. */
 export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
   const readings = grid.series.filter(isReading);
   if (readings.length === 0) return [];
@@ -111,7 +106,7 @@ export function tableOf(grid: HalfHourGrid): ChartTable {
   };
 }
 
-/** The grid in a sentence or two: totals, the peak, what is missing, the windows. */
+/** The grid as a sentence or two: totals, the peak, missing steps, the windows. */
 export function summaryOf(grid: HalfHourGrid, through?: Instant): string {
   const start = instantOf(grid.start);
   const stepMs = grid.stepSeconds * 1000;

@@ -1,16 +1,14 @@
 import { axisText } from './seriesStyle.ts';
 
-// The family is named again: the theme, read from here, would bring the charts' files to every page.
+// The family is repeated here: importing the theme would load the charts' files on every page.
 const FONT = `${axisText.fontSize}px 'Inter Variable', Inter, system-ui, sans-serif`;
 let context: CanvasRenderingContext2D | null | undefined;
 
-/**
- * About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each.
- */
+/** Approximate width of an axis label, in px. On a canvas: measuring on the page would cost a layout for each. */
 export function labelWidth(label: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label.length * 7;
   context.font = FONT;
-  // Figures are all as wide on the page.
+  // The page uses tabular figures.
   return context.measureText(label.replaceAll(/\d/g, '0')).width;
 }

@@ -102,7 +102,7 @@ export function MissingStrip({
   });
 }
 
-/** Hollow dots in the middle of the steps that were estimated, not measured. */
+/** Hollow dots in the middle of estimated steps. */
 export function EstimatedDots({
   grid,
   series,
@@ -127,13 +127,13 @@ export function EstimatedDots({
   });
 }
 
-/** The step under the pointer or the keyboard, as a quiet column. */
+/** The active step, as a quiet column. */
 export function StepCursor({ grid }: { grid: HalfHourGrid }) {
   const label = useActiveTooltipLabel();
   const span = useSpan();
   const start = instantOf(grid.start);
   const end = start + stepsOf(grid) * grid.stepSeconds * 1000;
-  // A moment that another chart shows comes as text, and may lie outside this one.
+  // A moment from a synchronised chart is text, and may lie outside this one.
   if (label === undefined || !(Number(label) >= start && Number(label) < end)) return null;
   const from = start + stepAt(grid, Number(label)) * grid.stepSeconds * 1000;
   const box = span?.(from, from + grid.stepSeconds * 1000);

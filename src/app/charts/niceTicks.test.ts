@@ -2,7 +2,7 @@ import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { niceTicks } from './niceTicks.ts';
 
-it('is round and takes in zero', () => {
+it('is round and includes zero', () => {
   expect(niceTicks([412.5, 388.2, -64.1, 301.7])).toEqual([-200, 0, 200, 400, 600]);
   expect(niceTicks([0.3, 0.12])).toEqual([0, 0.1, 0.2, 0.3]);
   expect(niceTicks([])).toEqual([0, 1]);

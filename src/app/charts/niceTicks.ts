@@ -1,7 +1,7 @@
 const MAX_STEPS = 5;
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** Round axis ticks that take in zero and every value, at most six. */
+/** Round axis ticks that cover zero and every value, at most six. */
 export function niceTicks(values: readonly number[]): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

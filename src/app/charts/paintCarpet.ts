@@ -5,7 +5,7 @@ const FAINTEST = 0.05;
 const SHADES = 64;
 
 /**
- * Paints a carpet, one pixel a half hour; the page stretches it. What is missing stays clear, over the canvas's own
+ * Paints a carpet, one pixel a half hour; the page stretches it. Missing cells stay transparent, over the canvas's
  * hatching.
  */
 export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: Carpet, colour: string): void {
@@ -30,7 +30,7 @@ export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: C
   context.putImageData(image, 0, 0);
 }
 
-/** A CSS colour as numbers, by letting the canvas read it. */
+/** Resolves a CSS colour to numbers through the canvas. */
 function rgbOf(style: CSSStyleDeclaration, context: CanvasRenderingContext2D, colour: string): Rgb {
   const variable = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
   context.fillStyle = variable === undefined ? colour : style.getPropertyValue(variable).trim();

@@ -13,7 +13,7 @@ const day = (date: string, extra: Partial<Period> = {}): Period => ({
 });
 const threeWeeks = Array.from({ length: 21 }, (_, index) => day(addDays('2026-10-12', index)));
 
-it('labels days that London midnights carry, across the clock change', () => {
+it('labels days by their London midnights, across the clock change', () => {
   const labelled = ticksOf(threeWeeks);
   expect(labelled.length).toBeLessThanOrEqual(12);
   expect(labelled.length).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ it('labels every month', () => {
   expect(ticksOf(months)).toHaveLength(2);
 });
 
-it('names incomplete and missing days in the legend and in words', () => {
+it('lists incomplete and missing days in the legend and in the text', () => {
   const days = [
     day('2026-12-01'),
     day('2026-12-02', { present: 12, value: 3 }),
@@ -46,7 +46,7 @@ it('names incomplete and missing days in the legend and in words', () => {
   );
 });
 
-it('lays the stretch before beside the present one, period by period', () => {
+it('aligns the previous range with the present one, period by period', () => {
   const days = [day('2026-12-01'), day('2026-12-02')];
   expect(withBefore(days, undefined)).toBe(days);
   const compared = withBefore(days, [day('2026-11-29', { value: 4 })]);
@@ -56,7 +56,7 @@ it('lays the stretch before beside the present one, period by period', () => {
   expect(tableOf(days).columns).toHaveLength(4);
 });
 
-it('counts no half hour that has not ended, none before the first reading, and all assets', () => {
+it('counts only half hours that have ended, after the first reading, of all assets', () => {
   const days = [
     day('2026-12-01'),
     day('2026-12-02', { present: 12, value: 3 }),

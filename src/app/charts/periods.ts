@@ -9,7 +9,7 @@ const MONTH_LIKE_MS = 20 * 86_400_000;
 
 /**
  * A London day, week or month: kWh (null without any reading), how many of its half hours were read, and the kWh of the
- * period it is compared with.
+ * compared period.
  */
 export type Period = {
   from: string;
@@ -20,16 +20,13 @@ export type Period = {
   before?: number | null;
 };
 
-/** Periods with what the same ones of the stretch before held; `before` is undefined where nothing is compared. */
+/** Adds the energy of the previous range to the periods; `before` is undefined without a comparison. */
 export const withBefore = (periods: readonly Period[], before: readonly Period[] | undefined): readonly Period[] =>
   before === undefined
     ? periods
     : periods.map((period, index) => ({ ...period, before: before[index]?.value ?? null }));
 
-/**
- * Periods with what is due of them alone: half hours that have ended, from the first reading on, of every asset that is
- * added up.
- */
+/** Periods with the number of half hours due: ended, from the first reading on, of every asset in the sum. */
 export function duePeriods(
   periods: readonly Period[],
   { now, sinceMs = -Infinity, assets = 1 }: { now: number; sinceMs?: number | undefined; assets?: number | undefined },
@@ -46,14 +43,14 @@ export function duePeriods(
 export const isMonthly = ([first]: readonly Period[]): boolean =>
   first !== undefined && Date.parse(first.to) - Date.parse(first.from) > MONTH_LIKE_MS;
 
-/** The periods that carry a label: every month, or the London days an axis of this length shows. */
+/** The labelled periods: every month, or the London days an axis of this length shows. */
 export function ticksOf(periods: readonly Period[]): string[] {
   if (isMonthly(periods)) return periods.map(({ from }) => from);
   const wanted = new Set(londonTicks(Date.parse(periods[0]!.from), Date.parse(periods.at(-1)!.to)).map(londonDate));
   return periods.filter(({ from }) => wanted.has(londonDate(Date.parse(from)))).map(({ from }) => from);
 }
 
-/** What the fills mean, as far as they occur. */
+/** Meaning of the fills that occur. */
 export function legendOf(periods: readonly Period[], colour: string): LegendItem[] {
   const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
   if (periods.some(({ value, present, expected }) => value !== null && present < expected))

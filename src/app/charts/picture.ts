@@ -1,7 +1,7 @@
 import type { LegendItem } from './Legend.tsx';
 import { paintHatch, paintKey, placeLegend, TEXT_FROM } from './pictureLegend.ts';
 
-/** What a picture of a chart is made of. */
+/** Parts of a chart's image. */
 export type PictureParts = {
   title: string;
   measure: string;
@@ -15,7 +15,7 @@ const EDGE = 16;
 const HEAD = 40;
 const LEGEND_LINE = 22;
 const HATCH = 'repeating-linear-gradient';
-/** What a shape in an SVG needs of its computed style to look the same on its own. */
+/** Computed styles that an SVG shape needs outside the page. */
 const PAINT = [
   'fill',
   'fill-opacity',
@@ -31,7 +31,7 @@ const PAINT = [
   'display',
 ] as const;
 
-/** A chart as it stands on the screen, with its title, measure and legend, at twice the pixels. */
+/** A chart as shown on the screen, with its title, unit and legend, at double resolution. */
 export async function paintPicture({ title, measure, note, legend, body }: PictureParts): Promise<HTMLCanvasElement> {
   const box = body.getBoundingClientRect();
   const style = getComputedStyle(body);
@@ -71,7 +71,7 @@ export async function paintPicture({ title, measure, note, legend, body }: Pictu
   return canvas;
 }
 
-/** A CSS colour, variables and mixtures resolved, as it looks inside an element. */
+/** A CSS colour with variables and mixtures resolved inside an element. */
 function resolveColour(colour: string, inside: HTMLElement): string {
   const probe = document.createElement('span');
   probe.style.color = colour;
@@ -81,7 +81,7 @@ function resolveColour(colour: string, inside: HTMLElement): string {
   return color;
 }
 
-/** Draws an element and what it holds where they stand on the screen: backgrounds, texts, canvases, SVG. */
+/** Draws an element and its content at their screen positions: backgrounds, texts, canvases, SVG. */
 async function paintElement(context: CanvasRenderingContext2D, element: Element): Promise<void> {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
@@ -119,7 +119,7 @@ async function paintElement(context: CanvasRenderingContext2D, element: Element)
   paintOwnTexts(context, element);
 }
 
-/** Texts are drawn with the page's own typeface, which a picture inside a picture may not load. */
+/** Text is drawn with the page's typeface, which an SVG image may not load. */
 function paintTexts(context: CanvasRenderingContext2D, root: Element): void {
   for (const element of root.querySelectorAll('text, tspan')) paintOwnTexts(context, element);
 }
@@ -144,7 +144,7 @@ async function imageOf(svg: SVGSVGElement, { width, height }: DOMRect): Promise<
   for (const [index, element] of [...copy.querySelectorAll('*')].entries()) {
     const style = getComputedStyle(originals[index]!);
     for (const property of PAINT) {
-      // References to patterns stay as they are written; everything else becomes what the variables stand for.
+      // References to patterns stay unchanged; CSS variables are replaced by their values.
       if (!element.getAttribute(property)?.startsWith('url('))
         element.setAttribute(property, style.getPropertyValue(property));
     }

@@ -2,10 +2,10 @@ import type { LegendItem } from './Legend.tsx';
 
 const KEY_WIDTH = 14;
 const ITEM_GAP = 20;
-/** Where an item's words begin, from the left of its key. */
+/** Offset of an item's text from the left of its key. */
 export const TEXT_FROM = KEY_WIDTH + 6;
 
-/** Where each key of a legend stands: as many on a line as fit. */
+/** Positions of a legend's keys: as many on a line as fit. */
 export function placeLegend(
   legend: readonly LegendItem[],
   widthOf: (label: string) => number,
@@ -66,7 +66,7 @@ export function paintKey(
   context.setLineDash([]);
 }
 
-/** Lines from below on the left to above on the right. */
+/** Diagonal lines, rising to the right. */
 export function paintHatch(
   context: CanvasRenderingContext2D,
   x: number,

@@ -7,7 +7,7 @@ const tick = (at: number, label = 'aaaa') => ({ key: at, label, at });
 const placesOf = (...ticks: ReturnType<typeof tick>[]) =>
   placeTicks(ticks, plot, 14, widthOf).map(({ at, anchor }) => [at, anchor]);
 
-test('what would stand out on the left begins at the edge, what would stand out on the right is left out', () => {
+test('a label beyond the left edge is aligned to it, one beyond the right edge is omitted', () => {
   expect(placesOf(tick(52), tick(150), tick(233))).toEqual([
     [52, 'start'],
     [150, 'middle'],
@@ -18,7 +18,7 @@ test('what would stand out on the left begins at the edge, what would stand out 
   ]);
 });
 
-test('where not all have room, every second or third is shown, at even distances', () => {
+test('where not all labels fit, every second or third is shown, evenly spaced', () => {
   expect(placesOf(tick(80), tick(120), tick(160), tick(200))).toEqual([
     [80, 'middle'],
     [160, 'middle'],
@@ -34,7 +34,7 @@ test('where not all have room, every second or third is shown, at even distances
   expect(placesOf(tick(80), tick(90))).toEqual([[80, 'middle']]);
 });
 
-test('without labels there is nothing to place, and only the first is moved', () => {
+test('without labels nothing is placed, and only the first is moved', () => {
   expect(placesOf()).toEqual([]);
   expect(placesOf(tick(300), tick(100))).toEqual([[100, 'middle']]);
 });

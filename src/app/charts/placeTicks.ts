@@ -1,12 +1,12 @@
 type Span = { x: number; width: number };
-/** A label with the pixel its moment is at. */
+/** A label with its position in px. */
 export type Tick = { key: number; label: string; at: number };
 export type PlacedTick = Tick & { anchor: 'start' | 'middle' };
 
 /**
- * Which labels of a level axis are shown: every one, or from the first on every second, third and so on, so that they
- * stand at least `gap` px apart and at even distances. One that would stand out on the left begins at the edge, one
- * that would on the right is left out. `widthOf` is a label's width in px.
+ * Chooses the visible labels of a horizontal axis: every one, or from the first on every second, third and so on, so
+ * that they are at least `gap` px apart and evenly spaced. One beyond the left edge is aligned to it, one beyond the
+ * right is omitted. `widthOf` is a label's width in px.
  */
 export function placeTicks(
   ticks: readonly Tick[],
@@ -26,7 +26,7 @@ export function placeTicks(
   return place(ticks.slice(0, 1), plot, gap, widthOf) ?? [];
 }
 
-/** All of them but those that would stand out on the right; null where two would come too close. */
+/** All of them but those beyond the right edge; null where two would be too close. */
 function place(
   ticks: readonly Tick[],
   { x, width }: Span,

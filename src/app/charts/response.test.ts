@@ -11,19 +11,19 @@ const one = (id: string, deliveredKwh: number | null): Response => ({
   deliveredKwh,
 });
 
-it('says how often an asset delivered and how much on average', () => {
+it('describes how often an asset delivered and how much on average', () => {
   expect(summaryOf([one('1', 1), one('2', -0.5), one('3', null)])).toBe(
     'Delivered in 1 of 2 events, 0.250\u2009kWh on average.',
   );
   expect(summaryOf([one('1', null)])).toBe('No event with readings yet.');
 });
 
-it('tells delivery, its opposite and no reading apart', () => {
+it('distinguishes delivery, its opposite and no reading', () => {
   expect(legendOf([one('1', 1)])).toHaveLength(1);
   expect(legendOf([one('1', -1), one('2', null)]).map(({ shape }) => shape)).toEqual(['block', 'hatched', 'hatched']);
 });
 
-it('is a table with the share of the baseline', () => {
+it('converts to a table with the share of the baseline', () => {
   expect(tableOf([one('1', 0.5)]).rows).toEqual([['2026-11-20T17:00:00Z', 'Peak 1', 2, 1.5, 0.5, 25]]);
   expect(percentOf({ ...one('1', 1), baselineKwh: 0 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { formatEnergy, formatInstant, formatPercent, formatWindow } from '#app/f
 import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
 
-/** One settled event as an asset met it; energy in kWh, `deliveredKwh` signed, null without data. */
+/** One settled event of an asset; energy in kWh, `deliveredKwh` signed, null without data. */
 export type Response = {
   id: string;
   name: string;
@@ -55,7 +55,7 @@ export const tableOf = (responses: readonly Response[]): ChartTable => ({
   ]),
 });
 
-/** The lines of its tip. */
+/** The lines of its tooltip. */
 export const tipOf = (one: Response): { title: string; cells: [string, string][]; foot: string } => ({
   title: one.name,
   cells: [

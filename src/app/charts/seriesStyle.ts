@@ -25,10 +25,10 @@ export const axisText = { fill: 'var(--hh-axis)', fontSize: 12 };
 export const Y_AXIS_WIDTH = 52;
 export const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** What every level axis has in common. */
+/** Settings shared by every horizontal axis. */
 export const level = { tick: axisText, tickLine: axisLine, axisLine, height: 28 };
 
-/** What every upright axis of numbers has in common: `heights` are its ticks, least first, and bound it. */
+/** Settings shared by every vertical axis of numbers: `heights` are its ticks, least first, and bound it. */
 export const upright = (heights: readonly number[]) => ({
   width: Y_AXIS_WIDTH,
   tick: axisText,
@@ -36,7 +36,7 @@ export const upright = (heights: readonly number[]) => ({
   axisLine: false,
   tickFormatter: (tick: number) => formatFixed(tick, decimalsOf(heights)),
   ticks: heights,
-  // All of them: they are few, and to find which fit each would be measured.
+  // All of them: they are few, and recharts would measure which fit.
   interval: 0,
   domain: [heights[0]!, heights.at(-1)!] as [number, number],
 });

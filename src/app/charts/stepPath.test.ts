@@ -24,7 +24,7 @@ describe('a line in steps', () => {
     }
   });
 
-  it('keeps the highest and the lowest half hour of a month', () => {
+  it('preserves the highest and the lowest half hour of a month', () => {
     const values = month(0);
     values[700] = 9;
     values[901] = -3;
@@ -41,7 +41,7 @@ describe('a line in steps', () => {
     ]);
   });
 
-  it('stays inside its budget and breaks at gaps, whatever the values', () => {
+  it('stays within its point limit and breaks at gaps, whatever the values', () => {
     assert(
       property(array(option(integer({ min: -5, max: 5 })), { maxLength: 900 }), (values) => {
         const runs = stepRuns(values, scaleOf(values.length || 1), 600);
@@ -55,7 +55,7 @@ describe('a line in steps', () => {
   });
 });
 
-it('draws the range around a forecast as one closed shape a stretch', () => {
+it('draws the range around a forecast as one closed shape for each gapless range', () => {
   const path = bandPath([1, null, 1], [2, 2, 3], scaleOf(3));
   expect(path.match(/M/g)).toHaveLength(2);
   expect(path.match(/Z/g)).toHaveLength(2);

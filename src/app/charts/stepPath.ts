@@ -1,4 +1,4 @@
-/** What a chart draws at most, over all its lines: more points than pixels only cost time. */
+/** Limit of points over all lines of a chart: more points than pixels only cost time. */
 export const MAX_POINTS = 2_000;
 
 export type StepScale = {
@@ -10,7 +10,7 @@ export type StepScale = {
 };
 
 /**
- * One unbroken stretch of a line: the path along it, the path around what lies below it, and the first one's length in
+ * One unbroken part of a line: the path along it, the path around the area below it, and the first one's length in
  * pixels.
  */
 export type PathRun = { line: string; area: string; length: number; points: number };
@@ -20,10 +20,7 @@ type Point = [x: number, y: number];
 
 const at = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/**
- * A line in steps, a stretch between gaps at a time; with more than `most` points as the lowest and highest value of
- * every few steps.
- */
+/** A line in steps, split at gaps; with more than `most` points as the lowest and highest value of every few steps. */
 export function stepRuns(values: Values, { x, y, base }: StepScale, most: number): PathRun[] {
   const bucket = Math.ceil((2 * values.length) / Math.max(2, most));
   return runsOf(values, bucket).map(([first, end]) => {
@@ -40,10 +37,7 @@ export function stepRuns(values: Values, { x, y, base }: StepScale, most: number
   });
 }
 
-/**
- * Stretches without a gap, as [first, end) steps. Where steps are drawn several at a time, a gap shorter than that
- * breaks nothing.
- */
+/** Ranges without a gap, as [first, end) steps. Where several steps are merged, a shorter gap does not split. */
 function runsOf(values: Values, bucket: number): [number, number][] {
   const runs: [number, number][] = [];
   let last = -Infinity;

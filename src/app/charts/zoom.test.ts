@@ -13,12 +13,12 @@ it('halves, doubles and moves a day', () => {
   expect(zoomed(day, 'later', STEP)).toEqual([24 * STEP, 72 * STEP]);
 });
 
-it('ends at four steps', () => {
+it('stops at four steps', () => {
   expect(zoomed([0, 4 * STEP], 'in', STEP)).toBeNull();
   expect(zoomed([0, 5 * STEP], 'in', STEP)).toEqual([1 * STEP, 5 * STEP]);
 });
 
-it('stays on whole steps and inside what it zooms into', () => {
+it('stays on whole steps and within its bounds', () => {
   assert(
     property(
       integer({ min: 1, max: 2_000 }),

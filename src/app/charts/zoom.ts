@@ -1,12 +1,12 @@
-/** A stretch of time in ms, `to` exclusive. */
+/** A range in ms, `to` exclusive. */
 export type ZoomRange = readonly [from: number, to: number];
 export type ZoomStep = 'in' | 'out' | 'earlier' | 'later';
 
 const MIN_STEPS = 4;
 
 /**
- * The stretch one step of zooming or moving away from another, in whole steps: "in" is its half, around `at` where that
- * is given; "out" twice it; "earlier" and "later" move it by half its length. Null where there is nothing closer.
+ * The range after one step of zooming or moving, in whole steps: "in" is its half, around `at` if given; "out" twice
+ * it; "earlier" and "later" move it by half its length. Null at the limit.
  */
 export function zoomed([from, to]: ZoomRange, step: ZoomStep, stepMs: number, at = (from + to) / 2): ZoomRange | null {
   const length = to - from;
