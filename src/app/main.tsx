@@ -20,7 +20,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 startLiveUpdates(queryClient);
 
-/** How long the first picture waits for its data, to be drawn once and whole; its frame stands from then on. */
+/** How long the first paint waits for its data; then the frame is rendered without it. */
 const FIRST_PAINT_WAIT_MS = 150;
 const firstLoad = waitAtMost(FIRST_PAINT_WAIT_MS, [router.load()]);
 
@@ -40,5 +40,5 @@ const render = () =>
       </MantineProvider>
     </StrictMode>,
   );
-// Not `await`: modules that wait are split into many small files by the build.
+// Not `await`: the build splits modules with a top-level await into many small files.
 void firstLoad.then(render);

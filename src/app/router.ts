@@ -4,17 +4,16 @@ import { callLog } from '#app/data/api/callLog.ts';
 import { RouteError, RouteNotFound, RoutePending } from '#app/ui/routeStates.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router over the generated tree; every route without its own states shares the shell's. */
+/** The router over the generated tree; every route without states of its own uses the shell's. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // Query decides how fresh data is; the router always asks it.
+    // Query decides how fresh data is; the router always loads it.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // What an address carries beside what its screen knows, as links from newsletters do, is no question to the
-    // service.
+    // Unknown search parameters, as links from newsletters have, are no part of a query.
     search: { strict: true },
     scrollRestoration: true,
     defaultErrorComponent: RouteError,

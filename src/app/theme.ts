@@ -28,7 +28,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // Named by hand where a component is drawn on few screens: `Menu.extend` would load it on all of them.
+  // By name where a component is used on few screens: `Menu.extend` would load it on all of them.
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },

@@ -2,7 +2,7 @@ import { BffError } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls the dashboard's own server and gives the parsed answer, or undefined for an empty one. Throws BffRefusal. */
+/** Calls the dashboard's server and returns the parsed response, or undefined for an empty one. Throws BffRefusal. */
 export async function callBff(method: Method, path: `/bff/${string}`, body?: unknown): Promise<unknown> {
   const answer = await fetch(path, {
     method,

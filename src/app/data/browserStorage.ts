@@ -9,7 +9,7 @@ function textOf(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
-    // A browser may keep nothing for us; then everything is as at the first visit.
+    // Storage may be blocked; then everything is as at the first visit.
     return null;
   }
 }
@@ -23,8 +23,8 @@ function parseJson(text: string | null): unknown {
 }
 
 /**
- * What this browser keeps under a key; what cannot be read is what the schema's `.catch()` says. The same value until
- * it changes.
+ * The value stored in this browser under a key; an invalid one is parsed by the schema's `.catch()`. The same reference
+ * until it changes.
  */
 export function loadStored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> {
   const text = textOf(key);
@@ -35,7 +35,7 @@ export function loadStored<Schema extends z.ZodType>(key: string, schema: Schema
   return value;
 }
 
-/** Keeps a value in this browser, for all windows; undefined forgets it. */
+/** Stores a value in this browser, for all windows; undefined deletes it. */
 export function saveStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + key);
@@ -55,6 +55,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What this browser keeps under a key, followed as it changes. */
+/** The value stored in this browser under a key; re-renders when it changes. */
 export const useStored = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> =>
   useSyncExternalStore(subscribe, () => loadStored(key, schema));

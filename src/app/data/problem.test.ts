@@ -25,11 +25,11 @@ describe('readProblem', () => {
     expect(parseProblem({ status: 404, title: 'Not found' })).toMatchObject({ status: 404, title: 'Not found' });
   });
 
-  it('ends the detail with a full stop, another sentence follows it', () => {
+  it('ends the detail with a full stop, because another sentence follows', () => {
     expect(parseProblem({ status: 404, detail: 'There is no such event' }).detail).toBe('There is no such event.');
   });
 
-  it('names a lost connection', () => {
+  it('describes a lost connection', () => {
     expect(parseProblem(new TypeError('Failed to fetch'))).toMatchObject({
       status: undefined,
       title: 'Halfhour cannot be reached',

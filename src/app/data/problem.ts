@@ -1,7 +1,4 @@
-/**
- * What a failure tells its reader, whatever threw it: the interface's problem+json, the dashboard's server, or the
- * network.
- */
+/** A failure as text, whatever threw it: the interface's problem+json, the dashboard's server, or the network. */
 export type ProblemView = {
   status: number | undefined;
   code: string | undefined;
@@ -12,7 +9,7 @@ export type ProblemView = {
   advice: string;
 };
 
-/** An answer of the dashboard's own server that was not a success; `problem` is its problem+json. */
+/** A response of the dashboard's server that was not a success; `problem` is its problem+json. */
 export class BffError extends Error {
   readonly status: number;
   readonly problem: unknown;

@@ -4,16 +4,14 @@ import { SESSION_KEY } from './session.ts';
 
 const MAX_RETRIES = 2;
 
-/**
- * A refusal stays a refusal; only "too many requests", a failing server and a lost connection are worth another try.
- */
+/** Refusals are final; only "too many requests", a failing server and a lost connection are retried. */
 function isRetryable(failures: number, error: unknown): boolean {
   const { status } = parseProblem(error);
   if (status !== undefined && status < 500 && status !== 429) return false;
   return failures < MAX_RETRIES;
 }
 
-/** The dashboard's query client. A 401 anywhere asks for the session again, which leads back to sign-in. */
+/** The dashboard's query client. Any 401 refetches the session, which redirects to sign-in. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

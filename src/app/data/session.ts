@@ -26,7 +26,6 @@ export type Session = z.infer<typeof Session>;
 export const SESSION_KEY = ['session'] as const;
 export const MIN_PASSWORD_LENGTH = 12;
 
-/** Who is signed in at this browser. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async () => {
@@ -37,7 +36,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How one signs in here: by password, with the organisation's provider, or both. */
+/** The ways to sign in: by password, with the organisation's provider, or both. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['signInWays'],
   queryFn: async () => SignInMethods.parse(await callBff('GET', '/bff/sign-in')),
@@ -57,25 +56,25 @@ export async function signInWithPassword(name: string, password: string): Promis
   await callBff('POST', '/bff/session', { name, password });
 }
 
-/** Sets the signed-in operator's password, at least 12 characters; to replace one, the present one goes with it. */
+/** Sets the signed-in operator's password, at least 12 characters; replacing one requires the present one. */
 export async function setPassword(password: string, current?: string): Promise<void> {
   await callBff('POST', '/bff/password', { password, ...(current === undefined ? {} : { current }) });
 }
 
 const SignedOut = z.object({ endSessionUrl: z.url({ protocol: /^https?$/ }) }).optional();
 
-/** Ends the session; answers where to go next: the provider's own sign-out, where it has one, or the sign-in page. */
+/** Ends the session; returns the next address: the provider's sign-out, where it has one, or the sign-in page. */
 export async function signOut(): Promise<string> {
   return SignedOut.parse(await callBff('DELETE', '/bff/session'))?.endSessionUrl ?? '/sign-in';
 }
 
-/** The signed-in operator, inside the frame; undefined for the moment between signing out and the sign-in page. */
+/** The signed-in operator, inside the frame; undefined briefly between signing out and the sign-in page. */
 export function useOperator(): { name: string; role: Role; signedInBy: SignedInBy } | undefined {
   const { data } = useSuspenseQuery(sessionQuery);
   return data.signedIn ? data : undefined;
 }
 
-/** Whether the signed-in operator may change things; a viewer sees everything and changes nothing. */
+/** Whether the signed-in operator may change data; a viewer may not. */
 export function useMayOperate(): boolean {
   return useOperator()?.role !== 'viewer';
 }

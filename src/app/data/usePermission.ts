@@ -3,10 +3,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { useIsOffered } from './api/offeredOperations.ts';
 import { useOperator } from './session.ts';
 
-/**
- * Whether the signed-in operator's role may call an operation, as the table of operations has it, and the service has
- * it.
- */
+/** Whether the signed-in operator's role may call an operation, by the table of operations, and the service has it. */
 export function usePermission(operation: EndpointName): boolean {
   const role = useOperator()?.role;
   const isOffered = useIsOffered(operation);

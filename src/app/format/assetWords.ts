@@ -12,7 +12,7 @@ export const assetTypeWords: Record<AssetType, string> = {
   OTHER: 'Other',
 };
 
-/** What an asset is called: its name, or its asset id where it has none. */
+/** An asset's name, or its asset id where it has none. */
 export const nameOf = ({ name, assetId }: Pick<Asset, 'name' | 'assetId'>): string => name ?? assetId;
 
 /** Its address in one line, as far as it is known. */
@@ -27,6 +27,6 @@ const FEEDING_TYPES: readonly AssetType[] = ['SOLAR_PV', 'BATTERY'];
 export const mayExport = ({ exportMpan, assetType }: Pick<Asset, 'exportMpan' | 'assetType'>): boolean =>
   exportMpan !== null || FEEDING_TYPES.includes(assetType);
 
-/** Up to when there are readings, in ms: the end of the last half hour read; null before the first. */
+/** The end of the last half hour read, in ms; null before the first. */
 export const dataThrough = ({ lastReadingUTC }: Pick<Asset, 'lastReadingUTC'>): number | null =>
   lastReadingUTC === null ? null : Date.parse(lastReadingUTC) + HALF_HOUR_MS;

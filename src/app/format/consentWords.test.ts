@@ -12,12 +12,12 @@ it.each([
   expect(expiresSoon({ status, expiresUTC }, NOW)).toBe(soon);
 });
 
-it('says what a withdrawal ends, by what was agreed and for which assets', () => {
+it('describes what a withdrawal ends, by purpose and assets', () => {
   expect(effectOf({ type: 'DISPATCH', assetUUID: null })).toMatch(/^Every asset .* leaves the scheduled events/);
   expect(effectOf({ type: 'DATA_ACCESS', assetUUID: 'a' })).toMatch(/^This one asset .* smart meter/);
 });
 
-it('says how much of what is coming a withdrawal takes away', () => {
+it('describes how much a withdrawal removes from scheduled events', () => {
   expect(losingLine({ assets: 0, totalEvents: 0 })).toContain('nothing coming changes');
   expect(losingLine({ assets: 1, totalEvents: 0 })).toBe('1 asset rests on it, opted into no event to come.');
   expect(losingLine({ assets: 2, totalEvents: 3 })).toBe('2 assets rest on it. 3 events to come would lose them:');

@@ -8,11 +8,11 @@ export const granularityWords: Record<string, string> = { halfHour: 'Half hours'
 
 const SOON_MS = 30 * 86_400_000;
 
-/** Whether an active consent ends within 30 days: time to ask again. */
+/** Whether an active consent ends within 30 days: time to renew it. */
 export const expiresSoon = ({ status, expiresUTC }: Pick<Consent, 'status' | 'expiresUTC'>, now: number): boolean =>
   status === 'ACTIVE' && expiresUTC !== null && Date.parse(expiresUTC) - now < SOON_MS;
 
-/** "Wed 4 Dec 2026", or a dash where there is no such day. */
+/** "Wed 4 Dec 2026", or a dash without a date. */
 export const dayOf = (instant: string | null): string => (instant === null ? '–' : formatDay(instant, true));
 
 /** What a withdrawal ends, in sentences. */
@@ -23,7 +23,7 @@ export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'
     : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and forecasts are no longer shown. Results of past events stay.`;
 }
 
-/** How much of what is coming a withdrawal takes away. */
+/** How much a withdrawal removes from scheduled events. */
 export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets' | 'totalEvents'>): string {
   if (assets === 0) return 'No asset rests on it now: nothing coming changes.';
   const who = plural(assets, 'asset rests', 'assets rest');

@@ -2,7 +2,7 @@ import type { EventType } from '#contract/event.ts';
 
 export const eventTypeWords: Record<EventType, string> = { TURN_DOWN: 'Turn down', TURN_UP: 'Turn up' };
 
-/** What a negative delivery is: the other way than was asked for. */
+/** A negative delivery: the opposite of the event's direction. */
 export const negativeWords: Record<EventType, string> = {
   TURN_DOWN: 'Used more than baseline',
   TURN_UP: 'Used less than baseline',
@@ -14,7 +14,7 @@ export const directionWords: Record<EventType, string> = {
   TURN_UP: 'more than baseline',
 };
 
-/** What is wrong with an event to come that no asset is opted in to: "105 invited, none opted in". */
+/** The problem of a scheduled event without an opted-in asset: "105 invited, none opted in". */
 export const nobodyOptedIn = (invited: number): string =>
   invited === 0 ? 'no asset invited' : `${invited.toLocaleString('en-GB')} invited, none opted in`;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv, toTsv } from './exportCsv.ts';
 
-it('writes a BOM, CRLF and empty cells for what is missing', () => {
+it('writes a BOM, CRLF and empty cells for missing values', () => {
   expect(
     toCsv(
       ['Start', 'kWh'],
@@ -22,7 +22,7 @@ it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('disarms %s, and leaves negative n
   expect(line).toBe(`'${text},-2`);
 });
 
-it('copies as tab-separated text, numbers as they are and formulas as text', () => {
+it('copies as tab-separated text, numbers unchanged and formulas as text', () => {
   expect(
     toTsv(
       ['Start', 'kWh'],

@@ -21,14 +21,14 @@ function cell(value: Cell): string {
 
 const safe = (text: string, isNumber: boolean): string => (!isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** A table as a spreadsheet takes it from the clipboard. */
+/** A table as clipboard text for a spreadsheet. */
 export function toTsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const plain = (value: Cell): string =>
     safe(value === null ? '' : String(value), typeof value === 'number').replaceAll(/[\t\r\n]+/g, ' ');
   return [header, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
 }
 
-/** Hands a CSV text to the browser as a download. */
+/** Downloads a CSV text. */
 export function saveCsv(fileName: string, csv: string): void {
   saveFile(fileName, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -20,7 +20,7 @@ import {
 } from './format.ts';
 
 describe('quantities', () => {
-  it('moves from kWh to MWh at a thousand, with three figures in headlines', () => {
+  it('switches from kWh to MWh at a thousand, with three figures in headlines', () => {
     expect(formatEnergy(999)).toBe('999\u2009kWh');
     expect(formatEnergy(1420)).toBe('1.42\u2009MWh');
     expect(formatEnergy(12.3456)).toBe('12.3\u2009kWh');
@@ -29,14 +29,14 @@ describe('quantities', () => {
     expect(splitUnit(1420, 'kWh')).toEqual({ value: '1.42', unit: 'MWh' });
   });
 
-  it('shows a missing number as missing, and zero as zero', () => {
+  it('distinguishes a missing number from zero', () => {
     expect(formatEnergy(null)).toBe('–');
     expect(formatEnergy(0)).toBe('0\u2009kWh');
     expect(formatNumber(-0.0001)).toBe('0');
     expect(formatPounds(undefined)).toBe('–');
   });
 
-  it('aligns the points of a column', () => {
+  it('aligns the decimal points of a column', () => {
     const column = [0.8, 0.311, null, -2];
     expect(decimalsOf(column)).toBe(3);
     expect(column.map((value) => formatFixed(value, 3))).toEqual(['0.800', '0.311', '–', '−2.000']);
@@ -44,7 +44,7 @@ describe('quantities', () => {
     expect(formatFixed(-0.0001, 3)).toBe('0.000');
   });
 
-  it('writes money and shares', () => {
+  it('writes money and percentages', () => {
     expect(formatPounds(-1204.5)).toBe('−£1,204.50');
     expect(formatPence(24.5)).toBe('24.50\u2009p/kWh');
     expect(formatPence(-1.125)).toBe('−1.125\u2009p/kWh');
@@ -53,21 +53,21 @@ describe('quantities', () => {
 });
 
 describe('times', () => {
-  it('names an event window with its zone and settlement periods', () => {
+  it('writes an event window with its zone and settlement periods', () => {
     const now = Date.parse('2024-11-01T12:00Z');
     expect(formatWindow('2024-12-04T17:00Z', '2024-12-04T19:00Z', now)).toBe('Wed 4 Dec, 17:00–19:00 GMT');
     expect(formatPeriods('2024-12-04T17:00Z', '2024-12-04T19:00Z')).toBe('SP 35–38');
     expect(formatPeriods('2024-12-04T17:00Z', '2024-12-04T17:30Z')).toBe('SP 35');
   });
 
-  it('crosses midnight and the clock change honestly', () => {
+  it('writes both days over midnight and both zones over the clock change', () => {
     const now = Date.parse('2026-11-01T12:00Z');
     expect(formatWindow('2026-06-01T22:00Z', '2026-06-02T00:00Z', now)).toBe('Mon 1 Jun, 23:00–Tue 2 Jun, 01:00 BST');
     expect(formatWindow('2026-12-01T22:00Z', '2026-12-02T00:00Z', now)).toBe('Tue 1 Dec, 22:00–24:00 GMT');
     expect(formatWindow('2026-10-25T00:30Z', '2026-10-25T01:30Z', now)).toBe('Sun 25 Oct, 01:30 BST–01:30 GMT');
   });
 
-  it('says the year where it is not the present one, by London’s calendar', () => {
+  it('writes the year where it is not the present one, by London’s calendar', () => {
     const newYear = Date.parse('2027-01-01T00:00Z');
     expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear)).toBe(
       'Thu 31 Dec 2026, 23:00–Fri 1 Jan, 01:00 GMT',
@@ -78,13 +78,13 @@ describe('times', () => {
     expect(formatInstant('2024-07-01T08:00Z', true)).toBe('Mon 1 Jul 2024, 09:00 BST');
   });
 
-  it('tells the repeated hour apart', () => {
+  it('distinguishes the repeated hour', () => {
     expect(formatInstant('2026-10-25T00:00Z')).toBe('Sun 25 Oct, 01:00 BST');
     expect(formatInstant('2026-10-25T01:00Z')).toBe('Sun 25 Oct, 01:00 GMT');
     expect(formatUtc('2026-10-25T01:00Z')).toBe('2026-10-25 01:00 UTC');
   });
 
-  it('says September in three letters', () => {
+  it('abbreviates September to three letters', () => {
     expect(formatInstant('2026-09-07T08:00Z')).toBe('Mon 7 Sep, 09:00 BST');
   });
 

@@ -7,7 +7,7 @@ const MINUS = '−';
 const NONE = '–';
 const LONDON = { timeZone: 'Europe/London' } as const;
 
-/** Made when it is first used: each takes a millisecond or more, and few screens need them all. */
+/** Created on first use: each takes a millisecond or more, and few screens need them all. */
 function lazily<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => (made ??= make());
@@ -47,12 +47,12 @@ function digits(value: number, precision: Precision): string {
   return value.toLocaleString('en-GB', options).replace(/^-0$/, '0').replace('-', MINUS);
 }
 
-/** A plain number with its own minus sign and thousands separators; "–" where there is none. */
+/** A plain number with a true minus sign and thousands separators; "–" where there is none. */
 export function formatNumber(value: Maybe, precision: Precision = 'exact'): string {
   return value == null ? NONE : digits(value, precision);
 }
 
-/** How many decimals, up to three, the most precise of these values has; columns of figures share it. */
+/** The decimals, up to three, of the most precise of these values; columns of figures share it. */
 export function decimalsOf(values: readonly Maybe[]): number {
   const lengths = values.map((value) =>
     value == null ? 0 : (value.toFixed(3).replace(/0+$/, '').split('.')[1]?.length ?? 0),
@@ -60,7 +60,7 @@ export function decimalsOf(values: readonly Maybe[]): number {
   return Math.max(0, ...lengths);
 }
 
-/** A number with exactly this many decimals, so that points stand below each other. */
+/** A number with exactly this many decimals, so that the points align. */
 export function formatFixed(value: Maybe, decimals: number): string {
   if (value == null) return NONE;
   return value
@@ -69,7 +69,7 @@ export function formatFixed(value: Maybe, decimals: number): string {
     .replace('-', MINUS);
 }
 
-/** Value and unit apart, for a headline figure: 1420 kWh → { value: "1.42", unit: "MWh" }. */
+/** Value and unit separately, for a headline figure: 1420 kWh → { value: "1.42", unit: "MWh" }. */
 export function splitUnit(
   value: Maybe,
   unit: 'kWh' | 'kW',
@@ -92,7 +92,9 @@ export function formatPower(kw: Maybe, precision: Precision = 'headline'): strin
   return value === NONE ? NONE : value + THIN + unit;
 }
 
-/** Carbon dioxide equivalent, value and unit apart: kg below 1,000, then tonnes; without a value no unit either. */
+/**
+ * Carbon dioxide equivalent, value and unit separately: kg below 1,000, then tonnes; without a value no unit either.
+ */
 export function splitCarbon(kg: Maybe): { value: string; unit?: string } {
   if (kg == null) return { value: NONE };
   return kg >= 1000
@@ -126,7 +128,7 @@ export const formatZone = (instant: Instant): string =>
     .formatToParts(ms(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Wed 4 Dec; with the year where `year` is asked for. */
+/** Wed 4 Dec; with the year where `year` is set. */
 export const formatDay = (instant: Instant, year = false): string =>
   plain((year ? weekdayYear() : weekday()).format(ms(instant)));
 
@@ -139,11 +141,11 @@ export const formatDayMonth = (instant: Instant): string => plain(dayMonth().for
 /** Dec 2026 */
 export const formatMonth = (instant: Instant): string => plain(monthYear().format(ms(instant)));
 
-/** Wed 4 Dec, 16:30 GMT; with the year where `year` is asked for. */
+/** Wed 4 Dec, 16:30 GMT; with the year where `year` is set. */
 export const formatInstant = (instant: Instant, year = false): string =>
   `${formatDay(instant, year)}, ${formatClock(instant)} ${formatZone(instant)}`;
 
-/** Whether an instant lies in another London year than `now`, so that its day needs the year to be told. */
+/** Whether an instant is in another London year than `now`, so that its day needs the year. */
 export const inAnotherYear = (instant: Instant, now: number): boolean =>
   londonDate(ms(instant)).slice(0, 4) !== londonDate(now).slice(0, 4);
 
@@ -177,7 +179,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** in 2 hours, 5 minutes ago, just now: stands beside the absolute time, never alone. */
+/** in 2 hours, 5 minutes ago, just now: used beside the absolute time, never alone. */
 export function formatRelative(instant: Instant, now: number): string {
   const distance = ms(instant) - now;
   const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? ['second', Number.POSITIVE_INFINITY];
@@ -197,5 +199,5 @@ export function formatMpan(mpan: string | null | undefined, shown: 'whole' | 'ma
   return mpan.replace(/^(\d{2})(\d{4})(\d{4})(\d{2})(\d)$/, '$1 $2 $3 $4 $5');
 }
 
-/** The last four digits alone, as a list shows them; null where there is no MPAN. */
+/** The last four digits alone, for lists; null where there is no MPAN. */
 export const maskedMpan = (mpan: string | null): string | null => (mpan === null ? null : formatMpan(mpan, 'masked'));

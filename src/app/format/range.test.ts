@@ -31,7 +31,7 @@ it('moves a zoomed range by its own length', () => {
   expect(shiftRange(zoom, 1)).toEqual({ from: '2026-10-26T19:00:00Z', to: '2026-10-26T21:00:00Z' });
 });
 
-it('labels what it covers', () => {
+it('labels its days', () => {
   vi.setSystemTime('2026-11-01T12:00Z');
   expect(rangeLabel(presetRange('1d', now))).toBe('Mon 26 Oct 2026');
   expect(rangeLabel(presetRange('7d', now))).toBe('Tue 20 Oct – Mon 26 Oct 2026');

@@ -2,7 +2,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { formatDay, formatWindow } from './format.ts';
 import { addMonths } from './london.ts';
 
-/** A stretch of time as it stands in the address: ISO instants in UTC, `to` exclusive. */
+/** A range as written in the address: ISO instants in UTC, `to` exclusive. */
 export type TimeRange = { from: string; to: string };
 export type Preset = '1d' | '7d' | '1m' | '1y';
 export const presets: readonly Preset[] = ['1d', '7d', '1m', '1y'];
@@ -25,7 +25,7 @@ export function presetRange(preset: Preset, now: number): TimeRange {
   return midnights(back(end, preset), end);
 }
 
-/** Which preset a range has the length of, wherever it lies; null for a zoomed or hand-made one. */
+/** The preset of a range's length, wherever it is; null for a zoomed or custom one. */
 export function presetOf({ from, to }: TimeRange): Preset | null {
   const end = londonDate(Date.parse(to));
   return presets.find((preset) => same(midnights(back(end, preset), end), { from, to })) ?? null;

@@ -1,4 +1,4 @@
-/** Hands a value to the browser as a JSON download. */
+/** Downloads a value as JSON. */
 export function saveJson(fileName: string, value: unknown): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));

@@ -6,12 +6,12 @@ const counts = { OPT_IN: 4, OPT_OUT: 1, DUPLICATED: 2, REJECTED: 3, READY: 1090,
 const nobody = { OPT_IN: 0, OPT_OUT: 0, DUPLICATED: 0, REJECTED: 0, READY: 0, READY_OPT_OUT: 0 };
 
 describe('registration', () => {
-  it('leaves no status out', () => {
+  it('lists every status', () => {
     expect([...registrationOrder].sort()).toEqual([...schemeAssetStatus.options].sort());
     expect(registeredIn({ counts })).toBe(1200);
   });
 
-  it('is told in one sentence', () => {
+  it('is summarised in one sentence', () => {
     expect(registrationLine({ counts })).toBe('1,090 of 1,200 assets ready, 4 awaiting the regulator’s check.');
     expect(registrationLine({ counts: { ...nobody, READY: 1 } })).toBe('1 of 1 asset ready.');
     expect(registrationLine({ counts: nobody })).toBe('No asset has opted in yet.');
@@ -19,7 +19,7 @@ describe('registration', () => {
 });
 
 describe('the regulator', () => {
-  it('is said to have something to answer, or nothing', () => {
+  it('is described as waiting for something, or nothing', () => {
     expect([regulatorLine('NESO', 0), regulatorLine('NESO', 1), regulatorLine('NESO', 1200)]).toEqual([
       'NESO has nothing to answer: no meter point waits for a check.',
       'NESO has to answer for 1 meter point.',

@@ -21,7 +21,7 @@ export const settlementWords: WordsOf<'settlementMethod'> = {
   FLAT_RATE: 'Flat rate per MWh delivered',
 };
 
-/** The statuses of a registration from what takes part to what cannot, as bars and chips show them. */
+/** The statuses of a registration from ready to rejected, in the order of bars and chips. */
 export const registrationOrder: readonly SchemeAssetStatus[] = [
   'READY',
   'OPT_IN',
@@ -31,7 +31,7 @@ export const registrationOrder: readonly SchemeAssetStatus[] = [
   'REJECTED',
 ];
 
-/** Every asset that ever opted in, whatever became of it. */
+/** Every asset that ever opted in, whatever its status. */
 export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
   registrationOrder.reduce((sum, status) => sum + counts[status], 0);
 

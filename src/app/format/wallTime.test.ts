@@ -17,7 +17,7 @@ describe('fromWall', () => {
     expect(resolveWallTime('2026-07-04', '17:00')).toEqual({ kind: 'once', instant: at('2026-07-04T16:00Z') });
   });
 
-  it('refuses the hour that March loses and offers both of the hour that October repeats', () => {
+  it('returns none in the hour that March skips and both in the hour that October repeats', () => {
     expect(resolveWallTime('2026-03-29', '01:30')).toEqual({ kind: 'skipped' });
     expect(resolveWallTime('2026-10-25', '01:30')).toEqual({
       kind: 'repeated',
@@ -45,12 +45,12 @@ describe('readWindow', () => {
     });
   });
 
-  it('takes an end at or before the start on the next day', () => {
+  it('moves an end at or before the start to the next day', () => {
     expect(parseWindow(draft({ start: '23:00', end: '01:00' })).to).toBe(at('2026-12-05T01:00Z'));
     expect(parseWindow(draft({ start: '22:00', end: '00:00' })).to).toBe(at('2026-12-05T00:00Z'));
   });
 
-  it('says which time does not exist', () => {
+  it('reports a time that does not exist', () => {
     expect(parseWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain(
       '01:00 does not exist on Sun 29 Mar',
     );
@@ -59,7 +59,7 @@ describe('readWindow', () => {
     );
   });
 
-  it('asks which of two starts is meant, and takes the later one when told', () => {
+  it('requires a choice between two starts, and takes the later one if chosen', () => {
     const asked = parseWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
     expect(asked.startChoices.map(formatWallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
     expect(asked.from).toBe(at('2026-10-25T00:00Z'));
@@ -68,13 +68,13 @@ describe('readWindow', () => {
     );
   });
 
-  it('leaves only the ends that come after the start', () => {
+  it('offers only ends after the start', () => {
     const { to, endChoices } = parseWindow(draft({ date: '2026-10-25', start: '01:30', end: '01:30' }));
     expect(to).toBe(at('2026-10-25T01:30Z'));
     expect(endChoices).toEqual([]);
   });
 
-  it('asks for a day first', () => {
+  it('requires a day first', () => {
     expect(parseWindow(draft({ date: null })).problems).toEqual({ date: 'Choose a day' });
   });
 });

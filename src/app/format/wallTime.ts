@@ -2,22 +2,22 @@ import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { formatClock, formatDate, formatZone } from './format.ts';
 
 /**
- * What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one
- * October repeats.
+ * The instants of a date and a time on a London wall clock: one, none in the hour March skips, two in the one October
+ * repeats.
  */
 export type WallTime =
   | { kind: 'once'; instant: number }
   | { kind: 'skipped' }
   | { kind: 'repeated'; instants: readonly [number, number] };
 
-/** Reads "2026-10-25" and "01:30" as a London clock shows them. Every time an operator enters goes through here. */
+/** Reads "2026-10-25" and "01:30" as London wall time. Every time an operator enters is read here. */
 export function resolveWallTime(date: string, clock: string): WallTime {
   const [first, second] = londonToUtc(date, clock);
   if (first === undefined) return { kind: 'skipped' };
   return second === undefined ? { kind: 'once', instant: first } : { kind: 'repeated', instants: [first, second] };
 }
 
-/** An event's window as it is entered; `…Later` picks the second of two instants where the clock shows a time twice. */
+/** An event's window as entered; `…Later` picks the second of two instants where the clock shows a time twice. */
 export type WindowDraft = { date: string | null; start: string; startLater: boolean; end: string; endLater: boolean };
 
 export type ParsedWindow = {
@@ -29,14 +29,14 @@ export type ParsedWindow = {
   problems: { date?: string; start?: string; end?: string };
 };
 
-/** An instant as a London wall clock shows it; `later` where it is the second of two that look the same. */
+/** An instant as London wall time; `later` where it is the second of two. */
 export function wallTimeOf(instant: number): { date: string; clock: string; later: boolean } {
   const [date, clock] = [londonDate(instant), formatClock(instant)];
   const reading = resolveWallTime(date, clock);
   return { date, clock, later: reading.kind === 'repeated' && reading.instants[1] === instant };
 }
 
-/** A window as it is entered; one of more than a day cannot be, and reads back shorter. */
+/** A window as form fields; one of more than a day cannot be entered, and is shortened. */
 export function windowDraftOf(from: number, to: number): WindowDraft {
   const [start, end] = [wallTimeOf(from), wallTimeOf(to)];
   return { date: start.date, start: start.clock, startLater: start.later, end: end.clock, endLater: end.later };
@@ -47,7 +47,7 @@ const isAfter =
   (instant: number): boolean =>
     instant > from;
 
-/** The instants of a window. An end that is not after the start on its day is taken on the next day. */
+/** The instants of a window. An end that is not after the start on its day is moved to the next day. */
 export function parseWindow({ date, start, startLater, end, endLater }: WindowDraft): ParsedWindow {
   const nothing: ParsedWindow = { from: null, to: null, startChoices: [], endChoices: [], problems: {} };
   if (date === null) return { ...nothing, problems: { date: 'Choose a day' } };
@@ -64,7 +64,7 @@ export function parseWindow({ date, start, startLater, end, endLater }: WindowDr
   return { ...found, to, problems: {} };
 }
 
-/** "01:30 BST", to tell the two apart. */
+/** "01:30 BST", to distinguish the two. */
 export const formatWallChoice = (instant: number): string => `${formatClock(instant)} ${formatZone(instant)}`;
 
 function instantsOf(reading: WallTime): readonly number[] {

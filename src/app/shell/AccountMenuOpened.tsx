@@ -8,7 +8,7 @@ import { roleWords } from '#app/ui/roleWords.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from '#app/ui/shell.module.css';
 
-/** Who is signed in, their password, and the way out; open from the start. */
+/** The operator's name, password and sign-out; open from the start. */
 export default function AccountMenuOpened() {
   const operator = useOperator();
   const navigate = useNavigate();

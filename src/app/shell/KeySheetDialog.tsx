@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { keyGroups, useSingleKeys } from './keys.ts';
 import classes from './KeySheetDialog.module.css';
 
-/** The keys and what they do; mounted while it is open. */
+/** The list of keys; mounted while it is open. */
 export default function KeySheetDialog({ onClose }: { onClose: () => void }) {
   const [on] = useSingleKeys();
   return (

@@ -15,7 +15,7 @@ const WORDS: Record<LiveState, { word: string; meaning: string }> = {
   },
 };
 
-/** Whether changes appear by themselves, as a dot and a word; the reason for the curious. */
+/** Whether changes appear by themselves, as a dot and a word; the reason on hover. */
 export function LiveBadge() {
   const state = useLiveState();
   const { word, meaning } = WORDS[state];

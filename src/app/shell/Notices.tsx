@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const NoticeStack = lazy(() => import('./NoticeStack.tsx'));
 
-/** The notices in the corner; what draws them is loaded with the first. */
+/** The notices in the corner; their renderer is loaded with the first. */
 export function Notices() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);

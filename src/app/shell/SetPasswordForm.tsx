@@ -7,12 +7,12 @@ import classes from './signIn.module.css';
 
 type SetPasswordFormProps = {
   name: string;
-  /** Whether the operator has none yet. */
+  /** Whether the operator has no password yet. */
   first: boolean;
   onDone: () => void;
 };
 
-/** Sets the password that signs in next time; can be left for later. */
+/** Sets the password for the next sign-in; can be skipped. */
 export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
   const queryClient = useQueryClient();
   const [password, setWanted] = useState('');

@@ -4,7 +4,7 @@ import { Logo } from '#app/ui/Logo.tsx';
 import { destinations, isAvailable } from './navigation.ts';
 import classes from '#app/ui/shell.module.css';
 
-/** The main navigation's content; the column around it folds to icons by itself, the drawer never does. */
+/** The main navigation's content; the column around it collapses to icons, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
   useNotOffered();
   return (

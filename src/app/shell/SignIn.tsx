@@ -7,13 +7,13 @@ import classes from './signIn.module.css';
 
 type Props = {
   ways: { password: boolean; provider: { name: string } | null };
-  /** A one-time link brought somebody here that was used or too old. */
+  /** The operator followed a one-time link that was used or expired. */
   linkRefused: boolean;
   refused: SignInRefusal | undefined;
   returnTo: string;
 };
 
-/** The ways in: the organisation's provider first where there is one, the password where it is taken. */
+/** The ways to sign in: the organisation's provider first if there is one, the password if it is enabled. */
 export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
   const words = refused ? signInRefusalWords[refused] : linkRefused ? LINK_REFUSED : null;
   return (

@@ -5,7 +5,7 @@ import { parseProblem } from '#app/data/problem.ts';
 import { SESSION_KEY, signInWithPassword } from '#app/data/session.ts';
 import classes from './signIn.module.css';
 
-/** Name and password. The page itself moves on once the session says so. */
+/** Name and password. The page itself navigates once the session exists. */
 export function SignInForm({ second }: { second: boolean }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');

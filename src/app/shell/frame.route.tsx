@@ -19,12 +19,12 @@ import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 import { usePrintInLight } from './usePrintInLight.ts';
 import classes from '#app/ui/shell.module.css';
 
-// Loaded when first asked for.
+// Loaded on first use.
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
-// In the first file: every page but the sign-in stands in it.
+// In the entry chunk: every page but the sign-in is inside it.
 export const Route = createFileRoute('/_frame')({ component: Frame, codeSplitGroupings: [] });
 
 function Frame() {
@@ -89,7 +89,7 @@ function Frame() {
   );
 }
 
-/** What stands at the address, or a sentence where the service has nothing for it. */
+/** The page at the address, or a sentence where the service lacks it. */
 function Screen() {
   const screen = screenAt(useLocation({ select: ({ pathname }) => pathname }));
   useNotOffered();
@@ -102,14 +102,12 @@ function Screen() {
   );
 }
 
-/** Gives what is inside the present instant. Drawn by itself: the frame is not drawn again each minute. */
+/** Provides the present instant. A separate component, so that the frame is not re-rendered each minute. */
 function ClockProvider({ children }: { children: ReactNode }) {
   return <NowContext value={useNowEvery(MINUTE_MS)}>{children}</NowContext>;
 }
 
-/**
- * Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes.
- */
+/** Redirects to sign-in and back here afterwards. Once: during the redirect, the location to return to changes. */
 function RedirectToSignIn() {
   const navigate = useNavigate();
   const { href } = useLocation();

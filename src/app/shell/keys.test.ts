@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { keyGroups, rowOf } from './keys.ts';
 import { destinations } from './navigation.ts';
 
-it('leads to every screen of the navigation, each by a key of its own', () => {
+it('opens every screen of the navigation, each by a separate key', () => {
   const rows = keyGroups.flatMap((group) => group.rows);
   expect(rows.flatMap(({ to }) => to ?? []).sort()).toEqual(destinations.map(({ to }) => to).sort());
   expect(new Set(rows.map(({ keys }) => keys.join(' '))).size).toBe(rows.length);
 });
 
-it('tells a key by itself from one after g', () => {
+it('distinguishes a single key from one after g', () => {
   expect(rowOf('e', true)?.to).toBe('/events');
   expect(rowOf('e', false)).toBeUndefined();
   expect(rowOf('j', false)?.action).toBe('next');

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { loadStored, saveStored, useStored } from '#app/data/browserStorage.ts';
 import type { Address } from './navigation.ts';
 
-/** What a key does, wherever one is. */
+/** Action of a key, on every screen. */
 export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'open' | 'close';
 export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Address };
 
 const GO = 'g';
 const go = (key: string, does: string, to: Address): KeyRow => ({ keys: [GO, key], does, to });
 
-/** Every key there is: the handler acts on these rows and the sheet prints them. */
+/** Every key: the handler executes these rows and the sheet prints them. */
 export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = [
   {
     title: 'Everywhere',
@@ -50,7 +50,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
 
 const rows = keyGroups.flatMap((group) => group.rows);
 
-/** The row of one pressed key, or of one pressed after "g"; undefined where it means nothing. */
+/** The row of one pressed key, or of one pressed after "g"; undefined for any other. */
 export const rowOf = (key: string, afterGo: boolean): KeyRow | undefined =>
   rows.find(({ keys }) => (afterGo ? keys[0] === GO && keys[1] === key : keys.length === 1 && keys[0] === key));
 
@@ -59,7 +59,7 @@ export const startsSequence = (key: string): boolean => key === GO;
 const KEY = 'singleKeys';
 const Switch = z.boolean().catch(true);
 
-/** Keys without Ctrl can be switched off: who speaks to the computer would press them by chance (WCAG 2.1.4). */
+/** Keys without Ctrl can be switched off: voice input would press them by chance (WCAG 2.1.4). */
 export const areSingleKeysEnabled = (): boolean => loadStored(KEY, Switch);
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
   useStored(KEY, Switch),

@@ -33,7 +33,7 @@ export type Address =
   | '/analytics'
   | '/webhooks'
   | '/settings';
-/** `needs`: at least one of these operations, or there is nothing to see. */
+/** `needs`: at least one of these operations, or the screen is empty. */
 export type Destination = { to: Address; label: string; icon: Icon; needs?: readonly EndpointName[] };
 
 /** The side navigation, top to bottom. */
@@ -57,7 +57,7 @@ export const destinations: readonly Destination[] = [
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];
 
-/** Screens that others lead to, and the command palette. */
+/** Screens outside the navigation, for the command palette. */
 export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
@@ -69,11 +69,11 @@ export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string 
   { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },
 ];
 
-/** Whether a screen has anything to show with what the service has. */
+/** Whether a screen has content with the operations of the service. */
 export const isAvailable = ({ needs }: Pick<Destination, 'needs'>): boolean =>
   needs === undefined || needs.some(isOffered);
 
-/** The screen that an address belongs to: of those it begins with the longest. */
+/** The screen of an address: the one with the longest matching prefix. */
 export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
   [...destinations, ...secondaryScreens]
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

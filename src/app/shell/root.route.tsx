@@ -10,7 +10,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (!session.signedIn) {
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { returnTo: location.href } });
     }
-    // Known before anything is drawn by it, where that takes no time.
+    // Loaded before the first render, where that takes no time.
     void context.queryClient.prefetchQuery(clockQuery);
   },
   component: Outlet,

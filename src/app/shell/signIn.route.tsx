@@ -13,9 +13,9 @@ import classes from './signIn.module.css';
 
 const SignInSearch = z.object({
   returnTo: z.string().optional().catch(undefined),
-  /** "refused" after a one-time link that was used, too old or wrong. */
+  /** "refused" after a one-time link that was used, expired or wrong. */
   link: z.literal('refused').optional().catch(undefined),
-  /** Why a sign-in with the provider did not work out. */
+  /** Why a sign-in with the provider failed. */
   refused: SignInRefusal.optional().catch(undefined),
   step: z.literal('password').optional().catch(undefined),
 });
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/sign-in')({
     if (token === null) return;
     const refused = await exchange(token);
     await context.queryClient.invalidateQueries({ queryKey: SESSION_KEY, refetchType: 'none' });
-    // The redirect carries no fragment, so the token leaves the address bar and the history.
+    // The redirect has no fragment, so the token leaves the address bar and the history.
     throw redirect({
       to: '/sign-in',
       search: { ...search, link: refused ? 'refused' : undefined },

@@ -12,7 +12,7 @@ export const SignInRefusal = z.enum([
 ]);
 export type SignInRefusal = z.infer<typeof SignInRefusal>;
 
-/** What to do when the organisation's provider did not sign somebody in. */
+/** What to do when the organisation's provider refused a sign-in. */
 export const signInRefusalWords: Record<SignInRefusal, string> = {
   unavailable: 'The sign-in service cannot be reached for the moment. Try again in a minute.',
   expired: 'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.',

@@ -3,7 +3,7 @@ const ROW = 'tr[data-row]';
 const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
 
 /**
- * Moves the focus to the next row (1) or the one before (-1) of the table that has it, else of the first table on the
+ * Moves the focus to the next row (1) or the one before (-1) of the focused table, else of the first table on the
  * screen.
  */
 export function moveRow(by: 1 | -1): void {
@@ -16,12 +16,12 @@ export function moveRow(by: 1 | -1): void {
   target?.focus();
 }
 
-/** Selects the row that has the focus, or leaves it out; the focus stays on the row. */
+/** Toggles the selection of the focused row; the focus stays on the row. */
 export function toggleRow(): void {
   rowOfFocus()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }
 
-/** Opens what the row leads to; false where the focus is not on a row itself. */
+/** Opens the row's link; false where the focus is not on a row itself. */
 export function openRow(): boolean {
   const row = document.activeElement;
   if (!(row instanceof HTMLElement) || !row.matches(ROW)) return false;

@@ -16,7 +16,7 @@ function focusSearch(): boolean {
   return search !== null;
 }
 
-/** Acts on the keys of `keys.ts`: nothing while somebody types, nothing but Ctrl K while a dialog or menu is open. */
+/** Handles the keys of `keys.ts`: none during typing, only Ctrl K while a dialog or menu is open. */
 export function useKeyboardShortcuts(open: { palette: () => void; sheet: () => void }): void {
   const navigate = useNavigate();
   const goSince = useRef(Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While a page is printed it wears the light colours, whatever the screen wears. */
+/** Prints in light colours, whatever the screen's scheme. */
 export function usePrintInLight(): void {
   useEffect(() => {
     const printing = window.matchMedia('print');

@@ -2,17 +2,17 @@ import { NativeSelect } from '@mantine/core';
 
 type ChoiceFilterProps<Value extends string> = {
   label: string;
-  /** What stands there while nothing is chosen: "Any portfolio". */
+  /** Label of no choice: "Any portfolio". */
   any: string;
   width?: number;
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  /** Before the list is seen: the time to count what it offers. */
+  /** Called before the list opens: time to count its options. */
   onOpen?: () => void;
 };
 
-/** One of a list, or any. The browser's own list: it is there at once, on phones too, and is typed into. */
+/** One of a list, or any. A native select: it is there at once, on phones too, and supports typing. */
 export function ChoiceFilter<Value extends string>({
   label,
   any,

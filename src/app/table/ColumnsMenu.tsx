@@ -4,7 +4,7 @@ import type { ColumnsButtonProps } from './ColumnsTool.tsx';
 import { orderColumns, moveColumn, useDensity, useColumnChoice } from './tableChoice.ts';
 import classes from './TableFoot.module.css';
 
-/** Which columns a table shows, in which order, and how close its rows stand. */
+/** Which columns a table shows, in which order, and how high its rows are. */
 export function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
   const [choice, choose] = useColumnChoice(label);
   const [density, setDensity] = useDensity();

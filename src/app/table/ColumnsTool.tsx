@@ -5,7 +5,7 @@ import classes from './TableFoot.module.css';
 
 export type ColumnsButtonProps = { label: string; columns: readonly Pick<Column<never>, 'id' | 'header'>[] };
 
-/** What the button below a table looks like, before and after its menu is loaded. */
+/** The button below a table, before and after its menu is loaded. */
 export function ColumnsTool({ label, ...button }: { label: string } & ComponentProps<'button'>) {
   return (
     <button

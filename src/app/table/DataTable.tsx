@@ -15,41 +15,41 @@ import { TableFoot } from './TableFoot.tsx';
 import classes from './DataTable.module.css';
 
 export type DataTableProps<Row extends object> = {
-  /** Names the scrolling region, and the columns chosen for it in this browser: "Assets". */
+  /** Label of the scroll region, and key of the columns chosen in this browser: "Assets". */
   label: string;
   /** Keep the reference stable (module scope or useMemo). */
   columns: readonly Column<Row>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** What a row is called by its checkbox: "Select Mill Lane 4". */
+  /** A row's name for its checkbox: "Select Mill Lane 4". */
   rowName?: (row: Row) => string;
   error?: unknown;
   onRetry?: () => void;
   /** Dims the rows while the next page loads. */
   stale?: boolean;
-  /** Keeps rows in their places while the table is in use: of useHeldRows. */
+  /** Rows that stay in place while the table is in use: of useStableRows. */
   hold?: PendingChanges;
-  /** Drawn instead of rows when there are none. */
+  /** Rendered instead of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
-  /** Ids chosen so far, over all pages; with it the first column is a checkbox. */
+  /** Selected ids, over all pages; with it the first column is a checkbox. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
   page?: Page;
   onPage?: (page: { page: number; pageSize: number }) => void;
   /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
   readPage?: FetchPage<Row>;
-  /** Ids of columns that have no place here. */
+  /** Ids of columns to leave out. */
   hidden?: readonly string[];
-  /** CSS height limit of the scrolling region; default: the window less header and controls. */
+  /** CSS height limit of the scroll region; default: the window less header and controls. */
   maxHeight?: number | string;
 };
 
 const NONE: readonly never[] = [];
 
-/** In use is what is pointed at, or moved in by keyboard; a focus that a click left behind does not count. */
+/** In use: pointed at, or focused by keyboard; a focus left by a click does not count. */
 const whileUsed = ({ onUse }: PendingChanges) => ({
   onPointerEnter: () => onUse(true),
   onPointerLeave: () => onUse(false),

@@ -11,14 +11,14 @@ import classes from './TableFoot.module.css';
 type DownloadCsvProps<Row extends object> = {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows on this page, which are all of them where `readPage` is missing. */
+  /** The rows on this page: all of them where `readPage` is missing. */
   rows: readonly Row[];
   readPage: FetchPage<Row> | undefined;
 };
 
 /**
- * Saves every row that matches, with the columns shown; says how far it is, and stops when asked. What the screen masks
- * is saved in full by a button of its own.
+ * Saves every row that matches, with the columns shown; shows progress, and can be cancelled. A separate button saves
+ * masked values in full.
  */
 export function DownloadCsv<Row extends object>({ label, columns, rows, readPage }: DownloadCsvProps<Row>) {
   const [progress, setProgress] = useState<Progress | null>(null);

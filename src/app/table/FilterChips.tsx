@@ -1,16 +1,16 @@
 import classes from './FilterChips.module.css';
 
 type FilterChipsProps<Value extends string> = {
-  /** What is filtered: "Status". */
+  /** Label of the filter: "Status". */
   label: string;
-  /** With the number of rows each would show, where it is known. */
+  /** With the number of rows each would show, if known. */
   options: readonly { value: Value; label: string; count?: number }[];
   /** The chosen one, or null for all. */
   value: Value | null;
   onChange: (value: Value | null) => void;
 };
 
-/** One filter as a row of chips with counts; choosing the chosen one again takes it off. */
+/** One filter as a row of chips with counts; choosing the chosen one again clears it. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   return (
     <fieldset className={classes.chips}>

@@ -8,7 +8,7 @@ type HeaderCellProps = {
   onSort: ((sort: Sort | null) => void) | undefined;
 };
 
-/** A column's header; where the column sorts, a button that says in which order it stands. */
+/** A column's header; a sortable one is a button that states the order. */
 export function HeaderCell({
   column: { id, header, hint, sortable = false, numeric = false, width },
   sort,

@@ -10,7 +10,7 @@ type NoMatchProps = {
   onClear: () => void;
 };
 
-/** Stands where filters leave nothing of a list, with the way back to all of it. */
+/** Shown where filters leave no row, with a button that clears them. */
 export function NoMatch({ icon, what, text = 'Take a filter off, or search for less.', onClear }: NoMatchProps) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ type PagerProps = Page & { onPage: (page: { page: number; pageSize: number }) =>
 
 const SIZES = [25, 50, 100, 200];
 
-/** Which rows of how many, the page size, and the way to the neighbouring pages. */
+/** Range of rows, total, page size, and buttons for the neighbouring pages. */
 export function Pager({ page, pageSize, totalItems, onPage }: PagerProps) {
   const first = totalItems === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, totalItems);

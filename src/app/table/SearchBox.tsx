@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchBoxProps = {
-  /** What is searched, for the label and the hint: "Name, MPAN or postcode". */
+  /** Label and hint: "Name, MPAN or postcode". */
   label: string;
-  /** The search as it stands in the address. */
+  /** The search in the address. */
   value: string;
   /** Called when typing pauses; write it to the address with `replace: true`. */
   onChange: (search: string) => void;
@@ -25,7 +25,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
   }, PAUSE_MS);
 
   useEffect(() => {
-    // The address changed by itself (back button, "Clear filters"), not by what was typed here.
+    // The address was changed elsewhere (back button, "Clear filters"), not by typing here.
     if (value !== written.current) setText(value);
     written.current = value;
   }, [value]);

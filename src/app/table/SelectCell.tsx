@@ -10,7 +10,7 @@ type SelectCellProps = {
   onChange: (on: boolean) => void;
 };
 
-/** A plain checkbox in a cell of its own; the whole cell is the target. */
+/** A plain checkbox in a separate cell; the whole cell is the target. */
 export function SelectCell({
   label,
   checked,
@@ -42,7 +42,7 @@ export function SelectCell({
   );
 }
 
-/** The selection with these ids put in or taken out; the rest, on other pages too, stays. */
+/** The selection with these ids added or removed; other pages' rows stay. */
 export function togglePage(selected: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
   return on ? selected.union(new Set(ids)) : selected.difference(new Set(ids));
 }

@@ -5,7 +5,7 @@ import classes from './Sheet.module.css';
 
 type SheetProps = {
   label: string;
-  /** Without a frame of its own, for a panel that has one. */
+  /** Without a border, for a panel that has one. */
   bare?: boolean;
   /** The table's parts; a row's first cell is its head. */
   children: ReactNode;

@@ -12,11 +12,11 @@ import classes from './VirtualTable.module.css';
 type VirtualTableProps<Row extends object> = {
   label: string;
   columns: readonly Column<Row>[];
-  /** Rows there are altogether; undefined while that is not known. */
+  /** Total rows; undefined while unknown. */
   count: number | undefined;
-  /** Undefined while its part is on its way. */
+  /** Undefined while its chunk loads. */
   rowAt: (index: number) => Row | undefined;
-  /** The rows that come into sight, first and last. */
+  /** The visible rows, first and last. */
   onRange: (first: number, last: number) => void;
   error?: unknown;
   onRetry?: () => void;
@@ -27,10 +27,10 @@ type VirtualTableProps<Row extends object> = {
 };
 
 const ROW_PX = 36;
-/** What a column that shares the width keeps of it where the screen is narrow. */
+/** Minimum width of a flexible column on a narrow screen. */
 const SHARING_PX = 150;
 
-/** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
+/** A table of any length that renders only the visible rows; chunks are requested as they come near. */
 export function VirtualTable<Row extends object>({
   label,
   columns,
@@ -97,7 +97,7 @@ export function VirtualTable<Row extends object>({
   );
 }
 
-/** Below this the columns would run into each other. */
+/** Below this the columns would overlap. */
 const widthOf = (columns: readonly { width?: number | string }[]): number =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : SHARING_PX), 0);
 

@@ -10,7 +10,7 @@ it('has no order without a field', () => {
   expect(formatSort(null)).toBeUndefined();
 });
 
-it('goes up, down and back to the service’s order', () => {
+it('cycles through ascending, descending and the service’s order', () => {
   const up = nextSort({ id: 'mpan', desc: true }, 'name');
   const down = nextSort(up, 'name');
   expect([up, down, nextSort(down, 'name')]).toEqual([{ id: 'name', desc: false }, { id: 'name', desc: true }, null]);

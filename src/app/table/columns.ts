@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '#app/format/exportCsv.ts';
 
-/** One column as a screen describes it. */
+/** One column of a screen's table. */
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /**
-   * The bare value for the CSV; without one it is the row's number of this id, else what the cell shows as text, a
-   * state or an instant, else the row's field of this id.
+   * The plain value for the CSV; without one it is the row's number of this id, else the cell's text, state or instant,
+   * else the row's field of this id.
    */
   value?: (row: Row) => Cell;
-  /** What the cell masks, in full: in the CSV where that is asked for. */
+  /** The unmasked value of a masked cell, for the full CSV. */
   unmasked?: (row: Row) => Cell;
-  /** Shown on the header's hover: what the figure means. */
+  /** Tooltip of the header: meaning of the figure. */
   hint?: string;
   sortable?: boolean;
   /** Right-aligned, for everything that is compared by size. */
   numeric?: boolean;
-  /** CSS width; without one the column takes its share of what is left. */
+  /** CSS width; default: a share of the remaining width. */
   width?: number | string;
 };
 
@@ -35,7 +35,7 @@ export function formatSort(sort: Sort | null): string | undefined {
   return sort === null ? undefined : (sort.desc ? '-' : '') + sort.id;
 }
 
-/** What a click on a header asks for: ascending, then descending, then the service's own order. */
+/** The order after a click on a header: ascending, then descending, then the service's order. */
 export function nextSort(sort: Sort | null, id: string): Sort | null {
   if (sort?.id !== id) return { id, desc: false };
   return sort.desc ? null : { id, desc: true };

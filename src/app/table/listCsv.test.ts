@@ -19,11 +19,11 @@ const rows: Row[] = [
   { name: 'Lane', kw: null, tags: [] },
 ];
 
-it('writes values, not their dress, and leaves buttons out', () => {
+it('writes plain values without formatting, and omits buttons', () => {
   expect(csvOf(columns, rows)).toBe('\u{FEFF}Name,Power,Tags,First\r\n\'=Mill,3.5,1,"a,b"\r\nLane,,0,\r\n');
 });
 
-it('says what the screen says: states as words, instants in UTC, nothing for a dash, and masks unless asked for in full', () => {
+it('matches the screen: states as words, instants in UTC, a dash as nothing, masked unless full values are requested', () => {
   const states: readonly Column<{ status: 'ARCHIVED'; at: string; mpan: string; type: string; none: string }>[] = [
     {
       id: 'status',
@@ -53,7 +53,7 @@ it('says what the screen says: states as words, instants in UTC, nothing for a d
   );
 });
 
-it('reads every page once, in order, and says how far it is', async () => {
+it('reads every page once, in order, and reports its progress', async () => {
   const told: string[] = [];
   const pages = [['a', 'b'], ['c']];
   const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
@@ -63,7 +63,7 @@ it('reads every page once, in order, and says how far it is', async () => {
   expect(told).toEqual(['1/2', '2/2']);
 });
 
-it('stops when it is told to', async () => {
+it('stops when cancelled', async () => {
   const stop = new AbortController();
   let asked = 0;
   const read = async () => {

@@ -6,7 +6,7 @@ import { Time } from '#app/ui/Time.tsx';
 import { nextPage, type PagePosition } from '#client/readAllItems.ts';
 import type { Column } from './columns.ts';
 
-/** One page of a list, as large as the interface gives it, or the rest of one that ended early. */
+/** One page of a list, of the interface's largest size, or the rest of one that ended early. */
 export type FetchPage<Row> = (
   at: PagePosition,
 ) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
@@ -20,13 +20,10 @@ const REQUEST_INTERVAL_MS = 100;
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** What the screen writes where there is no value. */
+/** The screen's sign for a missing value. */
 const NONE = '–';
 
-/**
- * What a column says of a row, without its dress and as the screen says it: a number as it is, a state as its word, an
- * instant in UTC.
- */
+/** A column's plain text of a row, equal to the screen: a number as it is, a state as its word, an instant in UTC. */
 function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, row: Row, inFull: boolean): Cell {
   if (inFull && unmasked) return unmasked(row);
   if (value) return value(row);
@@ -37,7 +34,7 @@ function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, 
   return isCell(field) ? field : null;
 }
 
-/** What a cell shows, where that is text, a number, a state or an instant; undefined for anything else. */
+/** The content of a cell that is text, a number, a state or an instant; undefined for anything else. */
 function textOfCell(shown: ReactNode): Cell | undefined {
   if (typeof shown === 'string' || typeof shown === 'number') return shown;
   if (isValidElement<ComponentProps<typeof StatusChip>>(shown) && shown.type === StatusChip)
@@ -48,8 +45,8 @@ function textOfCell(shown: ReactNode): Cell | undefined {
 }
 
 /**
- * Rows as CSV, columns in the order given; a column that has nothing to say in text in any row is left out. What the
- * screen masks is masked, unless it is asked for in full.
+ * Rows as CSV, columns in the order given; a column without text in any row is left out. Masked values stay masked,
+ * unless full values are requested.
  */
 export function csvOf<Row extends object>(
   columns: readonly Column<Row>[],
@@ -66,7 +63,7 @@ export function csvOf<Row extends object>(
   );
 }
 
-/** Every row that matches, page by page and paced; `whole` is false where there are more than 50,000. */
+/** Every row that matches, page by page and throttled; `whole` is false where there are more than 50,000. */
 export async function fetchAllRows<Row>(
   readPage: FetchPage<Row>,
   onProgress: (progress: Progress) => void,

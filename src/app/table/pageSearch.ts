@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a list keeps in the address besides its filters. Anything unreadable falls back, field by field. */
+/** A list's search parameters besides its filters. Invalid ones fall back, field by field. */
 export const pageSearch = {
   // The router reads ?search=123 as a number.
   search: z
@@ -13,5 +13,5 @@ export const pageSearch = {
 
 export const pageDefaults = { search: '', page: 1, pageSize: 25 };
 
-/** An empty search is no search to the interface. */
+/** The interface takes no empty search. */
 export const undefinedIfEmpty = (text: string): string | undefined => (text === '' ? undefined : text);

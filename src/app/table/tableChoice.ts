@@ -5,16 +5,13 @@ const ids = z.array(z.string()).max(100);
 const Choice = z.object({ order: ids, hidden: ids }).catch({ order: [], hidden: [] });
 const Density = z.enum(['comfortable', 'compact']).catch('comfortable');
 
-/** Which columns of a table are shown in which order; nothing chosen is two empty lists. */
+/** Which columns of a table are shown in which order; no choice is two empty lists. */
 export type ColumnChoice = z.infer<typeof Choice>;
 export type Density = z.infer<typeof Density>;
 
 const keyOf = (label: string): string => `table.${label}`;
 
-/**
- * The columns chosen in this browser for the table of that name, and how to choose others; undefined takes the choice
- * back.
- */
+/** The columns chosen in this browser for the table of that name, and a setter; undefined resets the choice. */
 export function useColumnChoice(label: string): [ColumnChoice, (choice: ColumnChoice | undefined) => void] {
   return [useStored(keyOf(label), Choice), (choice) => saveStored(keyOf(label), choice)];
 }
@@ -26,7 +23,7 @@ export function useDensity(): [Density, (density: Density) => void] {
 
 type Named = { id: string };
 
-/** All columns in the chosen order; one that the choice does not know yet follows the one it followed. */
+/** All columns in the chosen order; an unknown one follows its predecessor. */
 export function orderColumns<Column extends Named>(columns: readonly Column[], order: readonly string[]): Column[] {
   const arranged = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   for (const [index, column] of columns.entries()) {
@@ -37,7 +34,7 @@ export function orderColumns<Column extends Named>(columns: readonly Column[], o
   return arranged;
 }
 
-/** The columns to show; never none. */
+/** The visible columns; never none. */
 export function visibleColumns<Column extends Named>(
   columns: readonly Column[],
   { order, hidden }: ColumnChoice,
@@ -48,7 +45,7 @@ export function visibleColumns<Column extends Named>(
   return shown.length > 0 ? shown : all.slice(0, 1);
 }
 
-/** The order with one column a place further left (-1) or right (1). */
+/** The order with one column moved left (-1) or right (1). */
 export function moveColumn(columns: readonly Named[], order: readonly string[], id: string, by: -1 | 1): string[] {
   const all = orderColumns(columns, order).map((column) => column.id);
   const from = all.indexOf(id);

@@ -1,19 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Rows above and below that are drawn too, so that a fast scroll finds them there. */
+/** Rows above and below that are rendered too, so that a fast scroll finds them there. */
 const OVERSCAN = 12;
 
 export type RowsInSight = { first: number; last: number };
 
-/**
- * Which of `count` rows of one height a scrolled stretch shows, with some around it; `last` is −1 where there is none.
- */
+/** Range of visible rows out of `count` rows of one height, with some around it; `last` is −1 where there is none. */
 export function rowsInSight(scrollTop: number, height: number, count: number, rowPx: number): RowsInSight {
   const first = Math.min(Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN), Math.max(0, count - 1));
   return { first, last: Math.min(count - 1, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN) };
 }
 
-/** Follows the scrolling and the size of a region; changes only when other rows come into sight. */
+/** Follows the scrolling and the size of a region; changes only with the visible rows. */
 export function useRowsInSight(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): RowsInSight {
   const [seen, setSeen] = useState<RowsInSight>({ first: 0, last: -1 });
   useEffect(() => {

@@ -6,12 +6,12 @@ import classes from './Form.module.css';
 type ConfirmDialogProps = {
   /** A question: "Archive North fleet?" */
   title: string;
-  /** What it ends and whether it can be taken back. */
+  /** What it ends and whether it can be undone. */
   children: ReactNode;
-  /** What the button does: "Archive portfolio". */
+  /** Label of the button: "Archive portfolio". */
   action: string;
   keep?: string;
-  /** Whether all that has to be said before is said; without it the button is at rest. */
+  /** Whether the effect is known; until then the button is disabled. */
   ready?: boolean;
   pending: boolean;
   error: unknown;
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before something ends; mounted while it is open. */
+/** Asks for confirmation before something ends; mounted while it is open. */
 export function ConfirmDialog({
   title,
   children,

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './Copyable.module.css';
 
-/** A value to be taken along, whole and selectable, with a button that copies it. */
+/** A value in full, selectable, with a copy button. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   return (
     <div>

@@ -8,7 +8,7 @@ type DateRangeProps = {
   onChange: (range: { from: string | undefined; to: string | undefined }) => void;
 };
 
-/** Two London days, both included; told on when both ends are chosen or both are cleared. */
+/** Two London days, both included; reported when both ends are chosen or both are cleared. */
 export default function DateRange({ from, to, onChange }: DateRangeProps) {
   const [half, setHalf] = useState<string | null>(null);
   const change = ([first, last]: [string | null, string | null]) => {

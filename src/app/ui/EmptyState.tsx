@@ -10,7 +10,7 @@ type EmptyStateProps = {
   icon?: Icon;
 };
 
-/** What stands where there is nothing yet: what will come, and the one way to start it. */
+/** Shown where there is nothing yet: what will appear, and the one way to start. */
 export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -5,7 +5,7 @@ import { parseProblem } from '#app/data/problem.ts';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './shell.module.css';
 
-/** A failure in words: what happened, what to do, and the request id for whoever looks into it. */
+/** A failure as text: what happened, what to do, and the request id for support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { code, title, detail, advice, requestId } = parseProblem(error);
   if (code === NOT_OFFERED)
@@ -37,5 +37,5 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** Stands where the service has nothing to show. */
+/** Shown where the service lacks the operations of a screen. */
 export const NotOfferedState = () => <ErrorState error={new NotOffered()} />;

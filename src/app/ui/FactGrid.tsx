@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './FactGrid.module.css';
 
 type FactGridProps = {
-  /** A fact may take the whole width. */
+  /** A fact may span the whole width. */
   facts: readonly (readonly [term: string, fact: ReactNode, width?: 'whole'])[];
-  /** As many as there is room for, where it is not said. */
+  /** Default: as many as fit. */
   columns?: number;
 };
 
-/** What is known about one thing, each term above its fact, several beside each other. */
+/** Facts about one thing, each term above its fact, in columns. */
 export function FactGrid({ facts, columns }: FactGridProps) {
   return (
     <dl

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
-/** What is known about one thing, term by term; `wide` lays the terms side by side. */
+/** Facts about one thing, a term a row; `wide` uses several columns. */
 export function Facts({
   facts,
   wide = false,

@@ -3,14 +3,14 @@ import classes from './shell.module.css';
 
 type FigureProps = {
   label: string;
-  /** The number as it is read, already formatted; "–" where there is none. */
+  /** The formatted number; "–" where there is none. */
   value: string;
   unit?: string;
   /** One quiet line below: of how much, how complete, as of when. */
   note?: ReactNode;
 };
 
-/** A headline figure: what it is, the number, its unit, and what it rests on. */
+/** A headline figure: label, number, unit, and its basis. */
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div className={classes.figure}>

@@ -7,10 +7,10 @@ import classes from './Form.module.css';
 
 export type FormDialogProps<Values extends Record<string, unknown>> = {
   title: string;
-  /** What the button does: "Create portfolio". */
+  /** Label of the button: "Create portfolio". */
   action: string;
   form: UseFormReturnType<Values>;
-  /** Rejects with the interface's problem, whose faults are put beside their fields. */
+  /** Rejects with the interface's problem, whose errors are shown beside their fields. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   pending: boolean;

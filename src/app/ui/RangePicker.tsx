@@ -14,18 +14,18 @@ import { wallNow } from '#energy/time/clocks.ts';
 import classes from './RangePicker.module.css';
 
 type RangePickerProps = {
-  /** ISO instants, as they stand in the address; `to` is exclusive. */
+  /** ISO instants, as in the address; `to` is exclusive. */
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  /** The present instant in ms, where it is not the machine's (a test clock); ranges end with its London day. */
+  /** The present instant in ms, if not the machine's (a test clock); ranges end with its London day. */
   now?: number;
-  /** Whether there is something to see after the present. */
+  /** Whether there is data after the present. */
   ahead?: boolean;
 };
 
 const words: Record<Preset, string> = { '1d': 'One day', '7d': 'Seven days', '1m': 'One month', '1y': 'One year' };
 
-/** Chooses a stretch of London days: a preset, or the neighbouring stretch of the same length. */
+/** Chooses a range of London days: a preset, or the neighbouring range of the same length. */
 export function RangePicker({ value, onChange, now, ahead = false }: RangePickerProps) {
   const [opened] = useState(wallNow);
   const latest = now ?? opened;

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useDeferredRender } from './useDeferredRender.ts';
 
-/** How far below the window something may still be when it is fetched. */
+/** Distance below the window at which content is loaded. */
 const AHEAD = '80px';
 /** How long it has to be near: while a page grows, much of it passes through the window. */
 const DWELL_MS = 250;
 
 /**
- * Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed.
- * Holds `height` pixels until then.
+ * Renders content far down a page, and loads its code, once it comes near the window or is printed. Reserves `height`
+ * pixels until then.
  */
 export function RenderWhenNear({ height, children }: { height: number; children: ReactNode }) {
   const [drawn, draw] = useDeferredRender();

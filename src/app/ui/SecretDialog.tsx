@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type SecretDialogProps = {
   title: string;
-  /** What the only way out says: "I have kept the secret". */
+  /** Label of its only button: "I have kept the secret". */
   kept: string;
   onKept: () => void;
   size?: number;
   children: ReactNode;
 };
 
-/** What nobody can ask for again: the dialog stays until its reader says that it is kept. */
+/** A value that is shown once: the dialog stays until its reader confirms that it is saved. */
 export function SecretDialog({ title, kept, onKept, size = 600, children }: SecretDialogProps) {
   return (
     <Modal

@@ -3,13 +3,13 @@ import classes from './SectionHead.module.css';
 
 type SectionHeadProps = {
   title: ReactNode;
-  /** What has to be said of the whole section. */
+  /** A sentence about the whole section. */
   note?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons of the section. */
   children?: ReactNode;
 };
 
-/** Heads one part of a page: its title, and beside it a sentence or what can be done. */
+/** Heading of a part of a page: its title, and beside it a sentence or buttons. */
 export function SectionHead({ title, note, children }: SectionHeadProps) {
   return (
     <div className={classes.head}>

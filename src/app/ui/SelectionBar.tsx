@@ -4,18 +4,18 @@ import classes from './SelectionBar.module.css';
 
 type SelectionBarProps = {
   size: number;
-  /** "3 selected" where nothing else is given. */
+  /** Default: "3 selected". */
   count?: ReactNode;
-  /** What the selection can be widened to. */
+  /** Widens the selection. */
   widen?: ReactNode;
-  /** What its close button says: "Clear the selection of 3 assets". */
+  /** Label of its close button: "Clear the selection of 3 assets". */
   clearWords: string;
   onClear: () => void;
-  /** What can be done with the selection. */
+  /** Actions on the selection. */
   children: ReactNode;
 };
 
-/** Rises below a table while rows of it are chosen. */
+/** Rises below a table while rows of it are selected. */
 export function SelectionBar({ size, count, widen, clearWords, onClear, children }: SelectionBarProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import classes from './StatusChip.module.css';
 type StatusChipProps<Kind extends StatusKind> = {
   kind: Kind;
   status: StatusOf<Kind>;
-  /** Why, on hover: the regulator's or the meter register's words. */
+  /** The reason, on hover: the regulator's or the meter register's text. */
   reason?: string | null | undefined;
 };
 

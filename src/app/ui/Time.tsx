@@ -15,18 +15,18 @@ type TimeProps = {
   /** ISO text or ms since 1970. */
   at: string | number;
   /**
-   * "instant": Wed 4 Dec, 16:30 GMT; "day": Wed 4 Dec 2026; "clock": 16:30, with GMT or BST in the hour that comes
-   * twice.
+   * "instant": Wed 4 Dec, 16:30 GMT; "day": Wed 4 Dec 2026; "clock": 16:30, with GMT or BST in the hour that is
+   * repeated.
    */
   show?: 'instant' | 'day' | 'clock';
-  /** The present instant in ms: how far off it is then stands beside UTC. */
+  /** The present instant in ms: the tooltip then has the distance too. */
   now?: number;
-  /** Reachable with Tab, which shows UTC too; not for tables, whose every row would be a stop. */
+  /** Reachable with Tab, which shows UTC too; not for tables, where every row would be a stop. */
   focusable?: boolean;
   className?: string | undefined;
 };
 
-/** Whether the same clock time comes twice on that night: an hour before or after, in the other zone. */
+/** Whether the same clock time occurs twice on that night: an hour before or after, in the other zone. */
 const comesTwice = (at: number): boolean =>
   [at - HOUR_MS, at + HOUR_MS].some((other) => formatClock(other) === formatClock(at));
 
@@ -36,7 +36,7 @@ function words(at: number, show: NonNullable<TimeProps['show']>): string {
   return formatInstant(at, inAnotherYear(at, wallNow()));
 }
 
-/** An instant in UK time, with UTC for whoever hovers or focuses it. */
+/** An instant in UK time, with UTC on hover or focus. */
 export function Time({ at, show = 'instant', now, focusable = false, className }: TimeProps) {
   const instant = typeof at === 'number' ? at : Date.parse(at);
   const utc = now === undefined ? formatUtc(instant) : `${formatUtc(instant)}, ${formatRelative(instant, now)}`;
@@ -49,7 +49,7 @@ export function Time({ at, show = 'instant', now, focusable = false, className }
       </time>
     );
   return (
-    // What shows more on hover has to show it on focus.
+    // What is shown on hover has to be shown on focus.
     <time
       dateTime={dateTime}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

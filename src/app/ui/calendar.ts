@@ -6,7 +6,7 @@ const next = (what: string) => ({
 });
 
 /**
- * Shared by every date field: names of the calendar's buttons, weeks from Monday, en-GB order. Import lazily: it brings
+ * Shared by every date field: names of the calendar's buttons, weeks from Monday, en-GB order. Import lazily: it loads
  * the calendar's styles.
  */
 export const calendar = {

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Something the present screen can do, for the command palette: "Schedule event". */
+/** An action of the present screen, for the command palette: "Schedule event". */
 export type Command = { id: string; label: string; icon?: Icon; run: () => void };
 
 let registered: ReadonlyMap<string, readonly Command[]> = new Map();
@@ -16,10 +16,10 @@ function registerCommands(key: string, commands: readonly Command[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts these into the command palette while the component is on the screen; an empty list puts nothing. */
+/** Registers commands in the palette while the component is mounted; an empty list registers none. */
 export function useCommands(commands: readonly Command[]): void {
   const key = useId();
-  // After every drawing, because what a command does may have changed with it.
+  // After every render, because a command's closure may have changed.
   useEffect(() => registerCommands(key, commands));
   useEffect(() => () => registerCommands(key, []), [key]);
 }
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Everything the screen offers now. */
+/** The commands of the present screen. */
 export const useRegisteredCommands = (): readonly Command[] =>
   [...useSyncExternalStore(subscribe, () => registered).values()].flat();

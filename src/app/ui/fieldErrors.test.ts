@@ -19,7 +19,7 @@ const refusal = (errors: Problem['errors']) =>
     null,
   );
 
-it('puts the first fault of each field beside it', () => {
+it('returns the first error of each field', () => {
   const error = refusal([
     { pointer: '/mpan', code: 'INVALID_MPAN', detail: 'the check digit does not match' },
     { pointer: '/mpan', code: 'OTHER', detail: 'second' },
@@ -29,7 +29,7 @@ it('puts the first fault of each field beside it', () => {
   expect(fieldErrors(error)).toEqual({ mpan: 'The check digit does not match', unitRates: 'Must be a time' });
 });
 
-it('names nothing where the failure is of another kind', () => {
+it('is empty for a failure of another kind', () => {
   expect(fieldErrors(new TypeError('fetch failed'))).toEqual({});
   expect(fieldErrors(refusal(undefined))).toEqual({});
 });

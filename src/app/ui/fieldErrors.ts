@@ -1,8 +1,6 @@
 import { ApiError } from '#client/client.ts';
 
-/**
- * The faults a refused request names, by field of its body: pointer "/mpan" becomes `mpan`. Empty where it names none.
- */
+/** The errors of a refused request, by field of its body: pointer "/mpan" becomes `mpan`. Empty where it has none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const faults = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const found: Record<string, string> = {};

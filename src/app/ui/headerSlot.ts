@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The place in the header that a page's crumbs and scrolled-away title are drawn into. */
+/** The portal target in the header for a page's crumbs and scrolled-away title. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);

@@ -4,12 +4,12 @@ import { parseProblem } from '#app/data/problem.ts';
 
 const SHOWN_MS = 6000;
 
-/** Says that something is done, in one sentence. */
+/** Reports success in one sentence. */
 export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'tide', autoClose: SHOWN_MS });
 }
 
-/** Says what failed and what to do; stays until it is dismissed. */
+/** Reports what failed and what to do; stays until it is dismissed. */
 export function notifyError(error: unknown): void {
   const { code, title, detail, advice } = parseProblem(error);
   if (code === NOT_OFFERED) return notifySuccess(`${title}.`);

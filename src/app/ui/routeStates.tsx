@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import classes from './shell.module.css';
 
-/** What a route shows when its data or its drawing failed. */
+/** Shown by a route whose data or rendering failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What an unknown address shows. */
+/** Shown at an unknown address. */
 export function RouteNotFound() {
   return (
     <EmptyState

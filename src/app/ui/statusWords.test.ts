@@ -7,12 +7,12 @@ it('never shows an enum', () => {
   }
 });
 
-it('says which provider or regulator stands in the way', () => {
+it('names the provider or regulator that blocks an asset', () => {
   expect(statusWord('schemeAsset', 'DUPLICATED').word).toBe('With another provider');
   expect(statusWord('schemeAsset', 'REJECTED').word).toBe('Rejected by regulator');
   expect(statusWord('event', 'STARTED')).toMatchObject({ word: 'Live', tone: 'live' });
 });
 
-it('puts a state it does not know in plain words', () => {
+it('formats an unknown state in plain words', () => {
   expect(statusWord('event', 'ON_HOLD')).toMatchObject({ word: 'On hold', tone: 'quiet' });
 });

@@ -20,7 +20,7 @@ export type StatusWord = { word: string; tone: Tone; icon: Icon };
 
 const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });
 
-/** Every state the interface names, as the word, tint and icon an operator reads. */
+/** Every state of the interface, as the word, tint and icon on screen. */
 export const statusWords = {
   schemeAsset: {
     OPT_IN: statusOf('Awaiting check', 'info', IconClock),
@@ -131,7 +131,7 @@ export const statusWords = {
 export type StatusKind = keyof typeof statusWords;
 export type StatusOf<Kind extends StatusKind> = keyof (typeof statusWords)[Kind] & string;
 
-/** The word, tint and icon of one state; a state newer than this table is shown in plain words. */
+/** The word, tint and icon of one state; an unknown state is formatted in plain words. */
 export function statusWord(kind: StatusKind, status: string): StatusWord {
   const words: Record<string, StatusWord> = statusWords[kind];
   const plain = status.toLowerCase().replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whether what waits is drawn: once the second says so, or the page is printed; from then on for good. */
+/** Whether deferred content is rendered: once the callback is called, or the page is printed; from then on for good. */
 export function useDeferredRender(): [boolean, () => void] {
   const [drawn, setDrawn] = useState(false);
   const draw = useCallback(() => setDrawn(true), []);

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { sentence } from './fieldErrors.ts';
 
-/** What the interface would refuse of a body, by its first-level field, before it is asked. */
+/** The interface's errors of a body, by its first-level field, before it is sent. */
 export function validateBody(body: unknown, schema: ZodType): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? [])

@@ -13,15 +13,15 @@ const SLOW_POLL_MS = 300_000;
 /** ISO instants, `to` exclusive. */
 type Range = { from: string; to: string };
 
-/** Figures that the service works out from readings, stats and registrations. */
+/** Analytics that the service computes from readings, stats and registrations. */
 export const analyticsQueries = {
-  /** The tenant at a glance. */
+  /** Summary of the tenant. */
   summary: () =>
     queryOptions({
       queryKey: ['analytics', 'summary'],
       queryFn: ({ signal }) => api.getSummary({}, { signal }),
       staleTime: liveStaleTime,
-      // Readings come without a webhook.
+      // No webhook reports new readings.
       refetchInterval: () => pollUnlessLive(POLL_MS) || SLOW_POLL_MS,
     }),
 
@@ -43,13 +43,13 @@ export const analyticsQueries = {
 
   event: (eventUUID: string, run?: number) =>
     queryOptions({
-      // Under the events, so that what changes an event asks for these again too.
+      // Under the events, so that changes of an event invalidate these too.
       queryKey: ['events', 'analytics', eventUUID, ...(run === undefined ? [] : [run])],
       queryFn: ({ signal }) =>
         api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
     }),
 
-  /** What assets did in their events; at most a year. */
+  /** Responses of assets to their events; at most a year. */
   responses: (query: z.input<typeof AssetResponseQuery>) =>
     queryOptions({
       queryKey: ['analytics', 'responses', query],
@@ -74,7 +74,7 @@ export const analyticsQueries = {
       staleTime: SLOW_POLL_MS,
     }),
 
-  /** Methods side by side on quiet days. */
+  /** Compares methods on quiet days. */
   baselines: (schemeUUID: string, query: z.input<typeof BaselineTrialQuery>) =>
     queryOptions({
       queryKey: ['analytics', 'baselines', schemeUUID, query],
@@ -83,7 +83,7 @@ export const analyticsQueries = {
       staleTime: SLOW_POLL_MS,
     }),
 
-  /** Use before events against quiet days. */
+  /** Use before events compared with quiet days. */
   adjustments: (schemeUUID: string, query: z.input<typeof AdjustmentQuery>) =>
     queryOptions({
       queryKey: ['analytics', 'adjustments', schemeUUID, query],

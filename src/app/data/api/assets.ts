@@ -16,13 +16,13 @@ export type AssetChangesBody = z.input<typeof AssetChanges>;
 type Range = { from: string; to: string };
 type ConsumptionRange = Range & { granularity: Resolution; direction: Direction };
 
-// While a range moves the old picture stays, but never another asset's.
+// While a range changes the old data stays, but never another asset's.
 const keepPreviousOfAsset =
   (assetUUID: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     query?.queryKey[2] === assetUUID ? previous : undefined;
 
-/** Everything that is read about assets. */
+/** Queries of assets. */
 export const assetQueries = {
   list: (query: AssetListQuery) =>
     queryOptions({
@@ -48,7 +48,7 @@ export const assetQueries = {
       placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
-  /** The same, or coarser where the user of the asset allows nothing so fine. */
+  /** The same, or coarser where the consent of the asset's user requires it. */
   allowedConsumption: (assetUUID: string, query: ConsumptionRange) =>
     queryOptions({
       queryKey: ['assets', 'consumption', assetUUID, 'allowed', query],
@@ -64,17 +64,14 @@ export const assetQueries = {
       placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
-  /**
-   * The asset's latest events with its part in each; under the events, so that what changes an event asks for them
-   * again.
-   */
+  /** The asset's latest events with its part in each; under the events, so that changes of an event invalidate them. */
   events: (assetUUID: string) =>
     queryOptions({
       queryKey: ['events', 'withPartOfAsset', assetUUID],
       queryFn: ({ signal }) => api.listAssetEvents({ params: { assetUUID }, query: { pageSize: 100 } }, { signal }),
     }),
 
-  /** What happened to it, newest first. */
+  /** The asset's history, newest first. */
   history: (assetUUID: string, query: { page: number; pageSize: number }) =>
     queryOptions({
       queryKey: ['assets', 'history', assetUUID, query],
@@ -82,7 +79,7 @@ export const assetQueries = {
       placeholderData: keepPreviousOfAsset(assetUUID),
     }),
 
-  /** How the baseline of the half hour that begins at `at` (ISO) was made. */
+  /** The baseline calculation of the half hour that begins at `at` (ISO). */
   explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod }) =>
     queryOptions({
       queryKey: ['assets', 'explanation', assetUUID, query],
@@ -91,7 +88,7 @@ export const assetQueries = {
     }),
 };
 
-/** Everything that changes assets; each brings the lists up to date. */
+/** Mutations of assets; each invalidates the lists. */
 export const assetMutations = {
   create: () =>
     mutationOptions({
@@ -113,7 +110,7 @@ export const assetMutations = {
     mutationOptions({
       mutationFn: (query: Range & { direction?: Direction }) =>
         api.deleteAssetConsumption({ params: { assetUUID }, query }),
-      // Baselines, forecasts, stats and costs rest on readings.
+      // Baselines, forecasts, stats and costs depend on readings.
       onSettled: (_none, _error, _query, _mutated, { client }) => client.invalidateQueries(),
     }),
 };

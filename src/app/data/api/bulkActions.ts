@@ -14,7 +14,7 @@ const BULK = ['bulkActions'] as const;
 export const isInProgress = ({ status }: Pick<BulkAction, 'status'>): boolean =>
   status === 'RUNNING' || status === 'UNDOING';
 
-/** Records of what was done to many assets at once, and what would be. */
+/** Queries of bulk action records and previews. */
 export const bulkActionQueries = {
   list: (query: BulkActionListQuery) =>
     queryOptions({
@@ -31,7 +31,7 @@ export const bulkActionQueries = {
       refetchInterval: ({ state }) => state.data !== undefined && isInProgress(state.data) && PROGRESS_POLL_MS,
     }),
 
-  /** What it would come to; asked anew each time. */
+  /** The preview; never cached. */
   preview: (body: BulkActionBody) =>
     queryOptions({
       queryKey: [...BULK, 'preview', body],
@@ -41,14 +41,14 @@ export const bulkActionQueries = {
     }),
 };
 
-// Lists of assets, schemes, events and portfolios all show what an action changes.
+// Lists of assets, schemes, events and portfolios all show the changes of an action.
 const onSuccess = (action: BulkAction, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }) => {
   client.setQueryData(bulkActionQueries.detail(action.bulkActionUUID).queryKey, action);
   void client.invalidateQueries();
 };
 
 export const bulkActionMutations = {
-  /** With one key for one intention, a repeat after a lost answer acts once. */
+  /** With one key for one intention, a retry after a lost response acts once. */
   create: () =>
     mutationOptions({
       mutationFn: ({ key, body }: { key: string; body: BulkActionBody }) =>

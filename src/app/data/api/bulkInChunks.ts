@@ -7,23 +7,23 @@ import { callThrottled } from './callThrottled.ts';
 import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
 
-/** What has become of the assets so far. */
+/** Results so far. */
 export type ChunkedResult = Pick<
   BulkAction,
   'changed' | 'unchanged' | 'refusedCount' | 'refusedByCode' | 'refused' | 'matched' | 'done'
 >;
 export type ChunkedTask = { action: BulkActionKind; filter: AssetFilterInput; target: string | null };
 
-/** Of each reason so many refusals are kept by name, as a bulk action does. */
+/** Limit of refusals stored by asset for each reason, as in a bulk action. */
 const MAX_REFUSALS_PER_CODE = 50;
 
-/** The ids of all assets under a filter, read before anything changes, because what changes may leave the filter. */
+/** The ids of all assets under a filter, read before anything changes, because changes may affect the filter. */
 async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): Promise<string[]> {
   if (assetUUIDs) return assetUUIDs;
   const { schemeUUID, schemeStatus, eventUUID, eventState, search, ...others } = filter;
   const alone = Object.values(others).every((value) => value === undefined);
   const read = { search, pageSize: MAX_PAGE_SIZE };
-  // Lists under a scheme and under an event every server has; that of assets need not filter by them.
+  // Every server lists assets under a scheme and under an event; its list of assets may not filter by them.
   const assets =
     alone && eventUUID !== undefined && schemeUUID === undefined
       ? await readAllItems((at) =>
@@ -37,7 +37,7 @@ async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): 
   return assets.map(({ assetUUID }) => assetUUID);
 }
 
-/** Acts on up to 1,000 assets by the interface's own operation for it. */
+/** Changes up to 1,000 assets by the interface's operation for it. */
 async function applyAction(
   assetUUIDs: string[],
   { action, target }: ChunkedTask,
@@ -114,9 +114,9 @@ function addResult(
 }
 
 /**
- * Does to every asset under a filter what a bulk action does, for a server that has none: by the interface's own
- * operations, up to 1,000 assets a call. `key` belongs to one intention: with it a repeat acts once. Nothing of it is
- * kept as a record, and nothing can be undone as a whole.
+ * Runs a bulk action on every asset under a filter, for a server without bulk actions: by the interface's operations,
+ * up to 1,000 assets a call. `key` belongs to one intention: with it a retry acts once. There is no record of it, and
+ * it cannot be undone as a whole.
  */
 export async function runBulkInChunks(
   task: ChunkedTask,

@@ -5,7 +5,7 @@ const list = (status: 'ACTIVE' | 'ARCHIVED', page = 1) =>
   ({ name: 'listAssets', input: { query: { status, page } } }) as const;
 const summary = { name: 'getSummary', input: {} } as const;
 
-it('keeps each read of a screen once, the newest last, and the last change', () => {
+it('lists each read of a screen once, the newest last, and the last change', () => {
   const calls = createCallLog();
   calls.startPage('/assets');
   for (const call of [list('ACTIVE'), summary, list('ARCHIVED'), list('ACTIVE')]) calls.add(call);
@@ -20,7 +20,7 @@ it('keeps each read of a screen once, the newest last, and the last change', () 
   expect(calls.snapshot().reads).toHaveLength(3);
 });
 
-it('forgets under another filter what is read anew, and keeps what is not', () => {
+it('replaces reads that another filter repeats, and preserves the others', () => {
   const calls = createCallLog();
   calls.startPage('/assets');
   calls.add(list('ACTIVE'));
@@ -30,7 +30,7 @@ it('forgets under another filter what is read anew, and keeps what is not', () =
   expect(calls.snapshot().reads).toEqual([summary, list('ACTIVE', 2)]);
 });
 
-it('starts anew on another page, and finds again what a page read when its answers come from memory', () => {
+it('clears on another page, and restores the reads of a page served from the cache', () => {
   const calls = createCallLog();
   const heard: number[] = [];
   const stop = calls.subscribe(() => heard.push(calls.snapshot().reads.length));

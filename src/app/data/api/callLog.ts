@@ -1,7 +1,7 @@
 import { callUrl, type CallParts } from '#client/client.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 
-/** One call of the interface: the operation, and what went in. Never what came out, and no header. */
+/** One call of the interface: the operation and its input. Never its response, and no header. */
 export type Call = { name: EndpointName; input: CallParts };
 /** The reads of the present screen, the newest last, and the last change of anything. */
 export type LoggedCalls = { reads: readonly Call[]; write: Call | null };
@@ -16,10 +16,7 @@ export const requestLine = ({ name, input }: Call): string =>
 const pathOf = ({ name, input }: Call): string =>
   callUrl('', endpoints[name].path, { ...(input.params && { params: input.params }) });
 
-/**
- * A notebook of the calls that a screen makes; what is answered from memory when one comes back to it is remembered
- * with it.
- */
+/** A log of the calls that a screen makes; reads served from the cache on a return to the screen are included. */
 export function createCallLog() {
   let logged: LoggedCalls = { reads: [], write: null };
   let page = '';
@@ -35,14 +32,14 @@ export function createCallLog() {
     add: (call: Call): void => {
       if (endpoints[call.name].method !== 'GET') return change({ write: call });
       const line = requestLine(call);
-      // Under another filter the same path is read anew, and takes the place of what was read before.
+      // Under another filter the same path is refetched, and replaces the earlier read.
       const others = logged.reads.filter(
         (read) => requestLine(read) !== line && !(former.has(read) && pathOf(read) === pathOf(call)),
       );
       change({ reads: [...others, call].slice(-MAX_READS) });
     },
 
-    /** The address is about to change: on another page, other reads count. */
+    /** Called before a navigation: another page has other reads. */
     startPage: (pathname: string): void => {
       former = new Set(logged.reads);
       if (pathname === page) return;
@@ -62,5 +59,5 @@ export function createCallLog() {
   };
 }
 
-/** The notebook of this window. */
+/** The log of this window. */
 export const callLog = createCallLog();

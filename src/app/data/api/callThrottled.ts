@@ -3,10 +3,7 @@ import { ApiError } from '#client/client.ts';
 /** Ten requests a second of the 25 that all browsers share. */
 const REQUEST_INTERVAL_MS = 100;
 
-/**
- * Calls one by one, paced. An item that is gone (404) already counts as done; one refused by a conflict does not keep
- * back the rest.
- */
+/** Calls one by one, throttled. A missing item (404) counts as done; a conflict does not stop the others. */
 export async function callThrottled(
   ids: readonly string[],
   call: (id: string) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { callLog } from './callLog.ts';
 import { fillMissingFields } from './fillMissingFields.ts';
 import { markNotOffered, NOT_OFFERED, NotOffered, isOffered } from './offeredOperations.ts';
 
-/** The dashboard's own server; the header is its guard against foreign pages. */
+/** The dashboard's server; the header is its CSRF guard. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
 
 type AnyCall = (...args: never[]) => Promise<unknown>;
@@ -27,11 +27,11 @@ function rejectNotOffered(client: Client): Client {
   return Object.fromEntries(guarded) as unknown as Client;
 }
 
-/** The interface, unnoted: for what is asked from every screen alike. */
+/** The client without a log: for requests that every screen makes. */
 export const unloggedApi = rejectNotOffered(createClient(DASHBOARD));
 
 /**
- * The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a
+ * The client of the interface through the dashboard's server. Calls are logged, so that they can be copied for a
  * program.
  */
 export const api = Object.fromEntries(
@@ -45,8 +45,8 @@ export const api = Object.fromEntries(
 ) as unknown as Client;
 
 /**
- * One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that
- * change beside it, as who has opted in, stop no change.
+ * One read together with its version for If-Match; null where the response has none. Derived figures, such as opt-ins,
+ * do not change the version.
  */
 export async function readWithVersion<Answer>(
   read: (client: Client) => Promise<Answer>,

@@ -7,7 +7,7 @@ import { api } from './client.ts';
 export const MINUTE_MS = 60_000;
 
 /**
- * How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not
+ * How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has none
  * (404).
  */
 export const clockQuery = queryOptions({
@@ -26,13 +26,13 @@ export const clockQuery = queryOptions({
 });
 
 /**
- * The present instant that everything in the frame shares, so that not each row of a table asks for the clock and sets
- * a timer.
+ * The present instant, shared by everything in the frame, so that not each row of a table reads the clock and sets a
+ * timer.
  */
 export const NowContext = createContext<number | null>(null);
 
 /**
- * The tenant's present instant in ms, renewed every minute; the machine's until the tenant's clock is known. Only
+ * The tenant's present instant in ms, updated every minute; the machine's until the tenant's clock is known. Only
  * inside the frame.
  */
 export function useNow(): number {
@@ -41,7 +41,7 @@ export function useNow(): number {
   return now;
 }
 
-/** The same, renewed every `everyMs`. */
+/** The same, updated every `everyMs`. */
 export function useNowEvery(everyMs: number): number {
   const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
   const [now, setNow] = useState(wallNow);

@@ -6,7 +6,7 @@ import { api } from './client.ts';
 export type ConsentListQuery = z.input<typeof ConsentQuery>;
 export type NewConsentBody = z.input<typeof NewConsent>;
 
-/** Everything that is read about consents. */
+/** Queries of consents. */
 export const consentQueries = {
   list: (query: ConsentListQuery) =>
     queryOptions({
@@ -15,7 +15,7 @@ export const consentQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What a withdrawal would end at this moment. */
+  /** The opt-ins that a withdrawal would end now. */
   effect: (consentUUID: string) =>
     queryOptions({
       queryKey: ['consents', 'effect', consentUUID],
@@ -24,7 +24,7 @@ export const consentQueries = {
     }),
 };
 
-/** Everything that changes consents; a withdrawal ends opt-ins, so everything is read anew. */
+/** Mutations of consents; a withdrawal ends opt-ins, so everything is invalidated. */
 export const consentMutations = {
   record: () =>
     mutationOptions({

@@ -12,9 +12,9 @@ export type EventChangesBody = z.input<typeof EventChanges>;
 
 const onSettled = invalidateOnSettled(EVENTS);
 
-/** Everything that changes events. */
+/** Mutations of events. */
 export const eventMutations = {
-  /** The answer carries the new event's UUID. */
+  /** The response contains the new event's UUID. */
   schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
 
   /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
@@ -34,8 +34,8 @@ export const eventMutations = {
     }),
 
   /**
-   * Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each, where
-   * the server keeps those.
+   * Opts in every ready asset of the event's portfolios or, without one, of its scheme: one bulk action each, where the
+   * server has them.
    */
   optInReady: () =>
     mutationOptions({
@@ -71,7 +71,7 @@ export const eventMutations = {
       onSettled,
     }),
 
-  /** Has the stats of an event calculated anew, with a reason that is kept. */
+  /** Recalculates the stats of an event, with a reason that is stored. */
   recalculate: () =>
     mutationOptions({
       mutationFn: ({ eventUUID, reason, terms }: { eventUUID: string; reason: string; terms: 'FROZEN' | 'CURRENT' }) =>
@@ -87,7 +87,7 @@ export const eventMutations = {
       onSettled,
     }),
 
-  /** Takes a portfolio off a scheduled event: whom it merely invited leaves, who has answered stays. */
+  /** Removes a portfolio from a scheduled event: invited assets leave, those opted in or out stay. */
   removePortfolio: () =>
     mutationOptions({
       mutationFn: ({ eventUUID, portfolioUUID }: { eventUUID: string; portfolioUUID: string }) =>

@@ -7,8 +7,8 @@ import { NotOffered } from './offeredOperations.ts';
 const STEP_SECONDS = HALF_HOUR_MS / 1000;
 
 /**
- * The chart of an event for a server that does not draw it: over its window alone, once settled from its stats, before
- * that the baselines of its assets added up. Fails with NotOffered where there are more assets than one answer holds.
+ * The chart data of an event for a server without that operation: over its window alone, once settled from its stats,
+ * before that the sum of its assets' baselines. Fails with NotOffered where one response cannot hold all assets.
  */
 export async function computeEventProfile(eventUUID: string, signal: AbortSignal): Promise<EventProfile> {
   const params = { 'event-uuid': eventUUID };

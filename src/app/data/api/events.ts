@@ -18,13 +18,13 @@ export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
-/** How often what can change by itself is asked for again while the live stream does not tell. */
+/** Poll interval of what can change by itself while the live stream does not report it. */
 const POLL_MS = 30_000;
 const SETTLED_MS = 300_000;
 const MAX_RUNS = 200;
 export const EVENTS = ['events'] as const;
 
-/** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
+/** Whether an event still changes by itself: it is scheduled, live, or its first stats are pending. */
 const isChanging = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' ||
   state === 'STARTED' ||
@@ -70,7 +70,7 @@ export const eventQueries = {
       refetchInterval: ({ state }) => pollWhile(state.data !== undefined && isChanging(state.data)),
     }),
 
-  /** Null until the first run is through. An earlier run never changes any more. */
+  /** Null until the first run is done. An earlier run never changes. */
   stats: (eventUUID: string, run?: number) =>
     queryOptions({
       queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
@@ -89,7 +89,7 @@ export const eventQueries = {
         api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MAX_RUNS } }, { signal }),
     }),
 
-  /** The assets that `run` and `against` tell apart. */
+  /** The assets in which `run` and `against` differ. */
   changes: (eventUUID: string, run: number, query: { against: number; page: number; pageSize: number }) =>
     queryOptions({
       queryKey: [...EVENTS, 'changes', eventUUID, run, query],
@@ -103,7 +103,7 @@ export const eventQueries = {
       queryFn: ({ signal }) => api.getEventHalfHour({ params: params(eventUUID), query: { at, run } }, { signal }),
     }),
 
-  /** What each baseline method makes of it: dear to work out, and steady once settled. */
+  /** Compares the baseline methods: expensive to compute, and stable once settled. */
   methods: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'methods', eventUUID],
@@ -121,7 +121,7 @@ export const eventQueries = {
       placeholderData: keepPreviousOfEvent(eventUUID),
     }),
 
-  /** Null until the first run is through. */
+  /** Null until the first run is done. */
   assetStats: (eventUUID: string, query: AssetStatsListQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
@@ -148,7 +148,7 @@ export const eventQueries = {
           : computeEventProfile(eventUUID, signal),
     }),
 
-  /** Measured so far and the likely end, with one page of the assets that are overdue. */
+  /** Measured so far and the projected end, with one page of the assets that are overdue. */
   live: (eventUUID: string, query: LiveQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'live', eventUUID, query],
@@ -157,7 +157,7 @@ export const eventQueries = {
       refetchInterval: POLL_MS,
     }),
 
-  /** What happened to it, newest first. */
+  /** The event's history, newest first. */
   timeline: (eventUUID: string, query: TimelineListQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'timeline', eventUUID, query],
@@ -174,7 +174,7 @@ export const eventQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /** What a planned event would deliver; the last answer stays while the plan changes. */
+  /** Expected delivery of a planned event; the last response stays while the plan changes. */
   rehearsal: (plan: RehearsalPlan) =>
     queryOptions({
       queryKey: [...EVENTS, 'rehearsal', plan],
@@ -183,7 +183,7 @@ export const eventQueries = {
       staleTime: POLL_MS,
     }),
 
-  /** An event with the version that a change has to name. */
+  /** An event with its version for If-Match. */
   versioned: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'versioned', eventUUID],

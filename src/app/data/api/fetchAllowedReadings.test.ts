@@ -23,7 +23,7 @@ function allowing(granularity: string | null) {
   return { queries, api: { getAssetConsumption } as unknown as Pick<Client, 'getAssetConsumption'> };
 }
 
-test('what is allowed is read as asked', async () => {
+test('an allowed range is read as requested', async () => {
   const { api, queries } = allowing('halfHour');
   await fetchAllowedReadings(api, 'a', asked);
   expect(queries).toEqual([asked]);
@@ -44,7 +44,7 @@ test('a coarser consent is read in whole London days or months', async () => {
   });
 });
 
-test('no consent stays a refusal, and another failure is not asked twice', async () => {
+test('no consent stays a refusal, and another failure is not retried', async () => {
   await expect(fetchAllowedReadings(allowing(null).api, 'a', asked)).rejects.toMatchObject({
     problem: { detail: 'No' },
   });

@@ -35,8 +35,8 @@ function asWholeMonths({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
 }
 
 /**
- * Reads an asset's energy as finely as asked or, where its user allows nothing so fine, in whole days or months. Fails
- * where the user allows nothing.
+ * Reads an asset's energy as finely as requested or, where its user's consent is coarser, in whole days or months.
+ * Throws without consent.
  */
 export async function fetchAllowedReadings(
   api: Pick<Client, 'getAssetConsumption'>,

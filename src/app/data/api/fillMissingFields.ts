@@ -16,7 +16,7 @@ const event: MissingFields<Event> = {
   deliveryPercentage: null,
   statsState: null,
 };
-/** None expected means that nobody knows how many. */
+/** None expected means that the number is unknown. */
 const stats: MissingFields<EventStats> = {
   lateDataKwh: null,
   reason: null,
@@ -29,7 +29,7 @@ const asset: MissingFields<Asset> = { lastReadingUTC: null };
 const forecast = { dataThroughUTC: null };
 const named = { name: null };
 
-/** What this service tells beyond the interface's source, as it stands where a server does not tell it. */
+/** Fields of this service beyond the interface's source, with the defaults of a server without them. */
 const missingFields: Partial<Record<EndpointName, object>> = {
   listAssets: asset,
   getAsset: asset,
@@ -45,7 +45,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   listEventAssetStats: named,
 };
 
-/** An answer with every property that screens read: what another server of the interface leaves out is not known. */
+/** A response with every property that screens read: fields missing from another server are unknown. */
 export function fillMissingFields<Answer>(name: EndpointName, answer: Answer): Answer {
   const missing = missingFields[name];
   if (!missing || typeof answer !== 'object' || answer === null) return answer;

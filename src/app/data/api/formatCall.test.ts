@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { formatCurl, formatTypeScript } from './formatCall.ts';
 
 const env = { HALFHOUR_URL: 'https://flex.example', HALFHOUR_KEY: 'k"1 $x', HALFHOUR_TENANT: 't' };
-/** What a shell hands to curl. */
+/** Returns the arguments that a shell passes to curl. */
 const argumentsOf = (command: string) =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     env: { ...env, PATH: process.env['PATH'] },
@@ -28,7 +28,7 @@ it('writes a read with its query, and leaves the key to the shell', () => {
   ]);
 });
 
-it('names every method that curl would not take by itself', () => {
+it("states every method that is not curl's default", () => {
   const params = { assetUUID: 'a' };
   const verbs = [
     formatCurl({ name: 'archiveAsset', input: { params } }),
@@ -39,7 +39,7 @@ it('names every method that curl would not take by itself', () => {
   expect(verbs.map((text) => /-X (\w+)/.exec(text)?.[1])).toEqual(['DELETE', 'PATCH', undefined, 'POST']);
 });
 
-it('brings every body and every path through the shell unharmed', () => {
+it('quotes every body and every path for the shell', () => {
   assert(
     property(
       record({

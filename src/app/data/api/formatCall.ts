@@ -2,10 +2,10 @@ import { callUrl } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Call } from './callLog.ts';
 
-/** One word for a POSIX shell, taken as it stands. */
+/** One quoted word for a POSIX shell. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a curl command; address, key and tenant are the shell's own variables. */
+/** The call as a curl command; address, key and tenant are shell variables. */
 export function formatCurl({ name, input }: Call): string {
   const { method, path } = endpoints[name];
   const body =

@@ -9,7 +9,7 @@ import { DASHBOARD, api } from './client.ts';
 const REQUEST_INTERVAL_MS = 100;
 const throttle = (): Promise<void> => new Promise((next) => setTimeout(next, REQUEST_INTERVAL_MS));
 
-/** Every asset of a status, page by page; ends early where `enough` says so. */
+/** Every asset of a status, page by page; stops early when `enough` returns true. */
 export async function forEachAsset(
   status: Asset['status'],
   visit: (asset: Asset) => void,
@@ -29,8 +29,8 @@ const MAX_DAYS = 100;
 const MAX_REQUESTS = 60;
 
 /**
- * What is there already of a range, asset by day, in parts of 100 days and 1,000 assets; false where that is too much
- * to ask for.
+ * Existing readings of a range, by asset and day, in chunks of 100 days and 1,000 assets; false where that would be too
+ * many requests.
  */
 export async function forEachCoveragePage(
   fromMs: number,
@@ -59,7 +59,7 @@ export async function forEachCoveragePage(
   return true;
 }
 
-/** Sends a body of readings that is packed already; under one key it counts once, however often it is sent. */
+/** Sends a compressed body of readings; under one key it is stored once, however often it is sent. */
 export function sendCompressed(packed: Uint8Array<ArrayBuffer>, key: string): Promise<ConsumptionAccepted> {
   const compressedFetch: typeof fetch = (input, init) =>
     fetch(input, {

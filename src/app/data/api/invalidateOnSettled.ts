@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * What a mutation does when it is through, well or not: everything under the key is read anew before it counts as
- * settled.
+ * Mutation option: when the mutation is done, successful or not, everything under the key is refetched before it counts
+ * as settled.
  */
 export const invalidateOnSettled =
   (queryKey: QueryKey) =>

@@ -11,7 +11,7 @@ export type AccountDraft = z.input<typeof NewMeterAccount>;
 export type AccountEdit = z.input<typeof MeterAccountChanges>;
 
 const METERS = ['meters'] as const;
-/** Meters are read by the service, which tells nobody of it: the list is asked again this often. */
+/** Poll interval: the service reads meters without publishing it. */
 const POLL_MS = 60_000;
 
 export const meterQueries = {
@@ -34,7 +34,7 @@ export const meterQueries = {
 
 const onSettled = invalidateOnSettled(METERS);
 
-/** Everything that changes meter accounts. No answer carries a credential. */
+/** Mutations of meter accounts. No response contains a credential. */
 export const meterMutations = {
   create: () => mutationOptions({ mutationFn: (body: AccountDraft) => api.createMeterAccount({ body }), onSettled }),
 

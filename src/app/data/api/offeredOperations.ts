@@ -15,12 +15,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes over what the dashboard's own server knows of the service: the operations that it does not have. */
+/** Stores the operations that the service lacks, as the dashboard's server reports them. */
 export function setNotOffered(names: readonly string[]): void {
   if (names.length !== notOffered.size || names.some((name) => !notOffered.has(name))) setNames(new Set(names));
 }
 
-/** Notes that an operation turned out not to be there. */
+/** Records that an operation does not exist. */
 export const markNotOffered = (name: EndpointName): void => {
   if (!notOffered.has(name)) setNames(new Set([...notOffered, name]));
 };
@@ -28,16 +28,16 @@ export const markNotOffered = (name: EndpointName): void => {
 /** Whether the service has an operation, as far as is known. */
 export const isOffered = (name: EndpointName): boolean => !notOffered.has(name);
 
-/** Whether the service has at least one of these operations; drawn anew when that turns out otherwise. */
+/** Whether the service has at least one of these operations; re-renders when that changes. */
 export const useIsOffered = (...names: readonly EndpointName[]): boolean =>
   useSyncExternalStore(subscribe, () => names.some(isOffered));
 
-/** What the service does not have; drawn anew when more turns out to be missing. */
+/** The operations that the service lacks; re-renders when more are found. */
 export const useNotOffered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => notOffered);
 
 export const NOT_OFFERED = 'NOT_OFFERED';
 
-/** An operation that the service does not have was needed. Nothing was sent. */
+/** The service does not have the operation. Nothing was sent. */
 export class NotOffered extends ApiError {
   constructor() {
     const problem = {

@@ -9,7 +9,7 @@ const Operator = z.object({
   name: z.string(),
   role: Role,
   passwordSet: z.boolean(),
-  /** What the organisation's provider knows them by. */
+  /** Their name at the organisation's provider. */
   email: z.string().nullable(),
   linked: z.boolean(),
   roleFromClaim: z.boolean(),
@@ -28,7 +28,7 @@ const AuditRow = z.object({
   operation: z.string(),
   path: z.string(),
   status: z.int().nullable(),
-  /** Why it was refused, or why there is no before. */
+  /** Why it was refused, or why there is no state before. */
   note: z.string().nullable(),
   hasChange: z.boolean(),
 });
@@ -39,7 +39,7 @@ const AuditNames = z.object({ operators: z.array(z.string()), operations: z.arra
 const AuditDetail = AuditRow.omit({ hasChange: true }).extend({ before: z.unknown(), after: z.unknown() });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
-/** What the audit is searched by; instants in UTC, `to` not included. */
+/** Filters of the audit; instants in UTC, `to` exclusive. */
 export type AuditQuery = {
   page: number;
   pageSize: number;
@@ -62,14 +62,14 @@ export async function fetchAudit(query: AuditQuery): Promise<z.infer<typeof Audi
 const OPERATORS = ['operators'] as const;
 
 export const operatorQueries = {
-  /** Everyone who may sign in, by name; for administrators. */
+  /** All operators, by name; for administrators. */
   list: () =>
     queryOptions({
       queryKey: [...OPERATORS, 'list'],
       queryFn: async () => Operators.parse(await callBff('GET', '/bff/operators')).data,
     }),
 
-  /** One page of what was done, the newest first; for administrators. */
+  /** One page of the audit, the newest first; for administrators. */
   audit: (query: AuditQuery) =>
     queryOptions({
       queryKey: ['audit', query],
@@ -78,14 +78,14 @@ export const operatorQueries = {
       staleTime: 0,
     }),
 
-  /** Everyone and everything the audit has rows of. */
+  /** Actors and objects in the audit. */
   auditNames: () =>
     queryOptions({
       queryKey: ['audit', 'names'],
       queryFn: async () => AuditNames.parse(await callBff('GET', '/bff/audit/names')),
     }),
 
-  /** One row with what was there before and after. */
+  /** One row with the states before and after. */
   auditRow: (seq: number) =>
     queryOptions({
       queryKey: ['audit', 'row', seq],
@@ -95,12 +95,12 @@ export const operatorQueries = {
 
 const onSettled = invalidateOnSettled(OPERATORS);
 
-// A link is an address on this server; whoever receives it needs the whole of it.
+// A link has this server's origin; whoever receives it needs the whole address.
 const absoluteLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;
 
-/** Everything that changes who may sign in. */
+/** Mutations of operators. */
 export const operatorMutations = {
-  /** Answers the link that signs the new operator in once. */
+  /** Returns the new operator's one-time sign-in link. */
   invite: () =>
     mutationOptions({
       mutationFn: async (one: { name: string; role: Role; email?: string }) =>
@@ -121,7 +121,7 @@ export const operatorMutations = {
       onSettled,
     }),
 
-  /** Answers another link that signs an operator in once. */
+  /** Returns another one-time sign-in link of an operator. */
   link: () =>
     mutationOptions({
       mutationFn: async (operatorUUID: string) =>

@@ -6,7 +6,10 @@ import { schemeQueries } from './schemes.ts';
 const FEW = 10;
 type AssetRef = Pick<Asset, 'assetUUID' | 'assetId'>;
 
-/** Where one asset takes part. The interface lists assets under a scheme, so each is searched, one after the other. */
+/**
+ * The schemes an asset takes part in. The interface lists assets under a scheme, so each is searched, one after the
+ * other.
+ */
 export const participationQueries = {
   /** Its status in each of these schemes; absent where it never joined. */
   schemes: ({ assetUUID, assetId }: AssetRef, schemeUUIDs: readonly string[]) =>

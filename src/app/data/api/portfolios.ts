@@ -10,11 +10,11 @@ import { api } from './client.ts';
 export type PortfolioListQuery = z.input<typeof PortfolioQuery>;
 type Range = { from: string; to: string };
 
-/** Sums over many assets are not asked for again sooner. */
+/** Sums over many assets are not refetched sooner. */
 const SLOW_POLL_MS = 300_000;
 const BY_NAME = { pageSize: MAX_PAGE_SIZE, sort: 'name' } as const;
 
-/** Everything that is read about portfolios; `list()` is every active one, by name. */
+/** Queries of portfolios; `list()` is every active one, by name. */
 export const portfolioQueries = {
   list: (query: PortfolioListQuery = BY_NAME) =>
     queryOptions({
@@ -40,7 +40,7 @@ export const portfolioQueries = {
       staleTime: SLOW_POLL_MS,
     }),
 
-  /** Its assets added up: half hours and hours as a series in columns, days and months as periods. */
+  /** The sum of its assets: half hours and hours as a series in columns, days and months as periods. */
   consumption: (portfolioUUID: string, query: Range & { granularity: Resolution }) =>
     queryOptions({
       queryKey: ['portfolios', 'consumption', portfolioUUID, query],
@@ -64,7 +64,7 @@ const refresh = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['assets'] }),
   ]);
 
-/** Everything that changes portfolios. */
+/** Mutations of portfolios. */
 export const portfolioMutations = {
   create: () =>
     mutationOptions({
@@ -88,7 +88,7 @@ export const portfolioMutations = {
       onSuccess: (_none, _uuid, _mutated, { client }) => refresh(client),
     }),
 
-  /** Takes assets out, one call each. */
+  /** Removes assets, one call each. */
   removeAssets: (portfolioUUID: string) =>
     mutationOptions({
       mutationFn: (assetUUIDs: readonly string[]) =>

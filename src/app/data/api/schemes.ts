@@ -12,9 +12,7 @@ export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
 export type SchemeChangesBody = z.input<typeof SchemeChanges>;
 export type SchemeDraft = z.input<typeof NewScheme>;
 
-/**
- * While the regulator still checks assets, their status is asked for again this often, unless the live stream tells.
- */
+/** Poll interval while the regulator still checks assets and the live stream is down. */
 const CHECK_POLL_MS = 30_000;
 const MAX_SCHEMES = 200;
 const SCHEMES = ['schemes'] as const;
@@ -39,7 +37,7 @@ export const schemeQueries = {
         pollUnlessLive(state.data !== undefined && isChecking(state.data) && CHECK_POLL_MS),
     }),
 
-  /** A scheme with the version that a change has to name. */
+  /** A scheme with its version for If-Match. */
   versioned: (schemeUUID: string) =>
     queryOptions({
       queryKey: [...SCHEMES, 'versioned', schemeUUID],
@@ -58,7 +56,7 @@ export const schemeQueries = {
         pollUnlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECK_POLL_MS),
     }),
 
-  /** How many meter points the regulator has to answer for; the list itself is read when it is wanted. */
+  /** How many meter points wait for the regulator; the list itself is read on request. */
   regulatorChecks: (schemeUUID: string) =>
     queryOptions({
       queryKey: [...SCHEMES, 'regulatorChecks', schemeUUID],
@@ -70,7 +68,7 @@ export const schemeQueries = {
 
 const onSettled = invalidateOnSettled(SCHEMES);
 
-/** Everything that changes schemes. */
+/** Mutations of schemes. */
 export const schemeMutations = {
   /** Assets opt into it afterwards. */
   create: () => mutationOptions({ mutationFn: (scheme: SchemeDraft) => api.createScheme({ body: scheme }), onSettled }),
@@ -98,7 +96,7 @@ export const schemeMutations = {
       onSettled,
     }),
 
-  /** How often the regulator is asked again about ready assets; null for never. */
+  /** How often ready assets are checked again; null for never. */
   setRecheckDays: () =>
     mutationOptions({
       mutationFn: ({ schemeUUID, recheckDays }: { schemeUUID: string; recheckDays: number | null }) =>
@@ -106,7 +104,7 @@ export const schemeMutations = {
       onSettled,
     }),
 
-  /** The MPANs that the regulator has to answer for, each once. */
+  /** The MPANs that wait for the regulator, each once. */
   readRegulatorChecks: () =>
     mutationOptions({
       mutationFn: async (schemeUUID: string) => {
@@ -117,7 +115,7 @@ export const schemeMutations = {
       },
     }),
 
-  /** Records what the regulator answered. */
+  /** Records the regulator's verdicts. */
   recordVerdicts: <Input, Output>(send: (input: Input) => Promise<Output>) =>
     mutationOptions({ mutationFn: send, onSettled }),
 };

@@ -23,21 +23,21 @@ const About = z.object({ version: z.string(), serviceUrl: z.string(), tenantEndi
 const SESSIONS = ['sessions'] as const;
 
 export const sessionQueries = {
-  /** Where the signed-in operator is signed in, the last used first. */
+  /** The signed-in operator's sessions, the last used first. */
   list: () =>
     queryOptions({
       queryKey: SESSIONS,
       queryFn: async () => Sessions.parse(await callBff('GET', '/bff/sessions')).data,
       staleTime: 0,
     }),
-  /** Part by part, what each role may do that the weaker ones may not. */
+  /** The permissions each role adds to the weaker ones, by area. */
   roles: () =>
     queryOptions({
       queryKey: ['roles'],
       queryFn: async () => Roles.parse(await callBff('GET', '/bff/roles')).data,
       staleTime: Infinity,
     }),
-  /** What runs behind this dashboard. */
+  /** Versions behind this dashboard. */
   about: () =>
     queryOptions({
       queryKey: ['about'],

@@ -22,7 +22,7 @@ export const VERSIONS_PAGE = 25;
 const byStart = (tariffs: Tariff[]): Tariff[] =>
   tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
 
-/** The same by the lists that each asset has. */
+/** The same from the lists of each asset. */
 async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tariff[]> {
   const read = (direction: Direction, status: Tariff['status']) =>
     api.listAssetTariffs(
@@ -38,7 +38,7 @@ async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tari
   return byStart(lists.flatMap(({ data }) => data));
 }
 
-/** Everything that is read about tariffs. */
+/** Queries of tariffs. */
 export const tariffQueries = {
   list: (query: TariffListQuery) =>
     queryOptions({
@@ -47,7 +47,7 @@ export const tariffQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Every tariff of an asset, both directions, those that ended too, the latest start first. */
+  /** Every tariff of an asset, both directions, ended ones too, the latest start first. */
   ofAsset: (assetUUID: string) =>
     queryOptions({
       queryKey: ['tariffs', 'ofAsset', assetUUID],
@@ -62,14 +62,14 @@ export const tariffQueries = {
       },
     }),
 
-  /** One tariff with the version that a change has to name. */
+  /** One tariff with its version for If-Match. */
   versioned: (tariffUUID: string) =>
     queryOptions({
       queryKey: [...TARIFFS, 'versioned', tariffUUID],
       queryFn: ({ signal }) => readWithVersion((client) => client.getTariff({ params: { tariffUUID } }, { signal })),
     }),
 
-  /** What was recorded of a tariff, the first version first. */
+  /** The recorded versions of a tariff, the first one first. */
   versions: (tariffUUID: string, page: number) =>
     queryOptions({
       queryKey: [...TARIFFS, 'versions', tariffUUID, page],
@@ -97,7 +97,7 @@ export const tariffQueries = {
         api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MAX_TARIFFS_PER_ASSET } }, { signal }),
     }),
 
-  /** What an asset cost or earned, day by day. */
+  /** Cost or earnings of an asset, day by day. */
   costs: (assetUUID: string, query: { from: string; to: string; direction: Direction; costs?: CostBasis }) =>
     queryOptions({
       queryKey: ['tariffs', 'costs', assetUUID, query],
@@ -108,7 +108,7 @@ export const tariffQueries = {
 
 const onSettled = invalidateOnSettled(TARIFFS);
 
-/** Everything that changes tariffs. */
+/** Mutations of tariffs. */
 export const tariffMutations = {
   /** Records a corrected version, unless somebody else has changed the tariff since it was read. */
   correct: () =>
@@ -125,7 +125,7 @@ export const tariffMutations = {
       onSettled,
     }),
 
-  /** Sets half-hourly prices, each body all or none; one that is refused stops those after it. */
+  /** Sets half-hourly prices, each body all or none; a refused one stops those after it. */
   setPrices: () =>
     mutationOptions({
       mutationFn: async ({ tariffUUID, bodies }: { tariffUUID: string; bodies: readonly NewTariffPricesBody[] }) => {
@@ -141,7 +141,7 @@ export const tariffMutations = {
       onSettled,
     }),
 
-  /** Makes the schedule of a type and direction, in place of the one there was. */
+  /** Creates the schedule of a type and direction, replacing an existing one. */
   enableSchedule: (assetUUID: string) =>
     mutationOptions({
       mutationFn: ({ type, body }: { type: TariffType; body: NewScheduleBody }) =>

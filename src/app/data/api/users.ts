@@ -8,7 +8,7 @@ export type UserListQuery = z.input<typeof UserQuery>;
 export type NewUserBody = z.input<typeof NewUser>;
 export type UserChangesBody = z.input<typeof UserChanges>;
 
-/** Everything that is read about users. */
+/** Queries of users. */
 export const userQueries = {
   list: (query: UserListQuery) =>
     queryOptions({
@@ -23,7 +23,7 @@ export const userQueries = {
       queryFn: ({ signal }) => api.getUser({ params: { userUUID } }, { signal }),
     }),
 
-  /** Names by id of the newest 1,000 active users, in one request: lists elsewhere carry ids alone. */
+  /** Names by id of the newest 1,000 active users, in one request: lists elsewhere contain ids alone. */
   names: () =>
     queryOptions({
       queryKey: ['users', 'names'],
@@ -33,7 +33,7 @@ export const userQueries = {
     }),
 };
 
-/** Everything that changes users. */
+/** Mutations of users. */
 export const userMutations = {
   create: () =>
     mutationOptions({
@@ -57,7 +57,7 @@ export const userMutations = {
       onSuccess: (_none, _uuid, _mutated, { client }) => client.invalidateQueries(),
     }),
 
-  /** Archives, then removes who it was for good. */
+  /** Archives, then erases the person for good. */
   erase: () =>
     mutationOptions({
       mutationFn: (userUUID: string) => api.eraseUser({ params: { userUUID }, body: { confirm: 'ERASE' } }),

@@ -14,7 +14,7 @@ const View = z.object({
 });
 const Views = z.object({ data: z.array(View) });
 
-/** A screen's search parameters under a name, one's own or shared. */
+/** A screen's search parameters under a name, private or shared. */
 export type View = z.infer<typeof View>;
 export type ViewSearch = View['search'];
 export type NewView = { name: string; screen: string; search: ViewSearch; shared: boolean; isDefault: boolean };
@@ -31,7 +31,7 @@ export const viewsQuery = queryOptions({
 
 const onSettled = invalidateOnSettled(VIEWS);
 
-/** Everything that changes saved views. */
+/** Mutations of saved views. */
 export const viewMutations = {
   save: () =>
     mutationOptions({

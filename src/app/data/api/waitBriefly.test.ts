@@ -4,14 +4,14 @@ import { waitBriefly } from './waitBriefly.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether it has ended, asked as often as one likes. */
+/** Returns a function that tells whether it has ended. */
 function watched(waiting: Promise<void>): () => boolean {
   let ended = false;
   void waiting.then(() => (ended = true));
   return () => ended;
 }
 
-test('ends with the last answer, be it a refusal', async () => {
+test('ends with the last response, even a refusal', async () => {
   const late = Promise.withResolvers<void>();
   const ended = watched(waitBriefly(Promise.reject(new Error('refused')), late.promise));
   await vi.advanceTimersByTimeAsync(99);
@@ -21,7 +21,7 @@ test('ends with the last answer, be it a refusal', async () => {
   expect(ended()).toBe(true);
 });
 
-test('waits no longer than a tenth of a second', async () => {
+test('waits no longer than 100 ms', async () => {
   const ended = watched(waitBriefly(Promise.withResolvers<void>().promise));
   await vi.advanceTimersByTimeAsync(99);
   expect(ended()).toBe(false);

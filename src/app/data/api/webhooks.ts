@@ -17,12 +17,12 @@ export type DeliveryListQuery = z.input<typeof WebhookDeliveryQuery>;
 export type WebhookDraft = z.input<typeof NewWebhook>;
 export type WebhookEdit = z.input<typeof WebhookChanges>;
 
-/** While deliveries are under way the log is asked for again this often. */
+/** Poll interval of the log while deliveries are under way. */
 const PENDING_POLL_MS = 10_000;
 const SOON_MS = 60_000;
 const WEBHOOKS = ['webhooks'] as const;
 
-/** Whether a delivery will change within the next minute: it waits its turn, or its next attempt is near. */
+/** Whether a delivery will change within the next minute: it is queued, or its next attempt is near. */
 const isInProgress = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
   status === 'PENDING' ||
   (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
@@ -54,9 +54,9 @@ export const webhookQueries = {
 
 const onSettled = invalidateOnSettled(WEBHOOKS);
 
-/** Everything that changes subscriptions and their deliveries. */
+/** Mutations of subscriptions and their deliveries. */
 export const webhookMutations = {
-  /** The answer alone carries the secret. */
+  /** Only this response contains the secret. */
   create: () =>
     mutationOptions({ mutationFn: (webhook: WebhookDraft) => api.createWebhook({ body: webhook }), onSettled }),
 
@@ -67,7 +67,7 @@ export const webhookMutations = {
       onSettled,
     }),
 
-  /** The log is still there afterwards, the subscription is not. */
+  /** The log still exists afterwards, the subscription does not. */
   remove: () =>
     mutationOptions({
       mutationFn: (webhookUUID: string) => api.deleteWebhook({ params: { webhookUUID } }),
@@ -75,14 +75,14 @@ export const webhookMutations = {
         client.invalidateQueries({ queryKey: [...WEBHOOKS, 'list'] }),
     }),
 
-  /** The answer alone carries the new secret; the old one signs beside it for 24 hours. */
+  /** Only this response contains the new secret; the old one signs beside it for 24 hours. */
   rotate: () =>
     mutationOptions({
       mutationFn: (webhookUUID: string) => api.rotateWebhookSecret({ params: { webhookUUID }, body: {} }),
       onSettled,
     }),
 
-  /** Sends one example and answers how that went. */
+  /** Sends one example and returns the result. */
   test: () =>
     mutationOptions({
       mutationFn: ({ webhookUUID, event }: { webhookUUID: string; event: WebhookEvent }) =>
@@ -97,7 +97,7 @@ export const webhookMutations = {
       onSettled,
     }),
 
-  /** Asks again for everything that failed since an instant; answers how many. */
+  /** Retries everything that failed since an instant; returns how many. */
   recover: () =>
     mutationOptions({
       mutationFn: ({ webhookUUID, since }: { webhookUUID: string; since: string }) =>

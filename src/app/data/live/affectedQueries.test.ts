@@ -21,7 +21,7 @@ test.each([
   [['session'], false],
 ] as const)('a change of one event: %j → %s', (key, touched) => expect(isAffected(key, event)).toBe(touched));
 
-test('any event touches all about events', () => {
+test('any event affects all queries of events', () => {
   const any: ChangeBatch = new Map([['event', null]]);
   expect(
     [
@@ -31,7 +31,7 @@ test('any event touches all about events', () => {
   ).toEqual([true, true]);
 });
 
-test('the clock touches everything, and every kind something', () => {
+test('the clock affects everything, and every kind something', () => {
   expect(isAffected(['tariffs', 'ofAsset', ONE], new Map([['clock', null]]))).toBe(true);
   const keys = [
     'assets',

@@ -4,7 +4,7 @@ import type { ChangeBatch } from './changeBatcher.ts';
 
 const SUMMARY = ['analytics', 'summary'];
 
-/** What a change may show in, as the beginnings of query keys. */
+/** Prefixes of the query keys that a change may affect. */
 const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>> = {
   asset: [['assets'], SUMMARY],
   user: [['users'], SUMMARY],
@@ -33,14 +33,14 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (part: unknown): part is string => typeof part === 'string' && UUID.test(part);
 
-/** Ids that a key names outright; those in a list's filters only narrow it. */
+/** Ids in a key itself; those in a list's filters only narrow it. */
 const idsIn = (key: QueryKey): string[] =>
   key.flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : [part])).filter(isId);
 
 const hasPrefix = (key: QueryKey, prefix: readonly string[]): boolean =>
   prefix.every((part, index) => key[index] === part);
 
-/** Whether a query may read something else now: one about other things alone does not, a list may. */
+/** Whether a change may affect a query: not where the key has other ids, but any list may be. */
 export function isAffected(key: QueryKey, gathered: ChangeBatch): boolean {
   return [...gathered].some(([kind, ids]) => {
     if (!KEYS_BY_KIND[kind].some((prefix) => hasPrefix(key, prefix))) return false;

@@ -15,7 +15,7 @@ function gathering() {
   return { gather, rounds, tab };
 }
 
-test('a burst becomes one round, 700 ms after its first change', () => {
+test('a burst becomes one batch, 700 ms after its first change', () => {
   const { gather, rounds } = gathering();
   for (let i = 0; i < 30; i++) {
     gather.add({ kind: 'event', ids: [`e${i % 3}`] });
@@ -34,7 +34,7 @@ test('a burst becomes one round, 700 ms after its first change', () => {
   expect(rounds).toHaveLength(1);
 });
 
-test('any of a kind takes in each of it, whichever comes first', () => {
+test('a change of any id includes each id of that kind, in either order', () => {
   const { gather, rounds } = gathering();
   gather.add({ kind: 'event', ids: ['e'] });
   gather.add({ kind: 'event', ids: [] });
@@ -45,7 +45,7 @@ test('any of a kind takes in each of it, whichever comes first', () => {
   expect(rounds).toEqual([new Map([['event', null]]), new Map([['event', new Set(['g'])]])]);
 });
 
-test('a hidden tab waits, and takes everything in one round when it is looked at', () => {
+test('a hidden tab waits, and applies everything in one batch when it becomes visible', () => {
   const { gather, rounds, tab } = gathering();
   tab.isHidden = true;
   for (const id of ['a', 'b']) {
@@ -60,7 +60,7 @@ test('a hidden tab waits, and takes everything in one round when it is looked at
   expect(rounds).toHaveLength(1);
 });
 
-test('what is forgotten is not handed on', () => {
+test('cleared changes are not passed on', () => {
   const { gather, rounds } = gathering();
   gather.add({ kind: 'asset', ids: ['a'] });
   gather.clear();

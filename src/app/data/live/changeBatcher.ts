@@ -6,12 +6,13 @@ export type ChangeBatch = ReadonlyMap<ChangeKind, ReadonlySet<string> | null>;
 export type BatcherOptions = {
   waitMs: number;
   onBatch: (gathered: ChangeBatch) => void;
-  /** While it says so, what was gathered waits: nobody looks at a hidden tab. */
+  /** While it returns true, changes wait: a hidden tab needs no update. */
   isPaused?: () => boolean;
 };
 
 /**
- * Collects changes from the first one on for `waitMs`, then hands them on as one: a burst becomes one round of reads.
+ * Collects changes for `waitMs` from the first one on, then passes them as one batch, so that a burst causes one
+ * refetch.
  */
 export class ChangeBatcher {
   readonly #options: BatcherOptions;
@@ -29,7 +30,7 @@ export class ChangeBatcher {
     this.#timer ??= setTimeout(() => this.flush(), this.#options.waitMs);
   }
 
-  /** Hands on what there is, unless held. */
+  /** Passes the collected changes, unless paused. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -39,7 +40,7 @@ export class ChangeBatcher {
     this.#options.onBatch(gathered);
   }
 
-  /** Forgets what there is. */
+  /** Discards the collected changes. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

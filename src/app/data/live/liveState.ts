@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * `live`: changes arrive by themselves. `polling`: only those made in dashboards do, the service cannot reach this one.
- * `down`: the stream broke off and is being opened again.
+ * `down`: the stream is disconnected and reconnects.
  */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'down';
 
@@ -27,8 +27,8 @@ export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, l
 const FRESH_MS = 300_000;
 const SOON_STALE_MS = 30_000;
 
-/** `staleTime` of what the stream keeps fresh. */
+/** `staleTime` of queries that the stream invalidates. */
 export const liveStaleTime = (): number => (state === 'live' ? FRESH_MS : SOON_STALE_MS);
 
-/** `refetchInterval` of what the stream keeps fresh: as given while it does not. */
+/** `refetchInterval` of queries that the stream invalidates: as given while it does not. */
 export const pollUnlessLive = (interval: number | false): number | false => (state === 'live' ? false : interval);

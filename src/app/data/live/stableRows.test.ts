@@ -9,17 +9,17 @@ const held = (shown: Row[], fresh: Row[]) => {
 };
 const shown = [row('a'), row('b'), row('c')];
 
-test('rows that stay in place are brought up to date and count for nothing', () => {
+test('rows that stay in place are updated and do not count', () => {
   expect(held(shown, [row('a'), row('b', '!'), row('c')])).toEqual(['a b! c', 0]);
 });
 
-test('rows that come and go wait, with what is new about the others shown', () => {
+test('added and removed rows wait, while the other rows are updated', () => {
   expect(held(shown, [row('n'), row('a', '!'), row('b'), row('c')])).toEqual(['a! b c', 1]);
   expect(held(shown, [row('a'), row('c', '!')])).toEqual(['a b c!', 1]);
   expect(held(shown, [row('n'), row('a'), row('b')])).toEqual(['a b c', 2]);
   expect(held(shown, [])).toEqual(['a b c', 3]);
 });
 
-test('rows that only change places are counted by the places', () => {
+test('rows that only move are counted by their places', () => {
   expect(held(shown, [row('b'), row('a'), row('c')])).toEqual(['a b c', 2]);
 });

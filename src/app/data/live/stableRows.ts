@@ -1,10 +1,10 @@
 export type StableRows<Row> = {
   rows: readonly Row[];
-  /** Rows that came or went, or where none did, rows that moved. */
+  /** Rows added or removed, or without any, rows that moved. */
   changes: number;
 };
 
-/** The rows on screen in their places with what is new about them, and how many changes of place wait. */
+/** The rows on screen in their places with their new content, and the number of pending changes. */
 export function stableRows<Row>(
   shown: readonly Row[],
   fresh: readonly Row[],

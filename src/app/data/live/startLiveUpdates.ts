@@ -8,12 +8,12 @@ import { subscribeToStream } from './stream.ts';
 import { openTabChannel, runAsLeader, type TabMessage } from './tabChannel.ts';
 
 const BATCH_MS = 700;
-/** A read that is under way counts: what cancels and repeats it for each message never ends in a burst. */
+/** A running request counts: cancelling and repeating it for each message would never end in a burst. */
 const WITHOUT_CANCEL = { cancelRefetch: false } as const;
 
 /**
- * Keeps what is on screen up to date while somebody is signed in. One tab of the browser reads the stream and tells
- * the others; each asks again for what it shows. Call it once, outside React, which would open it twice.
+ * Updates the screen while somebody is signed in. One tab of the browser reads the stream and posts to the others; each
+ * refetches what it shows. Called once, outside React, which would open it twice.
  */
 export function startLiveUpdates(client: QueryClient): void {
   let leave: (() => void) | null = null;
@@ -23,19 +23,19 @@ export function startLiveUpdates(client: QueryClient): void {
     leave = signedIn ? connect(client) : null;
     former?.();
   };
-  // It only looks on: the shell asks who is signed in.
+  // It only observes: the shell fetches the session.
   const session = new QueryObserver(client, { ...sessionQuery, enabled: false });
   session.subscribe(({ data }) => data && onSession(data.signedIn));
   onLiveState(() => refreshPollIntervals(client));
 }
 
-/** Has every query on screen ask its `refetchInterval` again: it depends on the stream. */
+/** Makes every active query evaluate its `refetchInterval`, which depends on the stream. */
 function refreshPollIntervals(client: QueryClient): void {
   for (const { observers } of client.getQueryCache().getAll())
     for (const observer of observers) observer.setOptions(observer.options);
 }
 
-/** Follows the stream, by itself or through the tab that leads; answers how to leave. */
+/** Follows the stream, by itself or through the leader tab; returns how to leave. */
 function connect(client: QueryClient): () => void {
   const left = new AbortController();
   let lastId: string | null = null;
@@ -52,7 +52,7 @@ function connect(client: QueryClient): () => void {
 
   const onChange = (change: Change, id: string) => {
     lastId = id === '' ? lastId : id;
-    // The end of the session is no matter for later.
+    // The end of the session takes effect at once.
     if (change.kind === 'session') void client.invalidateQueries({ queryKey: SESSION_KEY });
     else gather.add(change);
   };
@@ -72,7 +72,7 @@ function connect(client: QueryClient): () => void {
     }
   };
   const tabs = openTabChannel(onMessage);
-  /** Here and in the other tabs. */
+  /** Applies a message here and in the other tabs. */
   const broadcast = (word: TabMessage) => {
     onMessage(word);
     tabs.post(word);

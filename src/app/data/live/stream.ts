@@ -2,12 +2,12 @@ import { Change, FeedState } from '#contract/change.ts';
 
 export type StreamHandlers = {
   onChange: (change: Change, id: string) => void;
-  /** The stream is open; whether changes made outside the dashboards come too. */
+  /** The stream is open; whether changes made outside the dashboards are included. */
   onFeed: (feed: FeedState, id: string) => void;
   /** More was missed than the server remembers. */
   onResync: () => void;
   onDown: () => void;
-  /** The server has refused the stream; it is asked again later unless this answers false. */
+  /** The server has refused the stream; it is retried later unless this returns false. */
   onRefused: () => Promise<boolean>;
 };
 
@@ -23,8 +23,8 @@ function parseJson(data: unknown): unknown {
 }
 
 /**
- * Reads /bff/live until closed, from after the message `after` where one is known. A connection that breaks off is
- * opened again by the browser; one that was refused is not, so it is here, later each time.
+ * Reads /bff/live until closed, from after the message `after` if known. The browser reconnects a lost connection; a
+ * refused one is retried here, at growing intervals.
  */
 export function subscribeToStream(handlers: StreamHandlers, after: () => string | null): () => void {
   let source: EventSource | undefined;

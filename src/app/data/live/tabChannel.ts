@@ -3,7 +3,7 @@ import { Change } from '#contract/change.ts';
 
 const CHANNEL_NAME = 'halfhour-live';
 
-/** What the tab that reads the stream tells the others, and `hello` by which a new one asks how things are. */
+/** Messages of the leader tab to the others, and `hello`, by which a new tab requests the state. */
 export const TabMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('change'), change: Change, id: z.string() }),
   z.object({ say: z.literal('resync') }),
@@ -18,7 +18,7 @@ export type TabMessage = z.infer<typeof TabMessage>;
 
 export type TabChannel = { post: (word: TabMessage) => void; close: () => void };
 
-/** The way to the other tabs of this browser. */
+/** The channel to the other tabs of this browser. */
 export function openTabChannel(onWord: (word: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.addEventListener('message', ({ data }) => {
@@ -32,9 +32,7 @@ export function openTabChannel(onWord: (word: TabMessage) => void): TabChannel {
   return { post, close: () => channel.close() };
 }
 
-/**
- * Runs `lead` once this tab is the one that leads, until `signal`; then, or when the tab closes, another takes over.
- */
+/** Runs `lead` once this tab is the leader, until `signal`; then, or when the tab closes, another takes over. */
 export function runAsLeader(signal: AbortSignal, lead: () => void): void {
   const holdLock = () =>
     new Promise<void>((release) => {

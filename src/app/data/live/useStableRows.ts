@@ -4,12 +4,12 @@ import { stableRows } from './stableRows.ts';
 
 type Page<Row> = { data: { data: readonly Row[] } | undefined; isPlaceholderData: boolean };
 
-/** What a table needs to keep its rows in place. */
+/** What a table needs for rows that stay in place. */
 export type PendingChanges = {
-  /** Changes of place that wait to be shown. */
+  /** The number of pending changes. */
   changes: number;
   onShow: () => void;
-  /** Says whether somebody points at the table or moves in it by keyboard. */
+  /** Reports whether somebody points at the table or moves in it by keyboard. */
   onUse: (inUse: boolean) => void;
 };
 
@@ -17,9 +17,9 @@ type ShownList<Row> = { about: string; rows: readonly Row[] | undefined; settled
 const NONE: ShownList<never> = { about: '', rows: undefined, settled: false };
 
 /**
- * The rows of a list that do not jump under the cursor: while the table is in use or rows are chosen, rows that come,
- * go or move wait, while what stays in its place is brought up to date. Another page, order or filter (`about`) is
- * shown at once.
+ * The rows of a list that do not jump under the cursor: while the table is in use or rows are selected, added, removed
+ * and moved rows wait, while rows that stay in place are updated. Another page, order or filter (`about`) is shown at
+ * once.
  */
 export function useStableRows<Row>(
   { data, isPlaceholderData }: Page<Row>,
@@ -27,7 +27,7 @@ export function useStableRows<Row>(
   about: unknown,
   chosen = 0,
 ): { rows: readonly Row[] | undefined; hold: PendingChanges } {
-  // Not state: to point at a table must not draw it again.
+  // Not state: pointing at a table must not re-render it.
   const inUse = useRef(false);
   const [kept, setKept] = useState<ShownList<Row>>(NONE);
   const fresh: ShownList<Row> = { about: hashKey([about]), rows: data?.data, settled: !isPlaceholderData };
@@ -37,7 +37,7 @@ export function useStableRows<Row>(
   const changes = held?.changes ?? 0;
   const onShow = () => setKept(fresh);
 
-  // Before anything is painted: what need not wait does not.
+  // Before paint: changes that need not wait are shown at once.
   useLayoutEffect(() => {
     const isNews = kept.rows !== fresh.rows || kept.about !== fresh.about || kept.settled !== fresh.settled;
     const mustWait = changes > 0 && (inUse.current || chosen > 0);

@@ -9,7 +9,7 @@ import classes from './CallList.module.css';
 type Form = 'curl' | 'TypeScript';
 const writers: Record<Form, (call: Call) => string> = { curl: formatCurl, TypeScript: formatTypeScript };
 
-/** The reads of this screen and the last change, each to be copied as a command or a program. */
+/** The reads of this screen and the last change, each copied as a command or a program. */
 export function CallList() {
   const { reads, write } = useSyncExternalStore(callLog.subscribe, callLog.snapshot);
   const [form, setForm] = useState<Form>('curl');

@@ -3,7 +3,7 @@ import { CallsIcon } from './CallsIcon.tsx';
 
 const CallsOpened = lazy(() => import('./CallsOpened.tsx'));
 
-/** What this screen asks the interface, to be asked from a program; loaded when it is first opened. */
+/** The requests of this screen, for use in a program; loaded when it is first opened. */
 export function CallsButton() {
   const [asked, setAsked] = useState(false);
   if (!asked) return <CallsIcon aria-expanded={false} onClick={() => setAsked(true)} />;

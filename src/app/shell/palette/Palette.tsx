@@ -1,4 +1,4 @@
-// The roles go on Mantine's elements, which have no tags to prefer.
+// The roles are on Mantine's elements, which have no tags to prefer.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import '@mantine/spotlight/styles.layer.css';
 import { Loader } from '@mantine/core';
@@ -10,7 +10,7 @@ import classes from './Palette.module.css';
 
 const [store, palette] = createSpotlight();
 const LIST = 'palette-list';
-/** Spotlight selects its first action for the letters that are typed, and not for what is found later. */
+/** Spotlight selects its first action when letters are typed, not when results arrive later. */
 function selectFirst(): void {
   const options = document.querySelectorAll(`#${LIST} [role=option]`);
   for (const [index, option] of options.entries()) option.toggleAttribute('data-selected', index === 0);
@@ -19,9 +19,7 @@ function selectFirst(): void {
 
 const idOf = (index: number): string => `palette-${index}`;
 
-/**
- * Goes to screens, finds what the tenant has, does what the screen offers. `asked` counts the times somebody opened it.
- */
+/** Opens screens, searches the tenant, runs the screen's commands. `asked` counts how often it was opened. */
 export default function Palette({ asked, onKeys }: { asked: number; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const { selected } = useSpotlight(store);
@@ -31,7 +29,7 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
   useEffect(() => {
     if (asked > 0) palette.open();
   }, [asked]);
-  // What is found comes after what is typed, and Enter takes the first.
+  // Results arrive after typing, and Enter takes the first.
   useEffect(() => {
     if (count > 0 && typed !== '') selectFirst();
   }, [count, typed]);
@@ -41,7 +39,7 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
       store={store}
       query={typed}
       onQueryChange={setTyped}
-      // Opened again while it was closing, it would still hold what was typed before.
+      // Reopened while it closes, it would still contain the old text.
       onSpotlightOpen={() => setTyped('')}
       shortcut={null}
       centered={false}

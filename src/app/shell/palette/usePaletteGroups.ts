@@ -18,10 +18,7 @@ export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 const KINDS: readonly SearchResult['kind'][] = ['Assets', 'Events', 'Users', 'Portfolios', 'Schemes'];
 const iconOf = (kind: string): Icon | undefined => destinations.find(({ label }) => label === kind)?.icon;
 
-/**
- * What the palette lists for what is typed: the screen's actions, the last places, the screens, and what the tenant
- * has.
- */
+/** The palette's groups for a search: the screen's commands, recent pages, the screens, and the tenant's records. */
 export function usePaletteGroups(
   typed: string,
   onKeys: () => void,

@@ -27,8 +27,8 @@ const nameContains =
     name.toLowerCase().includes(letters.toLowerCase());
 
 /**
- * What the tenant has under these letters, once typing pauses: assets by name, id, MPAN or postcode, events and users
- * by one request each; portfolios and schemes out of lists that are read once. What is overtaken is given up.
+ * The tenant's records under these letters, once typing pauses: assets by name, id, MPAN or postcode, events and users
+ * by one request each; portfolios and schemes out of lists that are read once. Superseded searches are cancelled.
  */
 export function useSearchResults(typed: string): { found: readonly SearchResult[]; searching: boolean } {
   const wanted = plain(typed);

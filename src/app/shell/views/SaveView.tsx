@@ -7,7 +7,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateViewName } from './validateViewName.ts';
 
-/** Saves what the screen shows now under a name; mounted while it is open. */
+/** Saves the screen's present filters under a name; mounted while it is open. */
 export default function SaveView({
   screen,
   search,

@@ -12,17 +12,14 @@ const SaveView = lazy(() => import('./SaveView.tsx'));
 const ManageViews = lazy(() => import('./ManageViews.tsx'));
 
 type ViewsProps = {
-  /** The screen's word for itself, as saved with each view: "assets". */
+  /** The screen's id, as saved with each view: "assets". */
   screen: string;
-  /** The screen's search parameters as they stand, and what they are when nothing is chosen. */
+  /** The screen's present search parameters, and the defaults. */
   address: object;
   defaults: object;
 };
 
-/**
- * The saved views of a list: what is looked at again under a name. Without filters in the address, the screen opens
- * with its default view.
- */
+/** The saved views of a list. Without filters in the address, the screen opens with its default view. */
 export function SavedViews({ screen, address, defaults }: ViewsProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
@@ -37,7 +34,7 @@ export function SavedViews({ screen, address, defaults }: ViewsProps) {
 
   const name = present?.name ?? 'Views';
 
-  // Once, when the screen opens: later an empty address is one's own choice.
+  // Once, when the screen opens: later an empty address is the operator's choice.
   const begin = useEffectEvent(() => {
     const first = views.find(({ isDefault }) => isDefault);
     if (first && Object.keys(search).length === 0) apply(first, true);

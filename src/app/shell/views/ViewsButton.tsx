@@ -3,7 +3,7 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './views.module.css';
 
-/** Opens the views of a screen, and names the one that is shown. */
+/** Opens the views of a screen, labelled with the present one. */
 export function ViewsButton({
   name,
   ...button

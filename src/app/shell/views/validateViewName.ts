@@ -1,6 +1,6 @@
 const MAX_NAME = 80;
 
-/** What is wrong with a view's name, or null. */
+/** Returns what is wrong with a view's name, or null. */
 export function validateViewName(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return 'Give the view a name';

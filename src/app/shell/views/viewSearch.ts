@@ -1,9 +1,9 @@
 import type { ViewSearch } from '#app/data/api/views.ts';
 
-/** Parameters that say where in a list one stands, or what lies open beside it: not part of a view. */
+/** Parameters for the page of a list, or an open record: not part of a view. */
 const TRANSIENT_PARAMS = ['page', 'delivery'];
 
-/** An address's parameters as a view keeps them: without defaults, without what passes, in one order. */
+/** An address's parameters as stored in a view: without defaults and transient ones, in one order. */
 export function viewSearchOf(address: object, defaults: object): ViewSearch {
   const kept = Object.entries(address as ViewSearch).filter(
     ([key, value]) => value !== undefined && !TRANSIENT_PARAMS.includes(key) && (defaults as ViewSearch)[key] !== value,
@@ -11,7 +11,7 @@ export function viewSearchOf(address: object, defaults: object): ViewSearch {
   return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether an address shows what a view keeps. */
+/** Whether an address equals a view. */
 export const isSameView = (address: ViewSearch, view: ViewSearch): boolean => {
   const keys = Object.keys(address);
   return keys.length === Object.keys(view).length && keys.every((key) => address[key] === view[key]);

@@ -7,15 +7,15 @@ import classes from './files.module.css';
 type BadLinesProps = {
   title: string;
   lines: readonly { line: number; reason: string }[];
-  /** How many there are, where not all are known. */
+  /** The total, where not all are listed. */
   count?: number;
-  /** Without one there is no file of them. */
+  /** Without one there is no download. */
   onDownload?: () => void;
 };
 
 const SHOWN = 100;
 
-/** The lines left out, each with its reason; all of them as a file. */
+/** The lines left out, each with its reason; downloadable as a file. */
 export function BadLines({ title, lines, count = lines.length, onDownload }: BadLinesProps) {
   if (count === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import classes from './files.module.css';
 
 type FileChoiceProps = {
-  /** What the file may hold, in a sentence. */
+  /** What the file may contain, in a sentence. */
   text: string;
   onFile: (file: File) => void;
   onTemplate: () => void;
@@ -13,7 +13,7 @@ type FileChoiceProps = {
   error: unknown;
 };
 
-/** A place to drop a CSV file on, or to choose one; packed ones too. */
+/** A place to drop or choose a CSV file; gzip too. */
 export function FileChoice({ text, onFile, onTemplate, pending, error }: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -24,7 +24,7 @@ export function FileChoice({ text, onFile, onTemplate, pending, error }: FileCho
   };
   return (
     <>
-      {/* Dropping is the mouse's way alone; the file input inside is everybody's. */}
+      {/* Dropping needs a mouse; the file input inside does not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classes.drop}

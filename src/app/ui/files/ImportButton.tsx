@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 
-/** Leads to the import of a kind from a CSV file; nothing where the service takes no imports. */
+/** Links to the import of a kind from a CSV file; nothing where the service has no imports. */
 export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {
   if (!useIsOffered('importLines')) return null;
   return (

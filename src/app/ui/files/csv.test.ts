@@ -14,7 +14,7 @@ function cut(text: string, sizes: readonly number[] = [text.length], delimiter =
 }
 
 describe('CSV', () => {
-  it('is cut into rows with the lines they begin on, over empty lines and other line ends', () => {
+  it('is split into rows with the lines they begin on, over empty lines and other line ends', () => {
     expect(cut('a,b\r\n\r\n1, 2 \n3,4')).toEqual([
       { line: 1, fields: ['a', 'b'] },
       { line: 3, fields: ['1', '2'] },
@@ -22,7 +22,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('may hold delimiters, quotes and line ends between quotes', () => {
+  it('may contain delimiters, quotes and line ends between quotes', () => {
     expect(cut('name,note\n"Mill, 4","said ""no""\nthen yes"\nlast,1\n')).toEqual([
       { line: 1, fields: ['name', 'note'] },
       { line: 2, fields: ['Mill, 4', 'said "no"\nthen yes'] },
@@ -30,12 +30,12 @@ describe('CSV', () => {
     ]);
   });
 
-  it('is not swallowed whole by a quote that nothing ends', () => {
+  it('is not swallowed whole by an unclosed quote', () => {
     const rows = cut(`a\n"open\n${'x\n'.repeat(60_000)}`);
     expect(rows.at(-1)!.line).toBe(60_002);
   });
 
-  it('gives the same rows however the pieces fall', () => {
+  it('gives the same rows however the chunks are split', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', 'é', '7'), maxLength: 6 });
     fc.assert(
       fc.property(

@@ -4,12 +4,12 @@ export interface CsvRow {
   fields: string[];
 }
 
-/** A row that no quote ends within this many characters is taken as it stands, line by line. */
+/** A row with a quote unclosed within this many characters is split line by line. */
 const MAX_QUOTED_LENGTH = 100_000;
 
 /**
- * Cuts a CSV text that arrives in pieces into rows (RFC 4180: quotes may hold delimiters and line ends). Empty lines
- * are left out.
+ * Splits a CSV text that arrives in chunks into rows (RFC 4180: quotes may contain delimiters and line ends). Empty
+ * lines are left out.
  */
 export class CsvParser {
   readonly #delimiter: string;
@@ -74,7 +74,7 @@ function fieldsOf(text: string, delimiter: string): string[] {
   return [...fields, field.trim()];
 }
 
-/** What separates the fields of a header: the most frequent of comma, semicolon, tab and bar. */
+/** The delimiter of a header: the most frequent of comma, semicolon, tab and bar. */
 export function delimiterOf(header: string): string {
   const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, header.split(delimiter).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];

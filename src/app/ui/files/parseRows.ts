@@ -1,7 +1,7 @@
 import { CsvParser, delimiterOf, type CsvRow } from './csv.ts';
 import { streamText } from './streamText.ts';
 
-/** The rows of a CSV file in pieces, the header row first. */
+/** The rows of a CSV file in chunks, the header row first. */
 export async function* parseRows(file: File, onRead?: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
   let cutter: CsvParser | null = null;
   let head = '';

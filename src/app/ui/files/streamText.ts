@@ -1,4 +1,4 @@
-/** A file's text in pieces, unpacked where it is gzip, with how many of its bytes have been read. */
+/** A file's text in chunks, decompressed where it is gzip, with the number of its bytes read. */
 export async function* streamText(
   file: Blob & { name?: string },
   onRead?: (bytes: number) => void,

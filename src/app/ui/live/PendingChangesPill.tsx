@@ -3,7 +3,7 @@ import type { PendingChanges } from '#app/data/live/useStableRows.ts';
 import { plural } from '#app/format/plural.ts';
 import classes from './live.module.css';
 
-/** Says how many changes of place wait, and shows them when asked; nothing where none do. */
+/** Shows the number of pending changes, and applies them on click; nothing where there are none. */
 export function PendingChangesPill({ changes, onShow }: PendingChanges) {
   return (
     <output className={classes.pill}>
