@@ -20,7 +20,7 @@ import classes from './analytics.module.css';
 
 type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
-/** Homes that use unlike themselves in the hours an in-day adjustment looks at, and what that would be paid. */
+/** Homes with unusual use in the hours of an in-day adjustment, and the adjustment's effect on payment. */
 export default function Adjustments({ search, onChange }: AdjustmentsProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;

@@ -16,7 +16,7 @@ type AssetResponseDrawerProps = { assetUUID: string; profile: AssetResponse | un
 
 const LOADING_PX = 320;
 
-/** One asset's events: what it delivered in each, what came back afterwards, and when in the day it delivers most. */
+/** One asset's events: delivery in each, rebound afterwards, and the time of day of its best delivery. */
 export default function AssetResponseDrawer({ assetUUID, profile, onClose }: AssetResponseDrawerProps) {
   const { data, error, refetch } = useQuery(analyticsQueries.response(assetUUID));
   return (

@@ -33,7 +33,7 @@ const dayTypes = [
   { value: 'NON_WORKING', label: 'Other days' },
 ] as const;
 
-/** Baseline methods side by side on days nobody was called, before one is chosen. */
+/** Compares baseline methods on days without an event, before one is chosen. */
 export default function Baselines({ search, onChange }: BaselinesProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;

@@ -17,7 +17,7 @@ type Point = Headroom['curve'][number];
 
 type HeadroomCurveProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> & { plan: Headroom | undefined };
 
-/** What the set makes as it grows, asset by asset: on average, and with certainty. */
+/** Power of the set as it grows, asset by asset: on average, and with certainty. */
 export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
   const points = useMemo<Point[]>(() => [{ assets: 0, expectedKw: 0, sureKw: 0 }, ...(plan?.curve ?? [])], [plan]);
   const heights = useMemo(

@@ -28,7 +28,7 @@ type HeadroomPlannerProps = { search: AnalyticsSearch; onChange: ChangeAnalytics
 const DEFAULT_KW = 10;
 const TYPING_MS = 500;
 
-/** The fewest assets of a scheme that make a power with a given certainty, and the button that opts them in. */
+/** The fewest assets of a scheme that deliver a power with a given certainty, and the button that opts them in. */
 export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   const open = schemes?.data.filter(({ status }) => status === 'ACTIVE') ?? [];

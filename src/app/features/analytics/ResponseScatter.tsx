@@ -20,11 +20,11 @@ const LEGEND: LegendItem[] = [
   { label: 'Kept four events in five or more', colour: 'var(--hh-delivered)', shape: 'dot' },
   { label: 'Kept fewer', colour: 'var(--hh-shortfall)', shape: 'hollow' },
 ];
-/** Farther than this is one freak event of a small baseline: drawn on the edge. */
+/** Larger shares are outliers of a small baseline: drawn on the edge. */
 const EDGE = 100;
 const RADIUS = 4;
 
-/** Each asset by how much of its baseline it delivers and what that comes to; who keeps few events is a ring. */
+/** Each asset by its delivered share of the baseline and the resulting power; unreliable ones are rings. */
 export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterProps) {
   const dots = useMemo(() => dotsOf(assets ?? []).slice(0, MAX_DOTS), [assets]);
   const shares = useMemo(() => niceTicks(dots.map(edged)), [dots]);

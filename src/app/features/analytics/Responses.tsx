@@ -15,12 +15,12 @@ import classes from './analytics.module.css';
 
 const AssetResponseDrawer = lazy(() => import('./AssetResponseDrawer.tsx'));
 
-/** Assets asked for at a time. */
+/** Assets a request. */
 const PART = 1000;
 
 type ResponsesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
-/** What each asset did in the settled events of the range: a picture of all, and a ranking. */
+/** Responses of each asset to the settled events of the range: a chart of all, and a ranking. */
 export default function Responses({ search, onChange }: ResponsesProps) {
   const now = useNow();
   const [seen, setSeen] = useState(0);

@@ -13,7 +13,7 @@ const spanWords: Record<(typeof spans)[number], string> = { '30': '30 days', '90
 
 type ScopeProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
-/** Whose events, of which kind, over how many days. */
+/** Filters: scheme, portfolio, kind of event, days. */
 export function Scope({ search, onChange }: ScopeProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   return (
@@ -85,7 +85,7 @@ type SchemeSelectProps = {
   onChange: (scheme: string) => void;
 };
 
-/** The one scheme that a figure is of. */
+/** The scheme of a figure. */
 export function SchemeSelect({ schemes, value, onChange }: SchemeSelectProps) {
   return (
     <Select

@@ -18,13 +18,13 @@ const check: AdjustmentCheck = {
   assets: [],
 };
 
-describe('use before events in words', () => {
-  it('sets the flagged apart', () => {
+describe('use before events as text', () => {
+  it('separates the flagged homes', () => {
     expect(scorePoints(check).at(-2)).toEqual({ name: '2 to 3', values: [1, 0] });
     expect(scorePoints(check).at(-1)).toEqual({ name: '3 and over', values: [0, 2] });
   });
 
-  it('says what the adjustment adds or takes', () => {
+  it('describes what the adjustment adds or subtracts', () => {
     expect(effectLine(check)).toBe(
       '2 homes use unlike themselves before events. Adjustment adds 2.00\u2009kWh to what is delivered.',
     );
@@ -34,7 +34,7 @@ describe('use before events in words', () => {
     expect(effectLine({ ...check, events: [] })).toContain('No event');
   });
 
-  it('says what was looked at', () => {
+  it('describes the basis', () => {
     expect(checkLine(check)).toBe(
       '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This scheme does not adjust: the figures show what it would do.',
     );

@@ -11,11 +11,11 @@ export const scoreSeries: ColumnSeries[] = [
   { label: 'Flagged', colour: 'var(--hh-shortfall)', hatched: true },
 ];
 
-/** Homes by how far above their usual they were, the flagged ones apart. */
+/** Homes by how far above their usual they were, the flagged ones separately. */
 export const scorePoints = ({ scores }: AdjustmentCheck): ColumnPoint[] =>
   scores.map((count, band) => ({ name: BANDS[band]!, values: band === FLAGGED_BAND ? [0, count] : [count, 0] }));
 
-/** What the adjustment adds to what is delivered, in a sentence. */
+/** Effect of the adjustment on the delivered energy, in a sentence. */
 export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }: AdjustmentCheck): string {
   if (events.length === 0) return 'No event of this scheme has ended in the last 60 days.';
   const more = adjustedKwh - unadjustedKwh;
@@ -26,7 +26,7 @@ export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }
   return `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ${more < 0 ? 'from' : 'to'} what is delivered.`;
 }
 
-/** What was looked at, and how much of all that is. */
+/** The events and days compared, and how many there are in all. */
 export function checkLine({
   events,
   quietDays,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AnalyticsSearch, spanOf } from './analyticsSearch.ts';
 
-it('reads an address field by field, whatever stands in it', () => {
+it('reads an address field by field, with defaults for invalid ones', () => {
   expect(AnalyticsSearch.parse({})).toEqual({
     tab: 'responses',
     days: '365',

@@ -21,7 +21,7 @@ export type TrialWindow = (typeof trialWindows)[number];
 export const trialDays = ['5', '10', '20'] as const;
 export const DEFAULT_TRIAL_DAYS = '10';
 
-/** The analytics page's address: which view, of which part of the fleet, over how many days, and what is opened. */
+/** The analytics page's address: view, part of the fleet, days, and the open record. */
 export const AnalyticsSearch = z.object({
   tab: z.enum(['responses', 'headroom', 'baselines', 'adjustments']).default('responses').catch('responses'),
   days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),
@@ -34,10 +34,10 @@ export const AnalyticsSearch = z.object({
     .catch(''),
   sort: z.enum(orders).optional().catch(undefined),
   asset: uuid.optional().catch(undefined),
-  /** The power to plan for. */
+  /** The target power. */
   kw: z.int().min(1).max(100_000_000).optional().catch(undefined),
   certainty: oneOf(certainties, DEFAULT_CERTAINTY).default(DEFAULT_CERTAINTY),
-  /** What baselines are tried on: half hours of the clock, how many days and of which kind. */
+  /** Parameters of a baseline trial: half hours of the clock, how many days and of which kind. */
   window: z.enum(trialWindows).default('evening').catch('evening'),
   tried: oneOf(trialDays, DEFAULT_TRIAL_DAYS).default(DEFAULT_TRIAL_DAYS),
   dayType: dayKind.default('WORKING').catch('WORKING'),
@@ -56,7 +56,7 @@ export const analyticsDefaults = {
   dayType: 'WORKING',
 } as const;
 
-/** Whole London days up to the end of today: the key of what is asked stays the same all day. */
+/** Whole London days up to the end of today, so that the query key stays the same all day. */
 export function spanOf(days: string, now: number): { from: string; to: string } {
   const end = addDays(londonDate(now), 1);
   const iso = (date: string): string => new Date(londonMidnight(date)).toISOString().replace('.000Z', 'Z');

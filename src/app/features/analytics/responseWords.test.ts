@@ -20,7 +20,7 @@ const asset = (assetId: string, reliabilityPercent: number | null, meanKw: numbe
   history: [],
 });
 
-it('draws assets that were measured, and says what they come to', () => {
+it('plots measured assets, and describes their total', () => {
   const dots = dotsOf([asset('a', 100, 1.5), asset('b', 50, 0.5), asset('c', null, null)]);
   expect(dots.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(dotsSummary(dots)).toBe(
@@ -29,13 +29,13 @@ it('draws assets that were measured, and says what they come to', () => {
   expect(dotsTable(dots).rows[0]).toEqual(['a', 100, 30.1, 95.4, 40, 1.5, 4]);
 });
 
-it('says how sure a share is', () => {
+it('describes the confidence of a share', () => {
   expect(intervalWords(asset('a', 75, 1)).replaceAll('\u2009', ' ')).toBe(
     'in truth between 30.1 % and 95.4 %, 95 times in 100',
   );
   expect(intervalWords(asset('a', null, null))).toBe('not measured yet');
 });
 
-it('names a trend only where there is one', () => {
+it('reports a trend only where there is one', () => {
   expect([-2, 0.4, 3, null].map(fatigueWords)).toEqual(['tiring', 'steady', 'growing', 'too few events to tell']);
 });

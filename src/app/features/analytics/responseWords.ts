@@ -48,7 +48,7 @@ export const dotsOf = (assets: readonly AssetResponse[]): Dot[] =>
           ],
   );
 
-/** Percent of events kept from which an asset counts as reliable. */
+/** Percent of events delivered from which an asset counts as reliable. */
 export const RELIABLE = 80;
 
 /** "82 assets, 31 of them kept four events in five or more and make 12.4 kW of 30.1 kW together." */

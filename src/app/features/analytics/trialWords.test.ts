@@ -27,22 +27,22 @@ const trial: BaselineTrial = {
   ],
 };
 
-describe('a trial of baselines in words', () => {
-  it('puts each method beside itself with adjustment', () => {
+describe('a trial of baselines as text', () => {
+  it('compares each method with its adjusted form', () => {
     expect(trialPoints(trial, 'biasPercent')).toEqual([
       { name: 'BL01', values: [3.2, 2] },
       { name: 'Mid 8 of 10', values: [-1.5, null] },
     ]);
   });
 
-  it('names the least bias, whichever way', () => {
+  it('finds the least bias in either direction', () => {
     expect(bestLine(trial)).toBe(
       'Least bias: Middle 8 of 10 days, −1.5\u2009%; it would have promised too much on 40\u2009% of the days.',
     );
     expect(bestLine({ ...trial, trials: [] })).toContain('enough history');
   });
 
-  it('says what was tried, and that it is a sample', () => {
+  it('describes the basis, and that it is a sample', () => {
     expect(trialLine(trial)).toBe(
       'Tried on 2 days without an event, 2 Nov to 3 Nov, and 500 assets spread evenly over the 900 that are ready. Only homes are adjusted.',
     );

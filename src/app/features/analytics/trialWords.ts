@@ -45,7 +45,7 @@ export const kwh = (value: number | null): string => (value === null ? '–' : `
 const nameOf = ({ method, adjusted }: Trial): string =>
   `${baselineWords[method]}${adjusted ? ', with in-day adjustment' : ''}`;
 
-/** The method with the least bias either way, in a sentence. */
+/** The method with the least bias in either direction, in a sentence. */
 export function bestLine({ trials }: BaselineTrial): string {
   const known = trials.filter((trial) => trial.biasPercent !== null);
   const best = known.toSorted((one, other) => Math.abs(one.biasPercent!) - Math.abs(other.biasPercent!))[0];
@@ -54,7 +54,7 @@ export function bestLine({ trials }: BaselineTrial): string {
     : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have promised too much on ${formatPercent(best.overestimatePercent)} of the days.`;
 }
 
-/** What the trial rests on, and how much of the scheme that is. */
+/** The basis of the trial, and its share of the scheme. */
 export function trialLine({ days, assetsTried, assetsReady }: BaselineTrial): string {
   if (days.length === 0) return 'No day without an event in the last 45 to try them on.';
   const which =

@@ -15,14 +15,14 @@ import classes from './asset.module.css';
 
 type Measured = { value: string; unit?: string };
 const NONE: Measured = { value: '–' };
-// Where there is no value there is no unit either.
+// No value, no unit.
 const energy = (kwh: number | null): Measured => (kwh === null ? NONE : splitUnit(kwh, 'kWh'));
 const power = (kw: number | null): Measured => (kw === null ? NONE : splitUnit(kw, 'kW'));
 const percent = (value: number | null): Measured =>
   value === null ? NONE : { value: formatNumber(value, 'headline'), unit: '%' };
 const perDay = ({ from, to }: AssetAnalytics): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What the range comes to, each figure with what it rests on. */
+/** Figures of the range, each with its basis. */
 export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalytics; stale: boolean }) {
   const { coverage, importKwh, exportKwh, peakKw, peakUTC, meanKw, loadFactorPercent, baseLoadKw, nightKwh, dayKwh } =
     analytics;

@@ -33,13 +33,13 @@ const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({
 
 type AssetFiltersProps = {
   address: AssetsSearch;
-  /** The rows are there: the counts come after them. */
+  /** Whether the rows are loaded: the counts are requested after them. */
   listed: boolean;
-  /** Puts fields into the address and goes back to the first page; typing replaces the entry in the history. */
+  /** Changes fields of the address and returns to the first page; typing replaces the history entry. */
   onChange: (change: Partial<AssetsSearch>, typing?: boolean) => void;
 };
 
-/** Search, chips with counts and the lists to choose from. */
+/** Search, chips with counts and the selects. */
 export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
   const filters = filtersOf(address);
   const [typesOpened, setTypesOpened] = useState(false);

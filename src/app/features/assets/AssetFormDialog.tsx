@@ -6,7 +6,7 @@ import type { AssetForm } from './assetForm.ts';
 type AssetFormDialogProps = Omit<FormDialogProps<AssetForm>, 'form' | 'size' | 'children'> & {
   adding: boolean;
   initial: AssetForm;
-  /** What the interface would refuse, by field. */
+  /** The interface's errors, by field. */
   validate: (form: AssetForm) => Record<string, string>;
 };
 

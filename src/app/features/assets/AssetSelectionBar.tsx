@@ -22,7 +22,7 @@ const ofArchived: readonly BulkTaskButton[] = [
   { label: 'Restore', icon: IconArchiveOff, intent: 'RESTORE', target: null },
 ];
 
-/** What can be done with the chosen assets: archived ones can only be restored. */
+/** Actions on the selected assets: archived ones can only be restored. */
 export function AssetSelectionBar({ selection, totalItems, status }: SelectionBarProps) {
   return (
     <BulkBar selection={selection} totalItems={totalItems} tasks={status === 'ARCHIVED' ? ofArchived : ofActive} />

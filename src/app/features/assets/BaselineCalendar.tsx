@@ -5,7 +5,7 @@ import classes from './asset.module.css';
 
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
-/** The same days as a calendar, for the eye alone: the lists beside it say them in words. */
+/** The same days as a calendar, hidden from screen readers: the lists beside it are their text. */
 export function BaselineCalendar({ day }: { day: BaselineDay }) {
   const weeks = calendarOf(day);
   return (

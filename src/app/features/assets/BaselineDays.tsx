@@ -22,7 +22,7 @@ type BaselineDaysProps = {
   onChoose: (date: string) => void;
 };
 
-/** How the baseline of each day was made: choose a day on the left, see its days on the right. */
+/** The baseline calculation of each day: choose a day on the left, see its days on the right. */
 export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysProps) {
   const latestFirst = days?.toReversed() ?? [];
   const day =

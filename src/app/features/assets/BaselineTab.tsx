@@ -17,7 +17,7 @@ import { UnitSwitch } from './UnitSwitch.tsx';
 import { useBaselineComparison } from './useBaselineComparison.ts';
 import classes from './asset.module.css';
 
-/** Baseline against metered over up to 31 days, and how each day's baseline was made. */
+/** Baseline against metered over up to 31 days, and the calculation of each day's baseline. */
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { from, to, isCut } = baselineRange(range);
   const { readable, metered, estimated, answer, error, isStale, refetch } = useBaselineComparison(asset, { from, to });

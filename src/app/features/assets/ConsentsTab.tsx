@@ -9,7 +9,7 @@ import { RoutePending } from '#app/ui/routeStates.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 
-/** What the asset's user agreed to or refused: for this asset, or for all of theirs. */
+/** Consents and refusals of the asset's user: for this asset, or for all of theirs. */
 export function ConsentsTab({ asset, now }: { asset: Asset; now: number }) {
   return asset.userUUID === null ? (
     <EmptyState title="No user, no consent" text="Name the asset's user first: consents are theirs to give." />

@@ -24,9 +24,7 @@ type DayPanelProps = {
   now: number;
 };
 
-/**
- * One London day of 46, 48 or 50 half hours against its baseline; the last full day with data unless another is chosen.
- */
+/** One London day of 46, 48 or 50 half hours against its baseline; default: the last full day with data. */
 export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const through = dataThrough(asset);
   const date = address.day ?? lastFullDay(through ?? now);
@@ -38,7 +36,7 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const notes = [
     metered && `${formatEnergy(sumOf(metered))} of ${formatEnergy(sumOf(baseline ?? []))} expected`,
     mayExport(asset) && 'net of export',
-    // The day the clocks change says so.
+    // Marks the days the clocks change.
     count !== 48 && `${count} half hours`,
   ];
 

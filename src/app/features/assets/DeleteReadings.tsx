@@ -25,13 +25,13 @@ const DIRECTIONS = [
 ];
 const FROM = [...clockTimes];
 const UNTIL = [...clockTimes.slice(1), '24:00'];
-/** Half hours are counted over so many days at most. */
+/** Limit of days over which half hours are counted. */
 const COUNTED_MS = 31 * 86_400_000;
 const SHOWN = 6;
 
 /**
- * Asks which readings of an asset go, and says how many there are and which events they touch; mounted while it is
- * open.
+ * Deletes a range of an asset's readings after showing how many there are and which events they touch; mounted while it
+ * is open.
  */
 export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; now: number; onClose: () => void }) {
   const { assetUUID } = asset;

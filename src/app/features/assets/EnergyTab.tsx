@@ -14,10 +14,10 @@ import { SchemesPanel } from './SchemesPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
 import classes from './asset.module.css';
 
-/** About the height of what lies below the first chart and the year. */
+/** Approximate height of the content below the first chart and the year. */
 const REST_PX = 1490;
 
-/** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
+/** Metered energy, one day against its baseline, the facts, the forecast, and the asset's schemes and events. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
   const { data, isError } = useQuery({
     ...energyQuery(asset.assetUUID, range, address.direction),

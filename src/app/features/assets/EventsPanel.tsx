@@ -16,7 +16,7 @@ import classes from './asset.module.css';
 
 const FEW = 6;
 
-/** The asset's latest events: what became of them, and whether the asset took part. */
+/** The asset's latest events: their state, and whether the asset took part. */
 export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: number }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
   const [shown, setShown] = useState(atOnce);

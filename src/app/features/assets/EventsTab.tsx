@@ -14,7 +14,7 @@ import classes from './asset.module.css';
 
 const AT_ONCE = 20;
 
-/** Where the asset takes part, and how it has responded so far. */
+/** The asset's schemes and events, and its past responses. */
 export function EventsTab({ asset }: { asset: Asset }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));

@@ -16,13 +16,11 @@ type ExplainBaselineProps = {
   assetUUID: string;
   /** Start of the half hour, ms. */
   at: number;
-  /** Default: that of the scheme of the event the asset was in, else BL01. */
+  /** Default: that of the scheme of the asset's event, else BL01. */
   method?: BaselineMethod;
 };
 
-/**
- * How the baseline of one half hour was made, with every number that went into it: it can be worked out again by hand.
- */
+/** The baseline calculation of one half hour, with every number it uses: it can be checked by hand. */
 export function ExplainBaseline({ assetUUID, at, method }: ExplainBaselineProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     assetQueries.explanation(assetUUID, { at: isoOf(at), ...(method && { method }) }),

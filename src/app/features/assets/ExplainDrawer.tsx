@@ -4,7 +4,7 @@ import { ExplainBaseline } from './ExplainBaseline.tsx';
 
 type ExplainDrawerProps = { assetUUID: string; at: number | undefined; method?: BaselineMethod; onClose: () => void };
 
-/** The explanation of a half hour's baseline at the side of the page, open while `at` is given. */
+/** The baseline calculation of a half hour at the side of the page, open while `at` is set. */
 export function ExplainDrawer({ assetUUID, at, method, onClose }: ExplainDrawerProps) {
   return (
     <Drawer opened={at !== undefined} onClose={onClose} position="right" size={460} title="How this baseline was made">

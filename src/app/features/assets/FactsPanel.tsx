@@ -17,7 +17,7 @@ function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
   return [name, gspGroup && `(${gspGroup})`].filter(Boolean).join(' ') || '–';
 }
 
-/** What is known about the asset; a dash where nothing is. */
+/** Attributes of the asset; a dash for an unknown one. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const facts: [string, ReactNode][] = [
     ['Type', `${assetTypeWords[asset.assetType]}${asset.isDomestic ? ', domestic' : ', non-domestic'}`],
@@ -57,7 +57,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   );
 }
 
-/** Leads to the boundary meter and everything else behind it. */
+/** Links to the boundary meter and the assets behind it. */
 function BoundaryLink({ mpan }: { mpan: string }) {
   return (
     <Link to="/assets" search={{ search: mpan }}>

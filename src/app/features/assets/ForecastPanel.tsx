@@ -16,10 +16,7 @@ import { bandsOf } from './energyView.ts';
 
 const NO_RANGE = { from: '', to: '' };
 
-/**
- * The next 48 hours: what is expected, the range that holds eight outcomes of ten, and the baseline that an event would
- * be measured against.
- */
+/** The next 48 hours: expected energy, its 80 % range, and the baseline that an event would be measured against. */
 export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
   const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
@@ -63,7 +60,7 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
   );
 }
 
-/** What the forecast rests on. */
+/** The basis of the forecast. */
 function noteOf({ status, dataThroughUTC, historyDays }: Forecast, verdict: string | null): ReactNode {
   if (status === 'INSUFFICIENT_DATA') return undefined;
   return (

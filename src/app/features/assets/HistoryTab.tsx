@@ -18,7 +18,7 @@ const COLUMNS: Column<AssetHistoryEntry>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },
 ];
 
-/** What happened to the asset, newest first. */
+/** The asset's history, newest first. */
 export function HistoryTab({ asset }: { asset: Asset }) {
   const [shown, setShown] = useState({ page: 1, pageSize: 50 });
   const { data, error, refetch } = useQuery(assetQueries.history(asset.assetUUID, shown));

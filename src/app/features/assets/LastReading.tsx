@@ -5,7 +5,7 @@ import type { Asset } from '#contract/asset.ts';
 import { readingStatusOf } from '#energy/readingStatus.ts';
 import classes from './assets.module.css';
 
-/** Up to when an asset has readings; marked where it is silent. */
+/** End of an asset's readings; marked where it is silent. */
 export function LastReading({ asset }: { asset: Pick<Asset, 'lastReadingUTC' | 'createdUTC' | 'status'> }) {
   const now = useNow();
   const through = dataThrough(asset);

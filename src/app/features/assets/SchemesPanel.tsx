@@ -29,7 +29,7 @@ function lineOf(membership: SchemeAsset | undefined): ReactNode {
   );
 }
 
-/** Every open scheme and those the asset is in, with how it stands; a closed one can be left. */
+/** Every open scheme and those the asset is in, with its status; a closed one can be left. */
 export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);

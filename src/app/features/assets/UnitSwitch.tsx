@@ -3,7 +3,7 @@ import type { AssetSearch } from './assetSearch.ts';
 
 type Unit = AssetSearch['unit'];
 
-/** Energy or power; power is a matter of half hours and hours, a day's bar is energy. */
+/** Energy or power; power for half hours and hours, a day's bar is energy. */
 export function UnitSwitch({
   value,
   onChange,

@@ -21,7 +21,7 @@ type WeekHeatMapProps = Omit<ChartFrameProps, 'title'> & {
   heatMap: readonly (readonly (number | null)[])[] | undefined;
 };
 
-/** The usual week: mean energy by weekday and half hour, the more the darker. */
+/** The usual week: mean energy by weekday and half hour, more is darker. */
 export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
   const known = useMemo(() => (heatMap ?? []).flat().filter((value) => value !== null), [heatMap]);
   const most = Math.max(...known.map(Math.abs), 0);

@@ -11,7 +11,7 @@ import classes from './assets.module.css';
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** The asset list's columns; portfolios come as a map because assets carry only their id. */
+/** The asset list's columns; portfolios are a map because assets contain only their id. */
 export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Asset>[] => [
   {
     id: 'name',

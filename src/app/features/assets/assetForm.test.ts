@@ -4,7 +4,7 @@ import { emptyForm, validateAsset, toChanges, toNewAsset } from './assetForm.ts'
 
 const mpan = '1200000000010';
 
-it('sends what is given, trimmed, and nothing else', () => {
+it('sends filled fields, trimmed, and nothing else', () => {
   expect(toNewAsset({ ...emptyForm, name: ' Mill Lane 4 ', mpan, powerKw: 7.4 })).toEqual({
     name: 'Mill Lane 4',
     assetType: 'SMART_METER',
@@ -14,7 +14,7 @@ it('sends what is given, trimmed, and nothing else', () => {
   });
 });
 
-it('sends only what changed, and null for what was emptied', () => {
+it('sends only changes, and null for emptied fields', () => {
   const before = { ...emptyForm, name: 'Mill Lane 4', locationPostcode: 'E2 8DY', powerKw: 7 };
   expect(toChanges({ ...before, name: 'Mill Lane 5', locationPostcode: '' }, before)).toEqual({
     name: 'Mill Lane 5',
@@ -23,7 +23,7 @@ it('sends only what changed, and null for what was emptied', () => {
   expect(toChanges({ ...before, name: 'Mill Lane 4 ' }, before)).toEqual({});
 });
 
-it('says since when the present user has it by the day: its midnight in London; untouched or emptied it is not sent', () => {
+it('sends the start of occupancy as its London midnight, and not if untouched or emptied', () => {
   const before = { ...emptyForm, name: 'Mill Lane 4', occupiedFromUTC: null };
   expect(toChanges({ ...before, occupiedFromUTC: '2026-07-14' }, before)).toEqual({
     occupiedFromUTC: '2026-07-13T23:00:00.000Z',
@@ -33,7 +33,7 @@ it('says since when the present user has it by the day: its midnight in London; 
   expect(toChanges({ ...since, occupiedFromUTC: null }, since)).toEqual({});
 });
 
-it('puts each fault beside its field', () => {
+it('assigns each error to its field', () => {
   const faults = validateAsset(
     toNewAsset({ ...emptyForm, mpan: '123', locationPostcode: 'nowhere', powerKw: -1 }),
     NewAsset,
@@ -43,7 +43,7 @@ it('puts each fault beside its field', () => {
   expect(faults).toHaveProperty('powerKw');
 });
 
-it('asks a smart meter for its MPAN, at the MPAN', () => {
+it('requires an MPAN of a smart meter, at the MPAN', () => {
   expect(validateAsset(toNewAsset(emptyForm), NewAsset)).toEqual({ mpan: 'A smart meter needs its MPAN' });
   expect(validateAsset({ name: 'x' }, AssetChanges)).toEqual({});
 });

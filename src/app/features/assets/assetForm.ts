@@ -3,7 +3,7 @@ import { sentence } from '#app/ui/fieldErrors.ts';
 import { AssetChanges, NewAsset, type Asset, type AssetType } from '#contract/asset.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 
-/** The form's fields as they are typed; empty is "not given". */
+/** The form's fields as typed; empty is "not given". */
 export type AssetForm = {
   name: string;
   assetId: string;
@@ -15,7 +15,7 @@ export type AssetForm = {
   meterSerialNumber: string;
   isDomestic: boolean;
   installationDate: string | null;
-  /** The day, by London. Only of an asset that there is, on a server that tells it. */
+  /** The London day. Only of an existing asset, on a server that has it. */
   occupiedFromUTC?: string | null;
   locationBuildingNoOrName: string;
   locationAddress: string;
@@ -42,7 +42,7 @@ export const emptyForm: AssetForm = {
   capacityKwh: '',
 };
 
-/** An asset as the form shows it. */
+/** An asset as form fields. */
 export const formOf = (asset: Asset): AssetForm => ({
   name: asset.name ?? '',
   assetId: asset.assetId,
@@ -50,7 +50,7 @@ export const formOf = (asset: Asset): AssetForm => ({
   userId: asset.userId ?? '',
   mpan: asset.mpan ?? '',
   exportMpan: asset.exportMpan ?? '',
-  // A server of an earlier revision does not tell it.
+  // A server of an earlier revision does not have it.
   boundaryMpan: asset.boundaryMpan ?? '',
   meterSerialNumber: asset.meterSerialNumber ?? '',
   isDomestic: asset.isDomestic,
@@ -69,13 +69,13 @@ type Value = AssetForm[keyof AssetForm];
 const trimmed = (value: Value): Value => (typeof value === 'string' ? value.trim() : value);
 const isGiven = (value: Value): boolean => value !== '' && value !== null;
 
-/** The body that creates the asset: what is given, nothing else. */
+/** The body that creates the asset: the filled fields alone. */
 export function toNewAsset(form: AssetForm): NewAssetBody {
   const fields = Object.entries(form).map(([field, value]) => [field, trimmed(value)] as const);
   return Object.fromEntries(fields.filter(([, value]) => isGiven(value)));
 }
 
-/** The body that changes the asset: only what differs from before; what was emptied is null. */
+/** The body that changes the asset: only what differs from before; emptied fields are null. */
 export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody {
   const changes: Record<string, Value> = {};
   for (const [field, value] of Object.entries(form)) {
@@ -87,7 +87,7 @@ export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody 
   return typeof day === 'string' ? { ...others, occupiedFromUTC: new Date(londonMidnight(day)).toISOString() } : others;
 }
 
-/** What the interface would refuse, by field, before it is asked. */
+/** The interface's errors, by field, before the request. */
 export function validateAsset(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {

@@ -4,7 +4,7 @@ import { AssetSearch, lastFullDay } from './assetSearch.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-it('shows the last seven days where the address has no range, or one that runs backwards', () => {
+it('defaults to the last seven days without a range, or with a reversed one', () => {
   const week = { from: '2026-11-15T00:00:00Z', to: '2026-11-22T00:00:00Z' };
   expect(rangeOf(AssetSearch.parse({}), now)).toEqual(week);
   expect(rangeOf(AssetSearch.parse({ from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' }), now)).toEqual(week);
@@ -17,7 +17,7 @@ it('takes the day before the one the data end in as the last full one', () => {
   expect(lastFullDay(Date.parse('2026-07-01T23:00:00Z'))).toBe('2026-07-01');
 });
 
-it('knows that the day in October has 25 hours', () => {
+it('counts 25 hours in the October day', () => {
   expect(rangeOfDay('2026-10-25')).toEqual({ from: '2026-10-24T23:00:00Z', to: '2026-10-26T00:00:00Z' });
 });
 

@@ -7,9 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/**
- * An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline.
- */
+/** An asset page's address: tab, range, and the day compared with its baseline. */
 export const AssetSearch = z.object({
   tab: z
     .enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history'])
@@ -28,7 +26,7 @@ export type AssetSearch = z.infer<typeof AssetSearch>;
 
 export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh', compare: false } as const;
 
-/** The half hour of the address in ms, undefined where it names none. */
+/** The half hour of the address in ms, undefined without one. */
 export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {
   const moment = at === undefined ? NaN : Date.parse(at);
   return moment % HALF_HOUR_MS === 0 ? moment : undefined;
@@ -36,12 +34,12 @@ export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {
 
 export type AssetTab = AssetSearch['tab'];
 
-/** The London day before the one that `through` falls in: the last full one with data. */
+/** The London day before the one that contains `through`: the last full one with data. */
 export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
 
 const MAX_ANALYSED_MS = 366 * 86_400_000;
 
-/** What of a range can be analysed: half hours that have passed, at most a year of them; null where none has. */
+/** The part of a range that can be analysed: past half hours, at most a year of them; null where none has passed. */
 export function analysedRange({ from, to }: TimeRange, now: number): TimeRange | null {
   const end = Math.min(Date.parse(to), Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS);
   const start = Math.max(Date.parse(from), end - MAX_ANALYSED_MS);
@@ -52,6 +50,6 @@ export type TabProps = {
   asset: Asset;
   range: TimeRange;
   address: AssetSearch;
-  /** Puts fields into the address. */
+  /** Changes fields of the address. */
   onChange: (change: Partial<AssetSearch>) => void;
 };

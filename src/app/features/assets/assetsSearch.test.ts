@@ -7,7 +7,7 @@ it('reads an empty address as the first page of the active assets by name', () =
   expect(queryOf(AssetsSearch.parse({}))).toEqual({ status: 'ACTIVE', sort: 'name', page: 1, pageSize: 25 });
 });
 
-it('drops what it cannot read and keeps the rest', () => {
+it('drops invalid fields and preserves the rest', () => {
   const address = AssetsSearch.parse({
     type: 'TOASTER',
     mpan: 'VALID',
@@ -20,7 +20,7 @@ it('drops what it cannot read and keeps the rest', () => {
   expect(queryOf(address).assetType).toBeUndefined();
 });
 
-it('asks for a status within a scheme only', () => {
+it('sends a status within a scheme only', () => {
   expect(filtersOf(AssetsSearch.parse({ schemeStatus: 'READY' })).schemeStatus).toBeUndefined();
   expect(filtersOf(AssetsSearch.parse({ schemeStatus: 'READY', scheme }))).toMatchObject({
     schemeStatus: 'READY',
@@ -28,7 +28,7 @@ it('asks for a status within a scheme only', () => {
   });
 });
 
-it('takes every filter off and keeps order and page size', () => {
+it('clears every filter and preserves order and page size', () => {
   const address = AssetsSearch.parse({
     status: 'ARCHIVED',
     search: 'mill',

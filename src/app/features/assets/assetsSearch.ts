@@ -15,7 +15,7 @@ import { schemeAssetStatus } from '#contract/scheme.ts';
 
 const sorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 
-/** The asset list's address: filters, order and page. What cannot be read falls back, field by field. */
+/** The asset list's address: filters, order and page. Invalid fields fall back, field by field. */
 export const AssetsSearch = z.object({
   ...pageSearch,
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
@@ -33,7 +33,7 @@ export type AssetsSearch = z.infer<typeof AssetsSearch>;
 
 export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-/** The filters of the address as the interface takes them. */
+/** The filters of the address as query parameters. */
 export function filtersOf({
   search,
   status,
@@ -85,7 +85,7 @@ export const isFiltered = ({
   status !== 'ACTIVE' ||
   [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
 
-/** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
+/** Every filter off, as a change of an address; order and page size stay. */
 export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
   ...assetsSearchDefaults,
   type: undefined,

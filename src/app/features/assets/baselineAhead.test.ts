@@ -5,13 +5,13 @@ const start = '2026-06-01T12:00:00Z';
 const forecast = { start, stepSeconds: 1800, values: [1, 2, null, 3] };
 const baseline = (values: (number | null)[], from = start) => ({ start: from, stepSeconds: 1800, values });
 
-it('lays the baseline on the steps of the forecast', () => {
+it('aligns the baseline with the steps of the forecast', () => {
   expect(alignToForecast(forecast, baseline([9, 1, 2, 3, 4], '2026-06-01T11:30:00Z'))).toEqual([1, 2, 3, 4]);
   expect(alignToForecast(forecast, baseline([1]))).toEqual([1, null, null, null]);
   expect(alignToForecast(forecast, undefined)).toBeUndefined();
 });
 
-it('says how the expected stands against it, over the steps that have both', () => {
+it('compares the forecast with it, over the steps that have both', () => {
   expect(describeAgainstBaseline(forecast, baseline([1, 2, 9, 2]))).toMatch(
     /^6\S*\skWh expected, 20\s% above the baseline$/,
   );

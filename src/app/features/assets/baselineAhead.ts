@@ -7,7 +7,7 @@ import type { Forecast } from '#contract/forecast.ts';
 type ForecastSeries = Pick<Forecast, 'start' | 'stepSeconds' | 'values'>;
 type BaselineSeries = Pick<Baseline, 'start' | 'stepSeconds' | 'values'>;
 
-/** The stretch a forecast covers. */
+/** The range of a forecast. */
 export const rangeOfForecast = ({ start, stepSeconds, values }: ForecastSeries): TimeRange => ({
   from: start,
   to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000),

@@ -14,7 +14,7 @@ const friday: BaselineDay = {
   ],
 };
 
-it('lays the days out in weeks from Monday, each with its part', () => {
+it('lays out the days in weeks from Monday, each with its role', () => {
   const weeks = calendarOf(friday);
   expect(weeks.map((week) => week[0]!.date)).toEqual(['2026-11-09', '2026-11-16']);
   expect(weeks.flat().filter(({ use }) => use === 'USED')).toHaveLength(3);
@@ -29,14 +29,14 @@ it('lays the days out in weeks from Monday, each with its part', () => {
   ]);
 });
 
-it('puts the most frequent reason first', () => {
+it('sorts reasons by frequency', () => {
   expect(leftOutByReason(friday).map(({ reason, dates }) => [reason, dates.length])).toEqual([
     ['OTHER_DAY_TYPE', 2],
     ['EVENT_DAY', 1],
   ]);
 });
 
-it('says what happens with too little history', () => {
+it('describes too little history', () => {
   expect(sentenceOf(friday)).toContain('3 working days');
   expect(sentenceOf({ ...friday, status: 'FALLBACK_OUTTURN', selectedDays: ['2026-11-19'] })).toMatch(
     /^Only 1 working day could be used/,

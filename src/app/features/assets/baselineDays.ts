@@ -5,7 +5,7 @@ import { addDays } from '#energy/time/london.ts';
 export type LeftOutReason = BaselineDay['excludedDays'][number]['reason'];
 type DayStatus = BaselineDay['status'];
 
-/** Why a day is not averaged. */
+/** Why a day is left out of the average. */
 export const leftOutWords: Record<LeftOutReason, string> = {
   EVENT_DAY: 'Was in an event',
   INCOMPLETE: 'Readings missing',
@@ -31,7 +31,7 @@ export const dayStatusWords: Record<DayStatus, string> = {
   FALLBACK_OUTTURN: 'Metered taken as baseline',
 };
 
-/** How one day's baseline came about, as a sentence. */
+/** The calculation of one day's baseline, as a sentence. */
 export function sentenceOf({ status, dayType, selectedDays }: BaselineDay): string {
   const kind = dayType === 'WORKING' ? 'working' : 'non-working';
   const days = `${selectedDays.length} ${kind} ${selectedDays.length === 1 ? 'day' : 'days'}`;
@@ -52,7 +52,7 @@ export function leftOutByReason({ excludedDays }: BaselineDay): { reason: LeftOu
 export type CalendarDay = { date: string; use: 'USED' | 'TARGET' | 'UNTOUCHED' | LeftOutReason };
 
 /**
- * The weeks, Monday to Sunday, from the earliest day looked at to the day itself, each day with its part in the
+ * The weeks, Monday to Sunday, from the earliest day of the search to the day itself, each day with its role in the
  * baseline.
  */
 export function calendarOf({ settlementDate, selectedDays, excludedDays }: BaselineDay): CalendarDay[][] {

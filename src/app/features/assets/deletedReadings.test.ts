@@ -25,7 +25,7 @@ it('takes whole London days, of 46 and 50 half hours too', () => {
   expect(validateRange({ ...day('2026-06-10'), fromTime: '12:00', untilTime: '12:00' })).toBeNull();
 });
 
-it('names the events whose readings or baselines they are, and what becomes of each', () => {
+it('lists the events whose readings or baselines are deleted, and the effect on each', () => {
   expect(findAffectedEvents([event], range)).toEqual([
     {
       eventUUID: 'e',

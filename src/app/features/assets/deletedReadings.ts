@@ -8,10 +8,12 @@ import { DAY_MS } from '#energy/time/spans.ts';
 /** A baseline looks back on two months before its event. */
 const LOOK_BACK_MS = 62 * DAY_MS;
 
-/** Days and half hours of the London clock between which readings go; `untilTime` 24:00 is the end of the day. */
+/**
+ * Days and half hours of the London clock between which readings are deleted; `untilTime` 24:00 is the end of the day.
+ */
 export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: string | null; untilTime: string };
 
-/** The instants of a chosen range, the whole hour that October repeats included; null where it is none. */
+/** The instants of a chosen range, the whole hour that October repeats included; null for an invalid one. */
 export function validateRange({ fromDay, fromTime, untilDay, untilTime }: ChosenRange): TimeRange | null {
   if (fromDay === null || untilDay === null) return null;
   const [from] = instantsOf(fromDay, fromTime);
@@ -21,7 +23,7 @@ export function validateRange({ fromDay, fromTime, untilDay, untilTime }: Chosen
   return from === undefined || to === undefined || from >= to ? null : { from: isoOf(from), to: isoOf(to) };
 }
 
-/** An hour that March leaves out begins where the clocks have gone forward. */
+/** A time in the hour that March skips is moved to the end of that hour. */
 function instantsOf(day: string, clock: string): number[] {
   const found = londonToUtc(day, clock);
   return found.length > 0 ? found : londonToUtc(day, clock.replace(/^01/, '02'));
@@ -30,7 +32,7 @@ function instantsOf(day: string, clock: string): number[] {
 type Part = Pick<AssetEvent, 'eventUUID' | 'name' | 'startTime' | 'endTime' | 'eventState' | 'state' | 'statsStatus'>;
 export type AffectedEvents = { eventUUID: string; name: string; words: string };
 
-/** Which of an asset's events readings of a range belong to, and what deleting them does to each. */
+/** The asset's events that readings of a range belong to, and the effect of deleting them on each. */
 export function findAffectedEvents(events: readonly Part[], { from, to }: TimeRange): AffectedEvents[] {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   return events.flatMap(({ eventUUID, name, startTime, endTime, eventState, state, statsStatus }) => {

@@ -17,7 +17,7 @@ it('counts nothing before the first reading ever', () => {
   expect(coveragePercent(range, 0, later, null)).toBeNull();
 });
 
-it('lays the previous period under the present one by the wall clock, over a clock change too', () => {
+it('aligns the previous period with the present one by the wall clock, over a clock change too', () => {
   const [start, before] = [Date.parse('2026-10-25T23:00:00Z') + 3_600_000, Date.parse('2026-10-18T23:00:00Z')];
   const values = Array.from({ length: 7 * 48 + 2 }, (_, step) => step);
   const laid = shiftPreviousOnto({ start: before, values }, { start, count: 48, stepMs: 1_800_000 });
@@ -30,7 +30,7 @@ it('lays the previous period under the present one by the wall clock, over a clo
   ]);
 });
 
-it('shades the events that touch the range, but no cancelled one', () => {
+it('shades the events in the range, but no cancelled one', () => {
   const event = (name: string, startTime: string, endTime: string, state = 'ENDED') =>
     ({ name, startTime, endTime, state }) as Event;
   const events = [
@@ -41,12 +41,12 @@ it('shades the events that touch the range, but no cancelled one', () => {
   expect(bandsOf(events, range).map(({ label }) => label)).toEqual(['in']);
 });
 
-it('takes exports off, and knows nothing where the import is missing', () => {
+it('subtracts exports, and is unknown where the import is missing', () => {
   expect(netOf([1, null, 0.5], [0.25, 1, null])).toEqual([0.75, null, 0.5]);
   expect(netOf([1, null], undefined)).toEqual([1, null]);
 });
 
-it('adds up what is known, and nothing is not zero', () => {
+it('adds up known values, and none is not zero', () => {
   expect(sumOf([1, null, 0.5])).toBe(1.5);
   expect(sumOf([null, null])).toBeNull();
 });

@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 type Values = readonly (number | null)[];
 
-/** Percent of the half hours from the first reading ever up to now that have one; null where none was due yet. */
+/** Percent of the half hours from the first reading up to now that have one; null where none was due yet. */
 export function coveragePercent(
   { from, to }: TimeRange,
   present: number,
@@ -19,7 +19,7 @@ export function coveragePercent(
   return due <= 0 ? null : Math.min(100, (100 * present) / due);
 }
 
-/** Windows of events that touch a range; a cancelled event never was one. */
+/** Windows of the events in a range; a cancelled event has none. */
 export const bandsOf = (events: readonly Event[], { from, to }: TimeRange): Band[] =>
   events
     .filter(
@@ -28,7 +28,7 @@ export const bandsOf = (events: readonly Event[], { from, to }: TimeRange): Band
     )
     .map(({ name, startTime, endTime }) => ({ from: startTime, to: endTime, label: name }));
 
-/** Names of the events on each London day, cancelled ones left out. */
+/** Names of the events on each London day, without cancelled ones. */
 export function eventDaysOf(events: readonly Event[]): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const { name, startTime, endTime } of events.filter(({ state }) => state !== 'CANCELLED')) {
@@ -39,19 +39,19 @@ export function eventDaysOf(events: readonly Event[]): Map<string, string[]> {
   return days;
 }
 
-/** Import less export by the half hour: what a baseline is held against. Unknown where the import is. */
+/** Import less export by the half hour, comparable with a baseline. Unknown where the import is. */
 export const netOf = (imported: Values, exported: Values | undefined): Values =>
   exported === undefined
     ? imported
     : imported.map((value, step) => (value === null ? null : value - (exported[step] ?? 0)));
 
-/** What is known, added up; null where nothing is. */
+/** The sum of known values; null where there is none. */
 export const sumOf = (values: Values): number | null =>
   values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 
 /**
- * The values of an earlier stretch under the steps of a later one: by day and wall clock where they lie whole days
- * apart, so that the clock change between them moves nothing.
+ * The values of an earlier range at the steps of a later one: by day and wall clock where they are whole days apart, so
+ * that a clock change between them shifts nothing.
  */
 export function shiftPreviousOnto(
   previous: { start: number; values: Values },

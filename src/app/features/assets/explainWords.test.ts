@@ -26,7 +26,7 @@ const adjustmentOf = (before: [number, number][], kind: Adjustment['kind'], unad
   };
 };
 
-/** Works a line out by hand: what stands left of its equals sign, from the text alone. */
+/** Evaluates the left side of a line's equals sign, from the text alone. */
 function recompute(line: string): { left: number; right: number } {
   const [left = '', right = ''] = line.split(',')[0]!.split(' = ');
   return { left: workedOut(left), right: Number(right.replace('−', '-')) };
@@ -39,7 +39,7 @@ const ORDER: readonly [RegExp, (one: number, other: number) => number][] = [
   [/(-?[\d.e-]+) \+ (-?[\d.e-]+)/, (one, other) => one + other],
 ];
 
-/** Inner brackets first, then ÷ and ×, then − and +, as anybody would. */
+/** Inner brackets first, then ÷ and ×, then − and +. */
 function workedOut(text: string): number {
   const bracket = /\(([^()]+)\)/.exec(text);
   if (bracket) return workedOut(text.replace(bracket[0], String(workedOut(bracket[1]!))));
@@ -52,7 +52,7 @@ function workedOut(text: string): number {
 }
 
 describe('the formula', () => {
-  it('adds up by hand, from its own text, to the figure that is shown', () => {
+  it('adds up by hand, from its text, to the shown figure', () => {
     const wh = integer({ min: -9_000, max: 9_000 }).map((value) => value / 1000);
     const used = integer({ min: 1, max: 9_000 }).map((value) => value / 1000);
     assert(
@@ -82,7 +82,7 @@ describe('the formula', () => {
     );
   });
 
-  it('says that a baseline of an asset without export stops at zero', () => {
+  it('states that a baseline of an asset without export stops at zero', () => {
     const adjustment = adjustmentOf(
       Array.from({ length: 6 }, () => [0.1, 0.5]),
       'MEAN_DIFFERENCE',
@@ -98,14 +98,14 @@ describe('the formula', () => {
     expect(lines.slice(-2)).toEqual(['0.200 − 0.400 = −0.200', 'Below zero, and the asset does not export: 0']);
   });
 
-  it('has nothing to show where there was too little history', () => {
+  it('is empty where there was too little history', () => {
     expect(
       formulaOf({ selectedDays: [], unadjusted: null, adjustment: null, value: null, status: 'INSUFFICIENT_DATA' }),
     ).toEqual([]);
   });
 });
 
-it('says why a day was left out', () => {
+it('explains why a day was left out', () => {
   const day = (date: string, reason: BaselineExplanation['excludedDays'][number]['reason']) => ({
     date,
     reason,
@@ -126,7 +126,7 @@ it('says why a day was left out', () => {
   ]);
 });
 
-it('says how use before the event counts', () => {
+it('describes the adjustment by use before the event', () => {
   const adjustment = adjustmentOf(
     Array.from({ length: 6 }, () => [1, 2]),
     'MEAN_DIFFERENCE',

@@ -5,7 +5,7 @@ import { weekday } from '#energy/time/london.ts';
 
 type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
 
-/** Three to six decimals of a kWh: enough that sums of what is shown are what is shown. */
+/** Three to six decimals of a kWh, so that the shown figures add up. */
 export const exactKwh = (kwh: number | null): string =>
   kwh === null
     ? '–'
@@ -19,10 +19,7 @@ const bracketed = (kwh: number | null): string => (kwh !== null && kwh < 0 ? `($
 const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/**
- * The arithmetic with its numbers in it, a line a step; what stands left of an equals sign gives what stands right of
- * it.
- */
+/** The calculation with its numbers, a line a step; the left side of an equals sign evaluates to the right side. */
 export function formulaOf({ selectedDays, unadjusted, adjustment, value, status }: Explanation): string[] {
   if (status !== 'OK' || unadjusted === null) return [];
   const lines = [
@@ -53,7 +50,7 @@ function adjustmentLines(
   ];
 }
 
-/** How the use before the event moved the half hour, or why nothing did. */
+/** How the use before the event changed the half hour, or why it did not. */
 export function adjustmentSentence(adjustment: BaselineExplanation['adjustment']): string {
   if (adjustment === null) return 'No in-day adjustment: the half hour lies in no event whose scheme asks for it.';
   const { eventName, status, kind, halfHours } = adjustment;
@@ -73,7 +70,7 @@ const REASONS = {
   NOT_MIDDLE: 'Left out by the method’s ranking of daily totals',
 } as const;
 
-/** Why a day was not averaged; a day of another kind says which. */
+/** Why a day was left out; a day of another kind is named. */
 export function reasonWords({
   date,
   reason,
@@ -83,7 +80,7 @@ export function reasonWords({
   return weekday(date) > 5 ? 'Weekend' : 'Working day';
 }
 
-/** The days left out, those with one reason together, the most frequent reason first. */
+/** The days left out, grouped by reason, the most frequent first. */
 export function leftOut(
   days: BaselineExplanation['excludedDays'],
 ): { reason: string; days: BaselineExplanation['excludedDays'] }[] {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { assetQueries, type AssetListQuery } from '#app/data/api/assets.ts';
 
 /**
- * Assets under each choice of one filter, the other filters as they stand; asked one after the other to spare the
- * tenant's requests.
+ * Assets under each choice of one filter, with the other filters unchanged; requested one after the other to spare the
+ * tenant's rate limit.
  */
 export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'mpanUse' | 'assetType'>(
   filters: AssetListQuery,
@@ -24,6 +24,6 @@ export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'mpanUse' | 
       }
       return counts;
     },
-    // The old numbers stay until the new ones are there, so that the chips keep their width.
+    // The old numbers stay until the new ones are loaded, so that the chips do not change width.
     placeholderData: (previous) => previous,
   });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { historyKind } from '#contract/assetHistory.ts';
 import { historyWords } from './historyWords.ts';
 
-it('says every kind of entry in words, never as an enum', () => {
+it('describes every kind of entry in words, never as an enum', () => {
   for (const kind of historyKind.options)
     expect(historyWords({ kind, status: 'READY', name: 'Peak' })).not.toMatch(/[A-Z]_[A-Z]|undefined|null/);
 });
 
-it('tells what an entry became', () => {
+it('describes the result of an entry', () => {
   expect(historyWords({ kind: 'SCHEME_STATUS', status: 'DUPLICATED', name: 'DFS' })).toBe('With another provider');
   expect(historyWords({ kind: 'MPAN_VALIDATED', status: 'INVALID', name: null })).toBe(
     'MPAN not found in the register',

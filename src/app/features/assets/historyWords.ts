@@ -24,6 +24,6 @@ const formatEntry: Record<HistoryKind, (entry: Entry) => string> = {
   CONSENT_WITHDRAWN: ({ name }) => `Consent to ${words(consentTypeWords, name)} withdrawn`,
 };
 
-/** What happened, in words; the scheme, event or portfolio it is about stands behind it as a link. */
+/** An entry in words; its scheme, event or portfolio follows as a link. */
 export const historyWords = (entry: Pick<AssetHistoryEntry, 'kind' | 'status' | 'name'>): string =>
   formatEntry[entry.kind](entry);

@@ -1,3 +1,3 @@
-/** What other screens show of assets. */
+/** Parts of assets used by other features. */
 export { ExplainBaseline } from './ExplainBaseline.tsx';
 export { assetColumns } from './assetColumns.tsx';

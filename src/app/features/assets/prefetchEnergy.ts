@@ -9,7 +9,7 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { type AssetSearch } from './assetSearch.ts';
 
-/** Metered energy over a range, as finely as it can be read and its user allows. */
+/** Metered energy over a range, as finely as stored and consented. */
 export const energyQuery = (assetUUID: string, range: TimeRange, direction: AssetSearch['direction']) =>
   assetQueries.allowedConsumption(assetUUID, {
     ...range,
@@ -18,8 +18,8 @@ export const energyQuery = (assetUUID: string, range: TimeRange, direction: Asse
   });
 
 /**
- * Asks at once for all that an asset's page opens with: what it is, its energy, and the events behind that. Hardly
- * waits for it; what fails is told where it is drawn.
+ * Prefetches an asset page's data: the asset, its energy, and its events. Waits briefly; errors are shown where the
+ * data is rendered.
  */
 export async function prefetchEnergy(
   client: QueryClient,

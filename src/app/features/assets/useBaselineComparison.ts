@@ -33,7 +33,7 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
   }, [imported.data, exported.data, exports]);
 
   return {
-    /** Whether the server gives readings back at all. */
+    /** Whether the server returns readings at all. */
     readable,
     metered: baseline.data && metered,
     estimated: imported.data && isSeries(imported.data) ? imported.data.estimated : undefined,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import shell from '#app/ui/shell.module.css';
 
-/** The scheme, event or portfolio of an action by its name, leading to it. */
+/** The scheme, event or portfolio of an action, as a link. */
 export function TargetLink({ action: { action, target, targetName } }: { action: BulkAction }) {
   if (target === null) return '–';
   const name = targetName ?? target;

@@ -4,7 +4,7 @@ import { bulkActionKind } from '#contract/bulkAction.ts';
 
 const { page, pageSize } = pageSearch;
 
-/** The address of the list of bulk actions: what kind, in which order, which page. */
+/** The address of the list of bulk actions: kind, order, page. */
 export const BulkActionsSearch = z.object({
   page,
   pageSize,

@@ -3,7 +3,7 @@ import { plural } from '#app/format/plural.ts';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 
-/** Which assets an action was asked for, in words; names of schemes and the like are left to the list it leads to. */
+/** The assets of an action's filter in words; the names of schemes and the like are in the linked list. */
 export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'named'>): string {
   const {
     search,

@@ -1,6 +1,6 @@
 import type { BulkActionKind } from '#contract/bulkAction.ts';
 
-/** Kinds of bulk action, as filters call them. */
+/** Labels of the kinds of bulk action, as in filters. */
 export const kindWords: Record<BulkActionKind, string> = {
   SCHEME_OPT_IN: 'Into a scheme',
   SCHEME_OPT_OUT: 'Out of a scheme',

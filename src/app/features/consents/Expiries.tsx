@@ -10,7 +10,7 @@ import { expiryPoints, expirySeries, expirySummary } from './expiries.ts';
 const SOONEST = { status: 'ACTIVE', sort: 'expiresUTC', pageSize: MAX_PAGE_SIZE } as const;
 const countWords = (value: number | null): string => plural(value ?? 0, 'consent');
 
-/** When active consents run out, month by month; of more than a page, the soonest. */
+/** Expiry of active consents, month by month; of more than a page, the soonest. */
 export default function Expiries({ now }: { now: number }) {
   const { data, error, refetch } = useQuery(consentQueries.list(SOONEST));
   const points = useMemo(() => data && expiryPoints(data.data, now), [data, now]);

@@ -25,7 +25,7 @@ const GRANULARITIES = Object.entries(granularityWords).map(([value, label]) => (
 
 type RecordConsentProps = { user: User; assets: readonly Asset[]; now: number; onClose: () => void };
 
-/** Writes down what a user agreed to or refused; mounted while it is open. */
+/** Records a user's consent or refusal; mounted while it is open. */
 export default function RecordConsent({ user, assets, now, onClose }: RecordConsentProps) {
   const record = useMutation(consentMutations.record());
   const form = useForm<ConsentForm>({

@@ -15,7 +15,7 @@ import type { User } from '#contract/user.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-// The form brings the calendar with it.
+// The form loads the calendar.
 const RecordConsent = lazy(() => import('./RecordConsent.tsx'));
 
 const NONE: readonly Asset[] = [];
@@ -28,7 +28,7 @@ type UserConsentsProps = {
   now: number;
 };
 
-/** A user's consents as a ledger: nothing is overwritten, the newest entry stands first. */
+/** A user's consents as a ledger: nothing is overwritten, the newest entry first. */
 export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
   const mayChange = useMayOperate() && user.status === 'ACTIVE';
   const [recording, setRecording] = useState(false);

@@ -6,7 +6,7 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import type { Consent } from '#contract/consent.ts';
 import { WithdrawalEffect } from './WithdrawalEffect.tsx';
 
-/** Says what a withdrawal ends, then withdraws; mounted while it is open. */
+/** Shows what a withdrawal ends, then withdraws; mounted while it is open. */
 export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; user: string; onClose: () => void }) {
   const withdraw = useMutation(consentMutations.withdraw());
   const what = consentTypeWords[consent.type].toLowerCase();

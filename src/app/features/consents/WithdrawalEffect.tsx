@@ -11,7 +11,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 const SHOWN = 5;
 const LOADING_PX = 44;
 
-/** The coming events that a withdrawal takes assets out of, before it is done. */
+/** The scheduled events that a withdrawal removes assets from, before it is done. */
 export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
   const { data, error, refetch } = useQuery(consentQueries.effect(consentUUID));
   if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;

@@ -9,15 +9,15 @@ import classes from './consents.module.css';
 
 type ConsentColumnsOptions = {
   now: number;
-  /** Names by user id; without it the ledger is one user's and has no user column. */
+  /** Names by user id; without it all rows are one user's and there is no user column. */
   users?: ReadonlyMap<string, string>;
   /** Names by asset id. */
   assets: ReadonlyMap<string, string>;
-  /** Without it nothing can be withdrawn here. */
+  /** Without it there is no button to withdraw. */
   onWithdraw?: (consent: Consent) => void;
 };
 
-/** The ledger's columns: what was agreed or refused, by which words and proof, and when it began and ends. */
+/** The ledger's columns: consent or refusal, wording and evidence, begin and end. */
 export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumnsOptions): Column<Consent>[] => [
   ...(users ? [userColumn(users)] : []),
   { id: 'type', header: 'For', width: 110, cell: ({ type }) => consentTypeWords[type] },

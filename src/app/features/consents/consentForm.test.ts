@@ -3,7 +3,7 @@ import { bodyOf, emptyConsent, errorsOf } from './consentForm.ts';
 
 const USER = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
-it('lets a consent hold through its last London day', () => {
+it('ends a consent after its last London day', () => {
   expect(bodyOf(USER, { ...emptyConsent, expires: '2027-06-30' })).toMatchObject({
     preference: 'OPT_IN',
     expiresUTC: '2027-06-30T23:00:00.000Z',
@@ -13,7 +13,7 @@ it('lets a consent hold through its last London day', () => {
   });
 });
 
-it('gives a refusal neither an end nor a granularity', () => {
+it('sends a refusal without end and granularity', () => {
   const body = bodyOf(USER, {
     ...emptyConsent,
     type: 'DATA_ACCESS',
@@ -33,7 +33,7 @@ it('gives a refusal neither an end nor a granularity', () => {
   });
 });
 
-it('names what the interface would refuse', () => {
+it("finds the interface's errors", () => {
   expect(errorsOf(USER, emptyConsent)).toEqual({});
   expect(Object.keys(errorsOf(USER, { ...emptyConsent, wordingVersion: 'x'.repeat(51) }))).toEqual(['wordingVersion']);
 });

@@ -3,7 +3,7 @@ import { validateBody } from '#app/ui/validateBody.ts';
 import { NewConsent } from '#contract/consent.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
-/** The form's fields as they are filled in; empty is "not given". */
+/** The form's fields as typed; empty is "not given". */
 export type ConsentForm = {
   type: 'DISPATCH' | 'DATA_ACCESS';
   preference: 'OPT_IN' | 'OPT_OUT';
@@ -12,7 +12,7 @@ export type ConsentForm = {
   purpose: string;
   evidenceMethod: string;
   wordingVersion: string;
-  /** The last London day it holds. */
+  /** The last London day of its validity. */
   expires: string | null;
 };
 
@@ -29,7 +29,7 @@ export const emptyConsent: ConsentForm = {
 
 const given = (text: string): string | null => text.trim() || null;
 
-/** The body that records it; a refusal neither expires nor has a granularity. */
+/** The body that records it; a refusal has neither end nor granularity. */
 export function bodyOf(
   userUUID: string,
   { expires, granularity, purpose, evidenceMethod, wordingVersion, ...form }: ConsentForm,
@@ -46,7 +46,7 @@ export function bodyOf(
   };
 }
 
-/** What keeps the form from being sent, by field. */
+/** Errors of the form, by field. */
 export function errorsOf(userUUID: string, form: ConsentForm): Record<string, string> {
   const { expiresUTC, ...faults } = validateBody(bodyOf(userUUID, form), NewConsent);
   return expiresUTC === undefined ? faults : { ...faults, expires: expiresUTC };

@@ -6,7 +6,7 @@ import { consentStatus, consentType } from '#contract/consent.ts';
 const sorts = ['expiresUTC', '-expiresUTC', 'createdUTC', '-createdUTC'] as const;
 const { page, pageSize } = pageSearch;
 
-/** The ledger's address: by what was agreed, how it stands, and in which order; what expires first stands first. */
+/** The ledger's address: purpose, status, order; default: the earliest expiry first. */
 export const ConsentSearch = z.object({
   page,
   pageSize,

@@ -16,7 +16,7 @@ const points = expiryPoints(
 );
 
 describe('expiries by month', () => {
-  it('counts London months from the present one to the same a year on, by what was agreed', () => {
+  it('counts London months from the present one to the same a year on, by purpose', () => {
     expect(points).toHaveLength(13);
     expect(points[0]).toEqual({ name: 'Dec 2026', values: [1, 0] });
     expect(points[1]).toEqual({ name: 'Jan 2027', values: [0, 1] });
@@ -25,7 +25,7 @@ describe('expiries by month', () => {
     expect(points.at(-1)!.name).toBe('Dec 2027');
   });
 
-  it('says how many and when most', () => {
+  it('describes how many expire and when most do', () => {
     expect(expirySummary(points)).toBe('4 consents expire in the year ahead, most of them, 2, in Jul 2027.');
     expect(expirySummary([])).toBe('No consent expires in the year ahead.');
   });

@@ -33,7 +33,7 @@ export function expiryPoints(consents: readonly Pick<Consent, 'type' | 'expiresU
   return [...counts].map(([month, values]) => ({ name: formatMonth(londonMidnight(`${month}-01`)), values }));
 }
 
-/** When most of them run out, in a sentence. */
+/** The month of most expiries, in a sentence. */
 export function expirySummary(points: readonly ColumnPoint[]): string {
   const totals = points.map(({ name, values }) => ({
     name,

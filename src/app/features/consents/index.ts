@@ -1,2 +1,2 @@
-/** What other screens show of consents. */
+/** Parts of consents used by other features. */
 export { UserConsents } from './UserConsents.tsx';

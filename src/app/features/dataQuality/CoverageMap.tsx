@@ -9,7 +9,7 @@ import { cellsOf, columnsOf, coverageLegend, nameOfRow, percentOf, summaryOf, ta
 import classes from './dataQuality.module.css';
 
 const ROW_PX = 24;
-/** Days under the map, the line that is read out, and the gap between. */
+/** Heights of the days under the map, the active line, and the gap between. */
 const FOOT_PX = 52;
 const MAX_ROWS_SHOWN = 25;
 

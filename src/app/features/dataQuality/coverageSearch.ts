@@ -6,7 +6,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 export const spans = ['7', '30', '90'] as const;
 export const DEFAULT_SPAN = '30';
 
-/** The data quality page's address: how many days back, whose assets, in which order, which page. */
+/** The data quality page's address: days back, filters, order, page. */
 export const CoverageSearch = z.object({
   page: pageSearch.page,
   pageSize: pageSearch.pageSize,
@@ -27,7 +27,7 @@ export const coverageDefaults = {
   sort: 'present',
 } as const;
 
-/** The query of an address: whole London days up to yesterday, as today's readings are still on their way. */
+/** The query of an address: whole London days up to yesterday, as today's readings are incomplete. */
 export function queryOf({ page, pageSize, days, portfolio, sort }: CoverageSearch, now: number) {
   const today = londonDate(now);
   const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();

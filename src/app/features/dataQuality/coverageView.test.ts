@@ -27,7 +27,7 @@ const coverage = {
   ],
 } as unknown as Coverage;
 
-it('says how much of each day is there, of 50 half hours in autumn', () => {
+it('gives the share of each day, of 50 half hours in autumn', () => {
   const cells = cellsOf(coverage.data[1]!, coverage);
   expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated');
   expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
@@ -35,7 +35,7 @@ it('says how much of each day is there, of 50 half hours in autumn', () => {
   expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
 });
 
-it('leaves out what is not due: days before the first reading, and assets that await theirs', () => {
+it('omits days before the first reading, and assets that await theirs', () => {
   const [empty, mill] = coverage.data;
   const late = { ...mill!, expected: [0, 2, 48], present: [0, 2, 48] };
   expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual([
@@ -51,14 +51,14 @@ it('leaves out what is not due: days before the first reading, and assets that a
   );
 });
 
-it('is the same as a table, its days named over as many columns', () => {
+it('converts to a table, its days labelled with column spans', () => {
   expect(tableOf(coverage).rows[0]).toEqual(['HH-1, HH-1', 0, 0, 0, 0]);
   expect(
     columnsOf({ ...coverage, days: Array.from({ length: 30 }, () => '2026-11-01') }).map(({ span }) => span),
   ).toEqual([4, 4, 4, 4, 4, 4, 4, 2]);
 });
 
-it('asks for whole London days up to yesterday', () => {
+it('requests whole London days up to yesterday', () => {
   const search = CoverageSearch.parse({ days: 7, sort: 'nonsense' });
   expect(queryOf(search, Date.parse('2026-10-27T12:00Z'))).toMatchObject({
     from: '2026-10-19T23:00:00.000Z',

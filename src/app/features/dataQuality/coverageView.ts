@@ -41,13 +41,13 @@ export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
     };
   });
 
-/** Percent of an asset's half hours that are there; null where none were due. */
+/** Percent of an asset's due half hours that are read; null where none were due. */
 export function percentOf({ present, expected }: CoverageRow): number | null {
   const due = expected.reduce((sum, value) => sum + value, 0);
   return due === 0 ? null : (100 * present.reduce((sum, value) => sum + value, 0)) / due;
 }
 
-/** Names of the days under the map, each over as many days as fit. */
+/** Labels of the days under the map, each with the number of columns it spans. */
 export function columnsOf({ days }: Coverage): { label: string; span: number }[] {
   const span = Math.ceil(days.length / MAX_LABELS);
   return Array.from({ length: Math.ceil(days.length / span) }, (_, index) => ({

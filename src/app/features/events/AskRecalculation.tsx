@@ -5,7 +5,7 @@ import type { Event } from '#contract/event.ts';
 
 const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
 
-/** A button within a notice that asks for a calculation of the event's stats; nothing for whom it is not allowed. */
+/** A button in a notice that requests a recalculation of the event's stats; nothing without permission. */
 export default function AskRecalculation({ event, label }: { event: Event; label: string }) {
   const [asking, setAsking] = useState(false);
   if (!usePermission('createStatsRun')) return null;

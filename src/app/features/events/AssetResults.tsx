@@ -31,7 +31,7 @@ const DECIMALS = 3;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
 const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
 
-/** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled through without pages. */
+/** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled without pages. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
   const results = useResultRows(eventUUID, {

@@ -9,7 +9,7 @@ import type { Event } from '#contract/event.ts';
 
 const MAX_REASON_LENGTH = 500;
 
-/** Asks once more, with the name and the number of assets it concerns, then cancels. */
+/** Confirms with the name and the number of opted-in assets, then cancels. */
 export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const assets = plural(event.assetsOptedIn, 'asset');

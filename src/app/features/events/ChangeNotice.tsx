@@ -7,11 +7,11 @@ import type { Event } from '#contract/event.ts';
 import { changeWords, endedWords } from './changeWords.ts';
 import { Notice } from './Notice.tsx';
 
-/** What was changed of an event since it was announced, and whose opt-ins that ended. */
+/** Changes of an event since it was announced, and the opt-ins they ended. */
 export default function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
   const { data } = useQuery(eventQueries.timeline(eventUUID, { pageSize: 200 }));
   const changes = data?.data.filter(({ kind }) => kind === 'CHANGED') ?? [];
-  // The newest that ended opt-ins says more than the newest.
+  // The latest change that ended opt-ins is more important than the latest.
   const entry = changes.find(({ refused }) => refused !== null && refused.length > 0) ?? changes[0];
   if (entry === undefined) return null;
   const ended = endedWords(entry);

@@ -7,7 +7,7 @@ type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytic
 
 const percent = (value: number): string => String(value).replace('-', '−');
 
-/** How many assets delivered which share of their baseline; who used more stands left of zero, hatched. */
+/** How many assets delivered which share of their baseline; negative delivery is left of zero, hatched. */
 export function Distribution({ bands = [], ...frame }: DistributionProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
   const total = bands.reduce((sum, { assets }) => sum + assets, 0);

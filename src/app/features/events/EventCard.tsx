@@ -12,16 +12,13 @@ import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
 import classes from './events.module.css';
 
-/** Stands where the card comes while its event is read. */
+/** Placeholder while the event loads. */
 export const EventCardSkeleton = () => <Skeleton className={classes.pinned} data-loading />;
 
-/** Stands where the card would be while no event is live or scheduled. */
+/** Placeholder while no event is live or scheduled. */
 export const NoEventCard = ({ children }: { children: ReactNode }) => <p className={classes.nonePinned}>{children}</p>;
 
-/**
- * One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen
- * adds.
- */
+/** One event as a card: its state, window and countdown, contracted power, opt-ins, and the screen's additions. */
 export function EventCard({
   event,
   scheme,

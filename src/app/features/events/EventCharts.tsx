@@ -27,7 +27,7 @@ type EventChartsProps = {
   onHalf: (startTime: string) => void;
 };
 
-/** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
+/** Baseline against metered energy over the day, and delivery per half hour once the event has begun. */
 export function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
   const grid = useMemo(
     () => profile.data && gridOf(profile.data, event, stats ?? undefined),
@@ -37,7 +37,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
     () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
     [stats, profile.data, event],
   );
-  // Only what a stats run holds can be taken apart.
+  // Only half hours of a stats run can be explained.
   const inWindow = (at: number): void => {
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime))

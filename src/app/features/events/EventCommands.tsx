@@ -5,7 +5,7 @@ import { usePermission } from '#app/data/usePermission.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import type { Event } from '#contract/event.ts';
 
-/** What can be done with an event, for the command palette; drawn nowhere. */
+/** Actions on an event for the command palette; renders nothing. */
 export default function EventCommands({
   event: { eventUUID, name, state },
   onCancel,

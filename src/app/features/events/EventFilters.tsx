@@ -16,13 +16,13 @@ type EventFiltersProps = {
   onChange: (changes: Partial<EventSearch>, replace?: boolean) => void;
   schemeNames: Names;
   portfolioNames: Names;
-  /** How many events each state has, where it is known. */
+  /** Number of events in each state, if known. */
   counts: ReadonlyMap<EventState, number>;
 };
 
 const options = (names: Names) => [...names].map(([value, label]) => ({ value, label }));
 
-/** What narrows the events, in every view; the days only where the view does not set them itself. */
+/** Filters of the events, in every view; the days only where the view does not set them itself. */
 export function EventFilters({ search, onChange, schemeNames, portfolioNames, counts }: EventFiltersProps) {
   return (
     <Toolbar>

@@ -14,7 +14,7 @@ import { EligibilityFunnel } from './EligibilityFunnel.tsx';
 import type { Phase } from './outcome.ts';
 import classes from './insight.module.css';
 
-// Charts come with their library, after the page stands.
+// The charts' library is loaded after first paint.
 const Aftermath = lazy(() => import('./settled/CumulativeAndRebound.tsx'));
 const AFTERMATH_PX = 316;
 
@@ -30,8 +30,8 @@ type EventInsightProps = {
 };
 
 /**
- * Where assets were lost on the way, how evenly the rest delivered, and what came back afterwards; asked for when the
- * charts above have their data (`ready`).
+ * Where assets were lost, how evenly the rest delivered, and the rebound; requested when the charts above have their
+ * data (`ready`).
  */
 export function EventInsight({ event, phase, stats, run, ready, onLost }: EventInsightProps) {
   const { data, error, refetch } = useQuery({ ...analyticsQueries.event(event.eventUUID, run), enabled: ready });

@@ -22,15 +22,13 @@ type EventTabsProps = {
   event: Event;
   search: EventPageSearch;
   settled: boolean;
-  /** The run that is shown, and the newest. */
+  /** The shown run, and the newest. */
   stats: EventStats | undefined;
   newest: EventStats | undefined;
   onHalf: (startTime: string) => void;
 };
 
-/**
- * What lies below an event's charts: its assets and portfolios, and once settled everything its settlement rests on.
- */
+/** The tabs below an event's charts: its assets and portfolios, and once settled the basis of its settlement. */
 export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
   const compared = useIsOffered('getEventMethods');

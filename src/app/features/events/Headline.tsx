@@ -19,11 +19,11 @@ import { settlingWords } from './settlingWords.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import classes from './events.module.css';
 
-// Where there is no value there is no unit either.
+// No value, no unit.
 const energy = (kwh: number | null | undefined): { value: string; unit?: string } =>
   kwh == null ? { value: '–' } : splitUnit(kwh, 'kWh');
 
-/** The figures of a settled event, each with what it rests on. */
+/** Figures of a settled event, each with its basis. */
 export function SettledHeadline({ stats }: { stats: EventStats }) {
   const {
     status,
@@ -106,7 +106,7 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
 
 type ComingProps = { event: Event; profile: EventProfile | undefined };
 
-/** The figures of an event to come: how long still, who takes part, what they would use without it. */
+/** Figures of a scheduled event: time left, participants, and their use without it. */
 export function ScheduledHeadline({ event, profile }: ComingProps) {
   const { startTime, endTime, assetsOptedIn, assetsInvited, baselineStatus, priceGbpPerMwh } = event;
   const now = useNowEvery(1000);
@@ -152,7 +152,7 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
   );
 }
 
-/** The figures while readings come in: live, or ended and not settled. Sums cover the half hours metered so far. */
+/** Figures while readings arrive: live, or ended and not settled. Sums cover the half hours metered so far. */
 export function RunningHeadline({ event, profile, live }: ComingProps & { live: boolean }) {
   const { startTime, endTime, eventType, assetsOptedIn, assetsInvited } = event;
   const now = useNowEvery(1000);

@@ -15,9 +15,7 @@ const reached: Record<Exclude<Phase, 'cancelled'>, number> = {
   settled: 3,
 };
 
-/**
- * The steps of an event. What is not final is settling, never settled; what was cancelled while it ran has not ended.
- */
+/** The steps of an event. Without final stats it is settling, never settled; one cancelled while live has not ended. */
 export function stepsOf(phase: Phase, final: boolean, cancelled = false): Step[] {
   if (phase === 'cancelled')
     return [
@@ -31,7 +29,7 @@ export function stepsOf(phase: Phase, final: boolean, cancelled = false): Step[]
   }));
 }
 
-/** Scheduled ─ Live ─ Ended ─ Settled, and where the event stands; settled counts as done once the stats are final. */
+/** Scheduled ─ Live ─ Ended ─ Settled, with the present step; settled counts as done once the stats are final. */
 export function Lifecycle({ phase, final, cancelled }: { phase: Phase; final: boolean; cancelled: boolean }) {
   return (
     <ol className={classes.lifecycle} aria-label="How far the event is">

@@ -5,7 +5,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
 import { overdueCount, rangeText, throughText } from './cockpit/liveFigures.ts';
 
-/** What an event is likely to come to, and once it runs whose readings are overdue. */
+/** An event's projection, and once it is live the assets with overdue readings. */
 export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
   const { data } = useQuery(eventQueries.live(eventUUID, { pageSize: 1 }));
   const isLive = state === 'STARTED';

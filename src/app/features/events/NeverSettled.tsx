@@ -3,7 +3,7 @@ import type { Event } from '#contract/event.ts';
 import AskRecalculation from './AskRecalculation.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Offers to settle an event that was cancelled while it ran before such events were settled by themselves. */
+/** Offers to settle an event that was cancelled while live before such events were settled automatically. */
 export default function NeverSettled({ event }: { event: Event }) {
   return (
     <Notice tone="info" icon={IconCalculator}>

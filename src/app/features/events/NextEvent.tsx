@@ -14,7 +14,7 @@ export const firstOf = (state: EventState, filters: EventListQuery = {}): EventL
   pageSize: 1,
 });
 
-/** The event that runs, or else the next one to come, with its countdown. */
+/** The live event, or else the next one, with its countdown. */
 export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, string> }) {
   const live = useQuery(eventQueries.list(firstOf('STARTED')));
   const coming = useQuery(eventQueries.list(firstOf('SCHEDULED')));

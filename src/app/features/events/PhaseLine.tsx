@@ -5,7 +5,7 @@ import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { periodsIn, powerOf, type Phase } from './outcome.ts';
 
-/** Where an event without stats stands, in one sentence. */
+/** State of an event without stats, in one sentence. */
 export function PhaseLine({ event, phase }: { event: Event; phase: Phase }) {
   const now = useNow();
   const { startTime, assetsOptedIn, eventType } = event;

@@ -13,7 +13,7 @@ import classes from './events.module.css';
 
 const AskRecalculation = lazy(() => import('./AskRecalculation.tsx'));
 
-/** What the figures cannot say: why there are none, and what happens next. */
+/** Why there are no figures, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
   const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } =
     event;

@@ -12,7 +12,7 @@ const PLACES = 5;
 const ROW_PX = 28;
 const NOBODY: readonly AssetEventStats[] = [];
 
-/** Who delivered most and who delivered least, on one scale. */
+/** The highest and the lowest delivery, on one scale. */
 export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | undefined }) {
   const most = useQuery(eventQueries.assetStats(eventUUID, { sort: '-deliveredKwh', page: 1, pageSize: PLACES, run }));
   const least = useQuery(eventQueries.assetStats(eventUUID, { sort: 'deliveredKwh', page: 1, pageSize: PLACES, run }));

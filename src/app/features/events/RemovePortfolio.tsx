@@ -8,7 +8,9 @@ import type { Event, EventPortfolio } from '#contract/event.ts';
 
 export type Assigned = z.infer<typeof EventPortfolio>;
 
-/** Says who leaves and who stays, then takes a portfolio off an event before its start; mounted while it is open. */
+/**
+ * Shows who leaves and who stays, then removes a portfolio from an event before its start; mounted while it is open.
+ */
 export default function RemovePortfolio({
   event,
   portfolio,

@@ -8,7 +8,7 @@ type ResultsProps = {
   onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
 };
 
-/** What every asset delivered: the most and the least, and all of them. */
+/** Delivery of every asset: the most and the least, and all of them. */
 export default function Results({ eventUUID, search, onChange }: ResultsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type WindowFieldsProps = {
   earliest: string;
 };
 
-/** Day, start and end in UK time, and what they come to; where the clock shows a time twice it asks which. */
+/** Day, start and end in UK time, and their length; with a choice where the clock shows a time twice. */
 export function WindowFields({ value, onChange, errors, earliest }: WindowFieldsProps) {
   const { from, to, startChoices, endChoices, problems } = parseWindow(value);
   const clocks = [...wallClocks];

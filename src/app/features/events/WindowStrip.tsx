@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import classes from './events.module.css';
 
-/** The window as its settlement periods, each filled as far as it has passed. Decoration beside a countdown. */
+/** The window as its settlement periods, each filled by its elapsed share. Decoration beside a countdown. */
 export function WindowStrip({ from, to, now }: { from: string; to: string; now: number }) {
   const start = Date.parse(from);
   const periods = (Date.parse(to) - start) / HALF_HOUR_MS;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeWords, endedWords } from './changeWords.ts';
 
-it('says what was changed, a window as one', () => {
+it('describes the changes, a window as one', () => {
   expect(
     changeWords([
       { property: 'contractedMw', before: 1, after: 2.5 },
@@ -16,7 +16,7 @@ it('says what was changed, a window as one', () => {
   expect(changeWords([{ property: 'portfolioUUIDs', before: ['a'], after: ['a', 'b'] }])).toBe('Portfolios: 1 → 2');
 });
 
-it('counts the opt-ins that were ended, by reason', () => {
+it('counts the ended opt-ins, by reason', () => {
   expect(endedWords({ recheck: 'DONE', refusedByCode: { OVERLAPPING_EVENT: 2, CONSENT_REQUIRED: 1 } })).toBe(
     '3 opt-ins did not fit the change and were ended: 2 in an overlapping event, 1 no consent to dispatch.',
   );

@@ -26,11 +26,11 @@ const words: Record<EventChange['property'], { name: string; value: Word }> = {
   portfolioUUIDs: { name: 'Portfolios', value: (value) => String((value as string[] | null)?.length ?? 0) },
 };
 
-/** "Window: Thu 15 Jan, 17:00–18:00 → …; Contracted: 1 MW → 2 MW": what was changed of an event. */
+/** "Window: Thu 15 Jan, 17:00–18:00 → …; Contracted: 1 MW → 2 MW": the changes of an event. */
 export function changeWords(changes: readonly EventChange[]): string {
   const of = (property: EventChange['property']) => changes.find((change) => change.property === property);
   const [start, end] = [of('startTime'), of('endTime')];
-  // Both ends make the window.
+  // Start and end change as one window.
   const window =
     start && end
       ? `Window: ${formatWindow(start.before as string, end.before as string)} → ${formatWindow(start.after as string, end.after as string)}`

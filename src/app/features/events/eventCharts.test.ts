@@ -28,7 +28,7 @@ describe('the charts of an event', () => {
     expect(gridOf(profile([]), event).bands).toEqual([{ from: event.startTime, to: event.endTime, label: 'Peak' }]);
   });
 
-  it('show the window as a stats run knew it', () => {
+  it('show the window as a stats run recorded it', () => {
     const periods = [
       { startTime: '2026-12-04T17:00:00Z', baselineKwh: 9, actualKwh: 8 },
       { startTime: '2026-12-04T17:30:00Z', baselineKwh: null, actualKwh: null },

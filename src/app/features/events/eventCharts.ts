@@ -7,7 +7,7 @@ import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
 
 /**
  * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the
- * figures are those of the stats run, where there is one.
+ * figures are those of the stats run, if there is one.
  */
 export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
   const settled = new Map(
@@ -16,7 +16,7 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
       period,
     ]),
   );
-  // What a run had not read yet is not known to it; a baseline without readings to hold it against is still one.
+  // Readings that arrived after a run are not in it; a baseline without readings is still one.
   const actual = profile.actual.map((value, step) => (settled.has(step) ? settled.get(step)!.actualKwh : value));
   const expected = profile.baseline.map((value, step) => settled.get(step)?.baselineKwh ?? value);
   const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: actual } as const;
@@ -29,7 +29,7 @@ export function gridOf(profile: EventProfile, { name, startTime, endTime }: Even
   };
 }
 
-/** Delivery per half hour of the window, off the profile: what is known before the first stats run. */
+/** Delivery per half hour of the window, from the profile: the figures before the first stats run. */
 export function periodsOf(profile: EventProfile, event: Event): DeliveredPeriod[] {
   const from = Date.parse(event.startTime);
   const target = targetKwhOf(event);

@@ -13,7 +13,7 @@ import classes from './events.module.css';
 const NONE = <span className={classes.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
 
-/** The event list's columns; the names of schemes and portfolios come in beside the page. */
+/** The event list's columns; the names of schemes and portfolios are passed beside the page. */
 export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
   {
     id: 'state',
@@ -75,7 +75,7 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
   { id: 'stats', header: 'Stats', width: 150, value: statsWords, cell: (event) => <Stats event={event} /> },
 ];
 
-/** The scheme's name as it was when the event started. */
+/** The scheme's name at the start of the event. */
 const schemeOf = ({ terms, schemeUUID }: Event, names: Names): string | undefined =>
   terms?.schemeName ?? names.get(schemeUUID);
 const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] =>
@@ -93,7 +93,7 @@ function Name({ event: { eventUUID, name, runningType, eventType } }: { event: E
   );
 }
 
-/** Without the zone, which the header says of every time, but where the clocks change. */
+/** Without the zone, which is in the header, except where the clocks change. */
 function Window({ event: { startTime, endTime } }: { event: Event }) {
   const [first, last] = [formatZone(startTime), formatZone(endTime)];
   const text = formatWindow(startTime, endTime);

@@ -24,7 +24,7 @@ const form = (changes: Partial<EventForm> = {}): EventForm => ({
 });
 
 describe('the form of a new event', () => {
-  it('becomes what the interface takes', () => {
+  it("becomes the interface's body", () => {
     expect(draftOf(form())).toEqual({
       name: 'Evening peak',
       schemeUUID: SCHEME,
@@ -43,7 +43,7 @@ describe('the form of a new event', () => {
     expect(draftOf(form({ zone: ' Z5 ' }))!.zone).toBe('Z5');
   });
 
-  it('is not sent without scheme and day; without a name it is called by its time', () => {
+  it('is invalid without scheme and day; without a name it is named by its time', () => {
     expect(errorsOf(form({ name: ' ', schemeUUID: null, date: null }), NOW)).toEqual({
       schemeUUID: 'Choose a scheme',
       date: 'Choose a day',
@@ -58,18 +58,18 @@ describe('the form of a new event', () => {
     expect(errorsOf(form({ date: '2027-03-28', start: '01:00', end: '03:00' }), NOW).start).toContain('does not exist');
   });
 
-  it("carries the contract's own limits to the field", () => {
+  it("applies the contract's limits to the field", () => {
     expect(errorsOf(form({ contractedMw: -1 }), NOW)).toHaveProperty('contractedMw');
   });
 
-  it("puts the service's errors beside the fields they are about", () => {
+  it("assigns the service's errors to their fields", () => {
     expect(serviceErrors({ startTime: 'Must lie in the future', portfolioUUIDs: 'No such portfolio' })).toEqual({
       start: 'Must lie in the future',
       portfolioUUIDs: 'No such portfolio',
     });
   });
 
-  it('takes a deadline of its own, on the clock, not after the start and not past', () => {
+  it('takes a separate deadline, on the clock, not after the start and not past', () => {
     const by = (deadlineDate: string, deadlineClock: string) => form({ deadlineDate, deadlineClock });
     expect(draftOf(by('2026-12-04', '12:00'))!.optInDeadline).toBe('2026-12-04T12:00:00.000Z');
     expect(errorsOf(by('2026-12-04', '12:00'), NOW)).toEqual({});
@@ -95,7 +95,7 @@ describe('an event as a form', () => {
     portfolioUUIDs: [SCHEME],
   } as unknown as Event;
 
-  it('reads back as it stands, in the hour that October repeats too', () => {
+  it('is read from an event, in the hour that October repeats too', () => {
     expect(formOf(event)).toMatchObject({
       date: '2026-10-25',
       start: '01:00',
@@ -108,7 +108,7 @@ describe('an event as a form', () => {
     expect(changesOf(formOf(event), event)).toEqual({});
   });
 
-  it('names only what changes', () => {
+  it('contains only the changes', () => {
     expect(
       changesOf({ ...formOf(event), name: 'Later', end: '03:00', contractedMw: '', deadlineDate: null }, event),
     ).toEqual({
@@ -117,7 +117,7 @@ describe('an event as a form', () => {
       contractedMw: null,
       optInDeadline: null,
     });
-    // A window of more than a day cannot be entered, so that it is left alone.
+    // A window of more than a day cannot be entered, so that it stays unchanged.
     const long = { ...event, endTime: '2026-10-26T12:00:00Z' };
     expect(changesOf({ ...formOf(long), name: 'Long' }, long)).toEqual({ name: 'Long' });
   });

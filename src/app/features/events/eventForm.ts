@@ -6,9 +6,9 @@ import { sentence } from '#app/ui/fieldErrors.ts';
 import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 
-/** An event as it is filled in, new or to be changed; an empty number field holds ''. */
+/** The form fields of an event, new or to be changed; an empty number field is ''. */
 export type EventForm = WindowDraft & {
-  /** Left empty, the event is called as suggested. */
+  /** Default: the suggested name. */
   name: string;
   schemeUUID: string | null;
   eventType: 'TURN_DOWN' | 'TURN_UP';
@@ -22,7 +22,7 @@ export type EventForm = WindowDraft & {
   priceGbpPerMwh: number | string;
   /** Zone of the market, free text; empty for none. */
   zone: string;
-  /** Opt in everybody who is ready as soon as it is scheduled. */
+  /** Opt in every ready asset as soon as it is scheduled. */
   optInAll: boolean;
 };
 
@@ -32,7 +32,7 @@ const numberOrNull = (value: number | string): number | null => (typeof value ==
 const fieldOf: Record<string, keyof EventForm> = { startTime: 'start', endTime: 'end', optInDeadline: 'deadlineClock' };
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
-/** A form with nothing chosen but tomorrow evening, or the day that is asked for. */
+/** A form with defaults: tomorrow evening, or the requested day. */
 export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)): EventForm => ({
   name: '',
   schemeUUID: null,
@@ -53,7 +53,7 @@ export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)
   optInAll: true,
 });
 
-/** An event as a form. */
+/** An event as form fields. */
 export const formOf = (event: Event): EventForm => ({
   ...windowDraftOf(Date.parse(event.startTime), Date.parse(event.endTime)),
   name: event.name,
@@ -70,7 +70,7 @@ export const formOf = (event: Event): EventForm => ({
   optInAll: false,
 });
 
-/** The same again on another day: what a new event takes from an earlier one. */
+/** A copy on another day: the fields of a new event taken from an earlier one. */
 export const copyOf = (event: Event, now: number, day?: string): EventForm => {
   const { date, startLater, endLater, deadlineDate, optInAll } = emptyForm(now, day);
   return { ...formOf(event), name: '', date, startLater, endLater, deadlineDate, optInAll };
@@ -85,9 +85,7 @@ export function suggestedName({ eventType, date, start }: EventForm): string {
 
 export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);
 
-/**
- * The deadline's instant; the first of two where the clock shows it twice, NaN where it never does, null without one.
- */
+/** The deadline's instant; the first of two where the clock shows it twice, NaN for a skipped one, null without one. */
 export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number | null {
   if (deadlineDate === null) return null;
   const reading = resolveWallTime(deadlineDate, deadlineClock);
@@ -100,7 +98,7 @@ const amountsOf = (form: EventForm) => ({
   priceGbpPerMwh: numberOrNull(form.priceGbpPerMwh),
 });
 
-/** What the form asks the interface for; null while its window cannot be read. */
+/** The form as the interface's body; null while its window is invalid. */
 export function draftOf(form: EventForm): EventDraft | null {
   const { from, to } = parseWindow(form);
   const deadline = deadlineOf(form);
@@ -119,7 +117,7 @@ export function draftOf(form: EventForm): EventDraft | null {
   };
 }
 
-/** What the form changes of an event; empty where it changes nothing. */
+/** The changed fields of an event; empty without a change. */
 export function changesOf(form: EventForm, event: Event): EventChangesBody {
   const draft = draftOf(form);
   const before = draftOf(formOf(event));
@@ -139,7 +137,7 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
   };
 }
 
-/** What is rehearsed; null until there is a scheme and a window. `eventUUID` is the event that is being changed. */
+/** The body of a rehearsal; null until there is a scheme and a window. `eventUUID` is the event to be changed. */
 export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan | null {
   const draft = draftOf(form);
   if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
@@ -156,7 +154,7 @@ export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan
   };
 }
 
-/** What keeps the form from being sent, by field; `now` is the tenant's present instant. */
+/** Errors of the form, by field; `now` is the tenant's present instant. */
 export function errorsOf(form: EventForm, now: number): FormErrors {
   const { from, problems } = parseWindow(form);
   const errors: FormErrors = { ...problems };
@@ -176,6 +174,6 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   return errors;
 }
 
-/** The service's own faults, named by its fields, by the form's fields. */
+/** The service's errors, mapped from its fields to the form's. */
 export const serviceErrors = (faults: Readonly<Record<string, string>>): FormErrors =>
   Object.fromEntries(Object.entries(faults).map(([field, fault]) => [fieldOf[field] ?? field, fault]));

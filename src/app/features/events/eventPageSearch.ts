@@ -18,8 +18,8 @@ const sortOf = <Field extends string>(fields: readonly Field[]) =>
 const run = z.int().min(1).optional().catch(undefined);
 
 /**
- * An event page's address: its tab, and that tab's filters, order and page; for an ended event the stats run, and what
- * is opened over the page.
+ * An event page's address: its tab, and that tab's filters, order and page; for an ended event the stats run, and the
+ * open drawer.
  */
 export const EventPageSearch = z.object({
   ...pageSearch,
@@ -29,10 +29,10 @@ export const EventPageSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   resultSort: sortOf(resultFields),
   assetSort: sortOf(assetFields),
-  /** The stats run that is shown, the newest without one; and the run it is compared with. */
+  /** The shown stats run, default: the newest; and the run it is compared with. */
   run,
   against: run,
-  /** The half hour taken apart. */
+  /** The explained half hour. */
   half: z.iso.datetime().optional().catch(undefined),
   /** The stage whose lost assets are listed. */
   lost: funnelStage.optional().catch(undefined),
@@ -45,5 +45,5 @@ export type EventTab = (typeof eventTabs)[number];
 
 export const eventPageDefaults = pageDefaults;
 
-/** Another tab begins without the filters of the last one, at the same run. */
+/** Another tab starts without the filters of the last one, at the same run. */
 export const atTab = (tab: EventTab, shown?: number): EventPageSearch => ({ ...pageDefaults, tab, run: shown });

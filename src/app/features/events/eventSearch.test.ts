@@ -14,7 +14,7 @@ describe('EventSearch', () => {
     expect(isFiltered(EventSearch.parse({}))).toBe(false);
   });
 
-  it('drops what it cannot read and keeps the rest', () => {
+  it('drops invalid fields and preserves the rest', () => {
     const search = EventSearch.parse({
       state: 'OVER',
       from: 'soon',
@@ -31,7 +31,7 @@ describe('EventSearch', () => {
     expect(isFiltered(search)).toBe(true);
   });
 
-  it('asks for whole London days, the last one included', () => {
+  it('requests whole London days, the last one included', () => {
     expect(filtersOf(EventSearch.parse({ from: '2026-10-25', to: '2026-10-25' }))).toMatchObject({
       from: '2026-10-24T23:00:00.000Z',
       to: '2026-10-26T00:00:00.000Z',

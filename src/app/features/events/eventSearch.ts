@@ -9,7 +9,7 @@ const sorts = ['startTime', '-startTime', 'name', '-name', 'deliveryPercentage',
 const views = ['list', 'calendar', 'timeline'] as const;
 const groupings = ['scheme', 'portfolio'] as const;
 
-/** The events' address: which view, filters, order and page. Days are London days, both ends included. */
+/** The events' address: view, filters, order and page. Days are London days, both ends included. */
 export const EventSearch = z.object({
   ...pageSearch,
   view: z.enum(views).default('list').catch('list'),
@@ -19,7 +19,7 @@ export const EventSearch = z.object({
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
   sort: z.enum(sorts).default('-startTime').catch('-startTime'),
-  /** The calendar's month, "2026-11"; the present one where it is absent. */
+  /** The calendar's month, "2026-11"; default: the present one. */
   month: z
     .string()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -38,10 +38,10 @@ export const eventSearchDefaults = {
   rows: 'scheme' as const,
 };
 
-/** The instant a London day begins, as the interface takes it. */
+/** The instant a London day begins, in the interface's form. */
 export const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();
 
-/** The filters of the address as the interface takes them. */
+/** The filters of the address as query parameters. */
 export function filtersOf({ search, scheme, portfolio, from, to }: EventSearch): EventListQuery {
   return {
     search: undefinedIfEmpty(search),

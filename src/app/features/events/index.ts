@@ -1,4 +1,4 @@
-/** What other screens show of events. */
+/** Parts of events used by other features. */
 export { EventCard, EventCardSkeleton, NoEventCard } from './EventCard.tsx';
 export { LiveFigures } from './LiveFigures.tsx';
 export { atTab } from './eventPageSearch.ts';

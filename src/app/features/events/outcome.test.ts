@@ -55,17 +55,17 @@ describe('phaseOf', () => {
     expect(phaseOf(event, undefined)).toBe('settled');
   });
 
-  it('settles what was cancelled while it ran', () => {
+  it('settles an event cancelled while live', () => {
     expect(phaseOf({ ...event, state: 'CANCELLED' }, stats([1], null))).toBe('settled');
   });
 
-  it('keeps the last run on screen while a new one is calculated', () => {
+  it('stays on the last run while a new one is calculated', () => {
     expect(phaseOf({ ...event, statsStatus: 'CALCULATING' }, stats([1], null))).toBe('settled');
   });
 });
 
 describe('summaryLine', () => {
-  it('says where it was short', () => {
+  it('describes shortfalls', () => {
     expect(summaryLine(stats([3, 3, 1.2, 3.2], 12))).toBe(
       'Delivered 10.4\u2009kWh of 12.0\u2009kWh, short at 18:00–18:30.',
     );
@@ -74,7 +74,7 @@ describe('summaryLine', () => {
     );
   });
 
-  it('tells on target, short throughout, no target and no readings apart', () => {
+  it('distinguishes on target, short throughout, no target and no readings', () => {
     expect(summaryLine(stats([3, 3], 6))).toBe('Delivered 6.00\u2009kWh of 6.00\u2009kWh, on target throughout.');
     expect(summaryLine(stats([1, -2], 6))).toBe('Delivered −1.00\u2009kWh of 6.00\u2009kWh, short throughout.');
     expect(summaryLine(stats([1, 1], null))).toBe('Delivered 2.00\u2009kWh.');
@@ -92,7 +92,7 @@ describe('figures', () => {
     expect(targetKwhOf({ ...event, contractedMw: null })).toBeNull();
   });
 
-  it('adds up only half hours of the window that have both sides', () => {
+  it('sums only half hours of the window that have both sides', () => {
     expect(sumsIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toEqual({
       baseline: 7,
       actual: 5,
@@ -122,7 +122,7 @@ describe('figures', () => {
   });
 });
 
-it('knows an event that was cancelled while it ran and never settled', () => {
+it('recognises an event that was cancelled while live and never settled', () => {
   const cancelled = {
     ...event,
     state: 'CANCELLED',

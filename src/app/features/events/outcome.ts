@@ -3,20 +3,20 @@ import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** What an event's page is about: its state, and once ended how far its stats are. */
+/** The phase of an event's page: its state, and once ended the state of its stats. */
 export type Phase = 'scheduled' | 'live' | 'calculating' | 'failed' | 'settled' | 'cancelled';
 
 /** `stats` is null before the first run, undefined while unknown. */
 export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null | undefined): Phase {
   if (state === 'SCHEDULED') return 'scheduled';
   if (state === 'STARTED') return 'live';
-  // Cancelled while it ran, it is settled for what had ended.
+  // Cancelled while live, it is settled for the periods that had ended.
   if (state === 'CANCELLED') return stats ? 'settled' : 'cancelled';
   if (stats || (stats === undefined && statsStatus === 'READY')) return 'settled';
   return statsStatus === 'FAILED' ? 'failed' : 'calculating';
 }
 
-/** Whether an event was cancelled while it ran and no run was ever made of it, nor is being made. */
+/** Whether an event was cancelled while live and has no run, nor a pending one. */
 export const isNeverSettled = ({
   state,
   statsStatus,
@@ -32,17 +32,17 @@ export const isNeverSettled = ({
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
   (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS;
 
-/** The power to deliver, kW: what is contracted, or else aimed at; null where neither is. */
+/** The power to deliver, kW: contracted, or else targeted; null where neither is set. */
 export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null =>
   contractedMw === null ? targetKw : contractedMw * 1000;
 
-/** What the event is to deliver, kWh; null where nothing is contracted. */
+/** The energy to deliver, kWh; null without a contract. */
 export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'startTime' | 'endTime'>): number | null {
   const kw = powerOf(event);
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
 
-/** Settlement periods with the even share of the target each, as the chart of delivery takes them. */
+/** Settlement periods with the even share of the target each, for the delivery chart. */
 export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
   return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
@@ -55,7 +55,7 @@ export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
 
 /**
  * Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of
- * them, or null, and `fewest` the assets behind the one with fewest.
+ * them, or null, and `fewest` the lowest number of assets in one.
  */
 export function sumsIn(
   profile: EventProfile,
@@ -87,7 +87,7 @@ export function baselineIn(profile: EventProfile, from: number, to: number): num
   return inside.length === 0 ? null : inside.reduce<number>((sum, value) => sum + value!, 0);
 }
 
-/** Energy delivered, signed as the settlement signs it: less use for a turn-down, more for a turn-up. */
+/** Energy delivered, signed as in the settlement: less use for a turn-down, more for a turn-up. */
 export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number =>
   eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
 
@@ -133,7 +133,7 @@ function places(stretches: readonly PeriodRange[], all: readonly PeriodRange[]):
     .replace(/, ([^,]*)$/, ' and $1')}`;
 }
 
-/** Share of expected readings that are in, percent; null where none are expected. */
+/** Share of expected readings that have arrived, percent; null where none are expected. */
 export const completenessOf = ({ presentReadings, expectedReadings }: EventStats): number | null =>
   expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
 

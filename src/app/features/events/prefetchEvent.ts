@@ -5,14 +5,11 @@ import type { Event } from '#contract/event.ts';
 import { showsCockpit } from './cockpit/showsCockpit.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
 
-/** Whether a stats run of it may be read. */
+/** Whether a stats run of it can be read. */
 export const hasStats = ({ state, statsStatus }: Event): boolean =>
   (state === 'ENDED' || state === 'CANCELLED') && statsStatus !== 'NOT_STARTED';
 
-/**
- * Reads an event, and asks at once for what its page is drawn from; that is hardly waited for, and what fails is told
- * where it is drawn.
- */
+/** Reads an event, and prefetches its page's data; waits briefly, errors are shown where the data is rendered. */
 export async function prefetchEvent(
   client: QueryClient,
   eventUUID: string,

@@ -4,7 +4,7 @@ import { settlingWords, statsWords } from './settlingWords.ts';
 const readings = { presentReadings: 4, expectedReadings: 12 };
 const ended = { state: 'ENDED', statsStatus: 'READY' } as const;
 
-it('says of how many readings an event is settled that is not final', () => {
+it('describes how many readings the stats of a settling event are based on', () => {
   expect(statsWords({ ...ended, statsState: 'PRELIMINARY', ...readings })).toBe('Settling, 4 of 12 asset half hours');
   expect(statsWords({ ...ended, statsState: 'FINAL', ...readings })).toBe('Final');
   expect(settlingWords({ presentReadings: 1234, expectedReadings: 20_000 })).toBe(
@@ -13,7 +13,7 @@ it('says of how many readings an event is settled that is not final', () => {
   expect(settlingWords({ presentReadings: null, expectedReadings: null })).toBe('Settling');
 });
 
-it('says that a calculation runs or failed', () => {
+it('reports a running or failed calculation', () => {
   expect(statsWords({ ...ended, statsStatus: 'FAILED', statsState: 'PRELIMINARY', ...readings })).toBe(
     'Calculation failed',
   );

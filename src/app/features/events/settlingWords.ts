@@ -2,19 +2,19 @@ import type { Event } from '#contract/event.ts';
 
 type Readings = { expectedReadings: number | null; presentReadings: number | null };
 
-/** "4 of 12 asset half hours": the readings that a stats run rests on; empty before the first run. */
+/** "4 of 12 asset half hours": the readings of a stats run; empty before the first run. */
 export function readingsWords({ expectedReadings, presentReadings }: Readings): string {
   if (expectedReadings == null || presentReadings == null) return '';
   return `${presentReadings.toLocaleString('en-GB')} of ${expectedReadings.toLocaleString('en-GB')} asset half hours`;
 }
 
-/** "Settling, 4 of 12 asset half hours": how far an event is whose stats are not final. */
+/** "Settling, 4 of 12 asset half hours": the state of an event whose stats are not final. */
 export function settlingWords(readings: Readings): string {
   const words = readingsWords(readings);
   return words === '' ? 'Settling' : `Settling, ${words}`;
 }
 
-/** How far the stats of an event are, in words: in the list and in its file; null where there are none to come yet. */
+/** The state of an event's stats in words, for the list and its file; null without any. */
 export function statsWords(event: Pick<Event, 'state' | 'statsStatus' | 'statsState'> & Readings): string | null {
   if (event.statsStatus === 'FAILED') return 'Calculation failed';
   if (event.statsState === 'FINAL') return 'Final';

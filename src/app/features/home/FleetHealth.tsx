@@ -11,7 +11,7 @@ import classes from './home.module.css';
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
-/** Whether the fleet can deliver and be settled: readings, consents, webhooks. */
+/** Conditions for delivery and settlement: readings, consents, webhooks. */
 export function FleetHealth({
   summary,
   error,

@@ -14,11 +14,11 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Summary } from '#contract/summary.ts';
 import classes from './home.module.css';
 
-// The page stands before the charts' library has arrived.
+// The page is rendered before the charts' library is loaded.
 const DeliveredBars = lazy(async () => ({ default: (await import('#app/charts/DeliveredBars.tsx')).DeliveredBars }));
 const CHART_PX = 168;
 
-/** How the event that ended last came out; undefined while it is not known. */
+/** The result of the event that ended last; undefined while it loads. */
 export function LastEvent({
   event,
   error,

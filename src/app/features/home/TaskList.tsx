@@ -16,7 +16,7 @@ import classes from './home.module.css';
 
 const icons: Record<Task['tone'], Icon> = { bad: IconExclamationCircle, warn: IconAlertTriangle, info: IconClock };
 
-/** What waits for the operator; undefined while it is not known. */
+/** Tasks of the operator; undefined while they load. */
 export function TaskList({
   tasks,
   error,

@@ -11,7 +11,7 @@ import classes from './home.module.css';
 
 type WeekStripProps = { events: readonly Event[] | undefined; now: number; error: unknown; onRetry: () => void };
 
-/** Seven days with their events: when in the day, what, and in which state. */
+/** Seven days with their events: time of day, name and state. */
 export function WeekStrip({ events, now, error, onRetry }: WeekStripProps) {
   return (
     <Panel>

@@ -25,7 +25,7 @@ const event = (startTime: string, change: Partial<Event> = {}): Event =>
 const scheme = (change: Partial<Scheme> = {}): Scheme =>
   ({ schemeUUID: 's', name: 'DFS', status: 'ACTIVE', counts: { REJECTED: 4, DUPLICATED: 1 }, ...change }) as Scheme;
 
-it('has nothing to say of a tenant in order', () => {
+it('is empty for a tenant in order', () => {
   const taken = event('2026-11-22T17:00:00Z', { assetsOptedIn: 3 });
   expect(
     listTasks(
@@ -37,7 +37,7 @@ it('has nothing to say of a tenant in order', () => {
   ).toEqual([]);
 });
 
-it('names events whose stats could not be calculated, with the reason', () => {
+it('lists events whose stats could not be calculated, with the reason', () => {
   const [task] = listTasks(
     { ...quiet, statsFailed: [{ eventUUID: 'e', name: 'Peak', reason: 'Error: no room left' }] },
     [],
@@ -52,7 +52,7 @@ it('names events whose stats could not be calculated, with the reason', () => {
   expect(task!.text).toContain('no room left');
 });
 
-it('names every thing that waits, the most urgent first, each with its screen', () => {
+it('lists every task, the most urgent first, each with its screen', () => {
   const summary = {
     ...quiet,
     silentAssets: 3,
@@ -82,7 +82,7 @@ it('names every thing that waits, the most urgent first, each with its screen', 
   });
 });
 
-it('asks for a portfolio where no asset is invited', () => {
+it('suggests a portfolio where no asset is invited', () => {
   const [task] = listTasks(quiet, [], [event('2026-11-22T17:00:00Z', { assetsInvited: 0 })], now);
   expect(task).toMatchObject({ title: 'Peak: no asset invited', link: { search: { tab: 'assets' } } });
   expect(task!.text).toContain('Assign a portfolio');

@@ -7,7 +7,7 @@ import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Summary } from '#contract/summary.ts';
 
-/** Something that waits for the operator, and the screen where it is put right. */
+/** A task of the operator, and the screen where it is resolved. */
 export type Task = {
   id: string;
   tone: Extract<Tone, 'bad' | 'warn' | 'info'>;
@@ -17,13 +17,13 @@ export type Task = {
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 };
 
-/** The asset list, narrowed to those that the count of silent ones counts. */
+/** The asset list's filter equal to the count of silent assets. */
 export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as const;
 
 const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
-/** What needs the operator now, the most urgent first; a server without a summary (null) tells less. */
+/** Tasks of the operator, the most urgent first; a server without a summary (null) gives fewer. */
 export function listTasks(
   summary: Summary | null,
   schemes: readonly Scheme[],
@@ -41,7 +41,7 @@ export function listTasks(
   ].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 
-/** Events whose stats could not be calculated; a server of the same interface may not tell. */
+/** Events whose stats could not be calculated; a third-party server may not report them. */
 const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?: Summary['statsFailed'] }): Task[] =>
   statsFailed.map(({ eventUUID, name, reason }) => ({
     id: `stats ${eventUUID}`,
@@ -51,7 +51,7 @@ const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?:
     link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'runs' } },
   }));
 
-/** Events of the next seven days that no asset is opted in to. */
+/** Events of the next seven days without an opted-in asset. */
 const ofEvents = (events: readonly Event[], now: number): Task[] =>
   events
     .filter(
@@ -94,7 +94,7 @@ function ofData({ silentAssets, assets }: Summary): Task[] {
   return tasks;
 }
 
-/** Registrations that the regulator turned down or that another provider holds. */
+/** Registrations that the regulator rejected or another provider has. */
 const ofSchemes = (schemes: readonly Scheme[]): Task[] =>
   schemes.flatMap(({ schemeUUID, name, status, counts }) => {
     if (status !== 'ACTIVE') return [];

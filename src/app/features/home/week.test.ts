@@ -27,7 +27,7 @@ it('shows seven London days from yesterday, an event over midnight on both its d
   ]);
 });
 
-it('takes shares of the 25 hours of the autumn day', () => {
+it('computes shares of the 25 hours of the autumn day', () => {
   const [, today] = weekOf([event('2026-10-25T17:00:00Z', '2026-10-25T19:00:00Z')], Date.parse('2026-10-25T12:00Z'));
   expect(today!.events[0]!.left).toBeCloseTo(18 / 25, 12);
   expect(today!.events[0]!.width).toBeCloseTo(2 / 25, 12);

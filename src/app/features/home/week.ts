@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 const DAYS = 7;
-/** The strip begins yesterday, so that last evening's event is still in sight. */
+/** The strip begins yesterday, so that last evening's event is visible. */
 const DAYS_BACK = 1;
 
 /** A London day of the strip; `windows` are shares of the day, whatever its length. */

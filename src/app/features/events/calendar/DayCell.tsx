@@ -12,12 +12,12 @@ const ROOMY = 2;
 type DayCellProps = {
   day: CalendarDay;
   mayOperate: boolean;
-  /** The one day of the month that the Tab key stops at. */ inTabOrder: boolean;
+  /** Whether it is the one day of the month in the tab order. */ inTabOrder: boolean;
 };
 
 /**
- * A day of the month: its number, which schedules an event on a day to come, and its events; past three, the rest
- * opens.
+ * A day of the month: its number, which schedules an event on a future day, and its events; past three, the rest is in
+ * a popover.
  */
 export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
   const name = formatDate(date, true);

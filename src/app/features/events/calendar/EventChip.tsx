@@ -4,7 +4,7 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
 import classes from './calendar.module.css';
 
-/** One event in a day: its state's icon, its start and its name, which has a line of its own where there is room. */
+/** One event in a day: its state's icon, its start and its name, on a separate line where there is room. */
 export function EventChip({
   event: { eventUUID, name, state, startTime, endTime },
   roomy = false,

@@ -12,7 +12,7 @@ type StepperProps = {
   children?: ReactNode;
 };
 
-/** The stretch in view, its neighbours, and the way back to the present. */
+/** The visible range, its neighbours, and a button for the present. */
 export function Stepper({ unit, label, onStep, onPresent, present, children }: StepperProps) {
   return (
     <div className={classes.head}>

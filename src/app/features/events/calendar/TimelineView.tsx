@@ -29,15 +29,14 @@ import classes from './calendar.module.css';
 const LANE_PX = 28;
 const percent = (share: number): string => `${100 * share}%`;
 
-/** A phone shows two days of the week: today is to be one of them. */
+/** A phone shows two days of the week: scrolls to today. */
 function scrollToToday(week: HTMLElement | null): void {
   const today = week?.querySelector<HTMLElement>('[data-today=true]');
   if (week && today) week.scrollLeft = today.offsetLeft;
 }
 
 /**
- * A week of events as bars by scheme or portfolio; what has a portfolio in common at the same time is marked and
- * listed.
+ * A week of events as bars by scheme or portfolio; simultaneous events with a shared portfolio are marked and listed.
  */
 export default function TimelineView({ search, onChange, schemeNames, portfolioNames }: ViewProps) {
   const now = useNow();

@@ -1,7 +1,7 @@
 import type { EventListQuery } from '#app/data/api/events.ts';
 import { type EventSearch, filtersOf, midnight } from '../eventSearch.ts';
 
-/** What the events page hands to each of its views. */
+/** Props of each view of the events page. */
 export type ViewProps = {
   search: EventSearch;
   onChange: (changes: Partial<EventSearch>, replace?: boolean) => void;
@@ -11,7 +11,7 @@ export type ViewProps = {
 
 const MAX_EVENTS = 500;
 
-/** Every event of a stretch of London days that the filters leave; `end` is the day after the last. */
+/** Every event of a range of London days that passes the filters; `end` is the day after the last. */
 export const eventsBetween = (search: EventSearch, first: string, end: string): EventListQuery => ({
   ...filtersOf(search),
   state: search.state,

@@ -12,7 +12,7 @@ it('shows whole weeks from Monday', () => {
   expect([otherMonth('2026-12', 1), otherMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-it('marks today, what is past and what belongs to other months', () => {
+it('marks today, past days and those of other months', () => {
   const days = monthGrid('2026-11', [], NOW).flat();
   expect(days).toHaveLength(42);
   expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(['2026-11-21']);

@@ -22,7 +22,7 @@ export function mondayOf(date: string): string {
   return addDays(date, -afterMonday);
 }
 
-/** The first day that a month's weeks show, and the day after the last. */
+/** The first day of a month's weeks, and the day after the last. */
 export function weeksOf(month: string): { first: string; end: string } {
   const lastDay = addDays(`${otherMonth(month, 1)}-01`, -1);
   return { first: mondayOf(`${month}-01`), end: addDays(mondayOf(lastDay), DAYS_A_WEEK) };

@@ -11,7 +11,7 @@ const names = new Map([
 ]);
 const week = weekFrom('2026-11-16');
 
-it('takes shares of a week of 167, 168 or 169 hours', () => {
+it('computes shares of a week of 167, 168 or 169 hours', () => {
   expect((week.to - week.from) / 3_600_000).toBe(168);
   const autumn = weekFrom('2026-10-19');
   expect((autumn.to - autumn.from) / 3_600_000).toBe(169);
@@ -20,7 +20,7 @@ it('takes shares of a week of 167, 168 or 169 hours', () => {
   expect(nowIn(week, week.to)).toBeNull();
 });
 
-it('gives events that would cover each other lanes of their own, and cuts at the edges of the week', () => {
+it('puts overlapping events on separate tracks, and cuts at the edges of the week', () => {
   const events = [
     event('a', '2026-11-15T12:00:00Z', '2026-11-16T12:00:00Z'),
     event('b', '2026-11-16T17:00:00Z', '2026-11-16T19:00:00Z'),
@@ -42,7 +42,7 @@ it('gives events that would cover each other lanes of their own, and cuts at the
   expect(rows[1]!.placed[0]).toMatchObject({ left: 0, width: 12 / 168 });
 });
 
-it('marks what shares a portfolio at the same time, each pair once', () => {
+it('marks a shared portfolio at the same time, each pair once', () => {
   const both = { portfolioUUIDs: ['p'] };
   const events = [
     event('a', '2026-11-16T17:00:00Z', '2026-11-16T19:00:00Z', both),

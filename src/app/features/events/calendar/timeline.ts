@@ -2,8 +2,8 @@ import type { Event } from '#contract/event.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 /**
- * An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at
- * that time.
+ * An event on the timeline: its position in the week, the track of its row, and the simultaneous events with a shared
+ * portfolio.
  */
 export type PlacedEvent = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
 export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly PlacedEvent[] };
@@ -11,7 +11,7 @@ export type Week = { dates: readonly string[]; from: number; to: number };
 
 type Names = ReadonlyMap<string, string>;
 const DAYS = 7;
-/** An event's name needs about this much of the week beside its bar. */
+/** Approximate share of the week for an event's name. */
 const LABEL_SHARE = 0.17;
 
 /** Seven London days from a Monday; 167 or 169 hours where the clocks change. */
@@ -25,9 +25,7 @@ export const dayLeft = (date: string, { from, to }: Week): number => (londonMidn
 
 const overlap = (one: Event, other: Event): boolean => one.startTime < other.endTime && other.startTime < one.endTime;
 
-/**
- * Events at the same time to which the same portfolio is assigned. An asset itself is never opted in to two at once.
- */
+/** Simultaneous events with the same portfolio. An asset itself is never opted in to two at once. */
 const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
   event.state === 'CANCELLED'
     ? []
@@ -39,7 +37,7 @@ const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
           other.portfolioUUIDs.some((uuid) => event.portfolioUUIDs.includes(uuid)),
       );
 
-/** The week's events by scheme or portfolio, in lanes where they would cover each other. */
+/** The week's events by scheme or portfolio, on separate tracks where they would overlap. */
 export function timelineRows(
   events: readonly Event[],
   week: Week,

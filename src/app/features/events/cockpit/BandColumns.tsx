@@ -8,7 +8,7 @@ type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly Ban
 
 const COLUMN_PX = 72;
 
-/** How many assets lie in each of a few bands, as columns with their counts. */
+/** Number of assets in each of a few bands, as columns with their counts. */
 export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColumnsProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
   return (

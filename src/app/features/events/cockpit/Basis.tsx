@@ -5,7 +5,7 @@ import { delayBands, responseBands } from './bands.ts';
 import { basisText } from './liveFigures.ts';
 import classes from './cockpit.module.css';
 
-/** Why the projection is what it is: past responses, and how long readings take to come. */
+/** The basis of the projection: past responses, and the delay of readings. */
 export function Basis({
   live,
   loading,

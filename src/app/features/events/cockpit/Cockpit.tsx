@@ -24,7 +24,7 @@ const FEW_ROWS = 8;
 
 type CockpitProps = { event: Event; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
-/** How a running event goes: two requests, asked again every half minute and whenever the event changes. */
+/** The state of a live event: two requests, refetched every half minute and whenever the event changes. */
 export function Cockpit({ event, search, onChange }: CockpitProps) {
   const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
   const live = useQuery(

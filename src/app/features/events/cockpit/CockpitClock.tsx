@@ -13,7 +13,8 @@ import classes from './cockpit.module.css';
 const MINUTE_MS = 60_000;
 
 /**
- * To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute.
+ * Countdown to the start, then to the end of each half hour and of the event, by the tenant's clock. Announced once a
+ * minute.
  */
 export function CockpitClock({ event }: { event: Event }) {
   const now = useNowEvery(1000);

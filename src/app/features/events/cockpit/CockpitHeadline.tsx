@@ -8,7 +8,10 @@ import { lastMeasured, overdueCount, periodAt, rangeText, throughText } from './
 import { RangeBullet } from './RangeBullet.tsx';
 import classes from './cockpit.module.css';
 
-/** Time left, the likely end with its range, what is measured of it, the half hour in question, and who reports. */
+/**
+ * Time left, the projection with its range, measured delivery, the present half hour, and the number of reporting
+ * assets.
+ */
 export function CockpitHeadline({ event, live }: { event: Event; live: EventLive }) {
   const { measured, projected, targetKwh, assets } = live;
   const optedIn = assets.byState.OPT_IN;
@@ -53,10 +56,7 @@ export function CockpitHeadline({ event, live }: { event: Event; live: EventLive
   );
 }
 
-/**
- * The newest half hour that was measured against its target; before any, what is expected of the one that runs or comes
- * first.
- */
+/** The newest measured half hour against its target; before any, the expectation of the present or first one. */
 function HalfHourFigure({ live }: { live: EventLive }) {
   const now = useNow();
   const done = lastMeasured(live.settlementPeriods);

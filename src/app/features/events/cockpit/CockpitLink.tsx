@@ -4,7 +4,7 @@ import { useNow } from '#app/data/api/clock.ts';
 import type { Event } from '#contract/event.ts';
 import { isNear } from './showsCockpit.ts';
 
-/** The way to the cockpit of an event that starts soon, or ended so lately that readings still come in. */
+/** Link to the cockpit of an event that starts soon, or ended so recently that readings still arrive. */
 export function CockpitLink({ event }: { event: Event }) {
   const now = useNow();
   if (!isNear(event, now)) return null;

@@ -22,7 +22,7 @@ import events from '../events.module.css';
 const CancelEvent = lazy(() => import('../CancelEvent.tsx'));
 const EventCommands = lazy(() => import('../EventCommands.tsx'));
 
-/** The event's page while it runs: its cockpit, and below it who takes part. */
+/** The event's page while it is live: its cockpit, and below it the participants. */
 export default function CockpitPage({ event, search }: { event: Event; search: EventPageSearch }) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
   const [cancelling, setCancelling] = useState(false);

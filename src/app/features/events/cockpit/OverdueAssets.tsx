@@ -48,7 +48,7 @@ const columns: readonly Column<OverdueAsset>[] = [
   },
 ];
 
-/** Of no more the page has no pager. */
+/** The page has no pager. */
 const MIN_ROWS = 8;
 
 type OverdueAssetsProps = {
@@ -59,7 +59,7 @@ type OverdueAssetsProps = {
   onChange: (changes: Partial<EventPageSearch>) => void;
 };
 
-/** Whose readings are due and missing, those first that would add most. */
+/** Assets with overdue readings, those first that would add most. */
 export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: OverdueAssetsProps) {
   const { data } = live;
   return (

@@ -29,10 +29,7 @@ const WIDEST = 56;
 const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
 
-/**
- * Each settlement period: what is measured, what its other assets are expected to add, the range of both, and the
- * target.
- */
+/** Each settlement period: measured delivery, the expected rest, the range of both, and the target. */
 export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
   const periods = live?.settlementPeriods ?? [];
   return (

@@ -10,7 +10,7 @@ const MAX_ROWS = 7;
 const nameOf = ({ portfolioUUID, name }: LivePortfolio): string =>
   portfolioUUID === null ? 'No portfolio' : (name ?? 'Portfolio');
 
-/** What each portfolio has delivered and is expected to add; beside it how many of its assets report. */
+/** Delivered and expected energy of each portfolio, and how many of its assets report. */
 export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
   const portfolios = live?.portfolios ?? [];
   const full = Math.max(
@@ -52,7 +52,7 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
         ]),
       })}
     >
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scroll region has to be reachable by keyboard. */}
       <ol
         className={classes.portfolios}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -17,7 +17,7 @@ const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
 const FAN = `color-mix(in srgb, ${GREEN} 28%, transparent)`;
 
-/** Energy from the start of the event: what is measured, where it is heading with its range, and the target. */
+/** Energy since the start of the event: measured, projected with its range, and the target. */
 export function ProjectionChart({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
   const rows = useMemo(() => (live ? projectionRows(live) : []), [live]);
   const nothing = live !== undefined && live.assets.byState.OPT_IN === 0;

@@ -4,7 +4,7 @@ import classes from './cockpit.module.css';
 
 const order: readonly ReportStatus[] = ['REPORTING', 'WAITING', 'LATE', 'SILENT'];
 
-/** How the opted-in assets report, as shares of one bar, and who stands outside. */
+/** Opted-in assets by how they report, as shares of one bar, and those outside it. */
 export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }: Pick<EventLive, 'assets'>) {
   const outside = [
     [byState.INVITED, 'invited, not opted in'],

@@ -13,7 +13,7 @@ import classes from './cockpit.module.css';
 const FEW = 12;
 const MANY = 200;
 
-/** Everything that happened to an event, newest first, and how far subscribers were told. */
+/** The history of an event, newest first, and the state of its deliveries to subscribers. */
 export function Timeline({ eventUUID }: { eventUUID: string }) {
   const [all, setAll] = useState(false);
   const timeline = useQuery(eventQueries.timeline(eventUUID, { pageSize: all ? MANY : FEW }));

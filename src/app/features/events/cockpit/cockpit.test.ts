@@ -46,7 +46,7 @@ const live = {
 } as unknown as EventLive;
 
 describe('the cockpit', () => {
-  it('is what a live event shows, and others where they are asked to', () => {
+  it('is shown for a live event, and for others by the address', () => {
     expect([
       showsCockpit({ state: 'STARTED' }, undefined),
       showsCockpit({ state: 'SCHEDULED' }, undefined),
@@ -65,7 +65,7 @@ describe('the cockpit', () => {
     ).toEqual([true, false]);
   });
 
-  it('says the likely end, its range, its target and what of it is measured', () => {
+  it('describes the projection, its range, its target and the measured part', () => {
     expect(plain(projectionText(live))).toBe(
       'Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data through 17:30.',
     );
@@ -76,7 +76,7 @@ describe('the cockpit', () => {
     expect(plain(rangeText({ kwh: 0, p10Kwh: -2.04, p90Kwh: 2 }))).toBe('−2.04 to 2.00 kWh');
   });
 
-  it('says what it rests on', () => {
+  it('describes the basis', () => {
     expect(plain(basisText(live))).toContain(
       'From 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline',
     );
@@ -92,7 +92,7 @@ describe('the cockpit', () => {
     ).toMatch(/^No turn-up event is settled yet: every asset is taken to deliver 20 %/);
   });
 
-  it('finds the half hour that runs', () => {
+  it('finds the present half hour', () => {
     const at = (clock: string) =>
       periodAt(live.settlementPeriods, Date.parse(`2026-12-04T${clock}:00Z`))?.startTime.slice(11, 16);
     expect(['16:59', '17:00', '17:29', '17:30', '18:00'].map(at)).toEqual([
@@ -104,7 +104,7 @@ describe('the cockpit', () => {
     ]);
   });
 
-  it('draws from nothing at the start, measured as far as there are readings', () => {
+  it('starts at zero, measured as far as there are readings', () => {
     expect(
       projectionRows(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target]),
     ).toEqual([
@@ -153,7 +153,7 @@ describe('the timeline', () => {
       messages: null,
       ...more,
     }) as TimelineEntry;
-  it('says what happened', () => {
+  it('describes each entry', () => {
     const texts = [
       entry({}),
       entry({ kind: 'OPTED_IN', assets: 1312 }),
@@ -167,7 +167,7 @@ describe('the timeline', () => {
       'Stats run 2, settling: 8.40 kWh delivered',
     ]);
   });
-  it('says how far subscribers know', () => {
+  it('describes the deliveries to subscribers', () => {
     const messages = (sent: number, delivered: number, waiting: number, failed: number) =>
       messagesText({ sent, delivered, waiting, failed });
     expect([messagesText(null), messages(0, 0, 0, 0), messages(1, 1, 0, 0), messages(4, 1, 2, 1)]).toEqual([

@@ -1,4 +1,4 @@
-/** "32 min", "3.5 h", "–" where it is not known. */
+/** "32 min", "3.5 h", "–" if unknown. */
 export function delayText(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < 90) return `${minutes}\u2009min`;

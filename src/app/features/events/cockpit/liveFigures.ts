@@ -15,18 +15,18 @@ export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
 export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'>): string =>
   dataThroughUTC === null ? 'no readings yet' : `data through ${formatClock(dataThroughUTC)}`;
 
-/** The half hour that runs at an instant; undefined before the window and after it. */
+/** The half hour at an instant; undefined before the window and after it. */
 export const periodAt = (periods: readonly LivePeriod[], now: number): LivePeriod | undefined =>
   periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR_MS);
 
-/** The last half hour of which any asset has reported. */
+/** The last half hour with readings of any asset. */
 export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined =>
   periods.findLast(({ assetsReported }) => assetsReported > 0);
 
-/** Assets of which a due reading is missing. */
+/** Assets with an overdue reading. */
 export const overdueCount = ({ byReport }: EventLive['assets']): number => byReport.LATE + byReport.SILENT;
 
-/** What the event comes to, as a sentence: the text twin of the cockpit's figures. */
+/** The projection as a sentence: the cockpit's figures as text. */
 export function projectionText(live: EventLive): string {
   const { measured, projected, targetKwh } = live;
   const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected).replace(' to ', ' and ')}`;
@@ -38,7 +38,7 @@ export function projectionText(live: EventLive): string {
   return `${end}${aim}; ${sure}.`;
 }
 
-/** What the projection rests on, and how sure it can be. */
+/** The basis of the projection, and its certainty. */
 export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' | 'eventType' | 'assets'>): string {
   const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
   const missing =

@@ -8,11 +8,11 @@ export interface ProjectionRow {
   projected: number;
   range: [number, number];
   target: number | null;
-  /** How many assets stand behind the half hour that ends here. */
+  /** Number of assets measured in the half hour that ends here. */
   note: string;
 }
 
-/** From nothing at the start to the end of each half hour; measured as far as any asset has reported. */
+/** From zero at the start to the end of each half hour; measured as far as any asset has reported. */
 export function projectionRows({ startTime, settlementPeriods, targetKwh, measured }: EventLive): ProjectionRow[] {
   const last = settlementPeriods.findLastIndex(({ deliveredKwh }) => deliveredKwh !== null);
   const begun = measured.deliveredKwh !== null;
@@ -44,7 +44,7 @@ export function projectionRows({ startTime, settlementPeriods, targetKwh, measur
   return rows;
 }
 
-/** Where an axis need not reach: a range that ends a hair below zero would cost it a whole step. */
+/** Values for an axis, negligible ones as zero: a range that ends slightly below zero would cost a whole step. */
 export function axisValues(values: readonly number[]): number[] {
   const most = Math.max(...values.map(Math.abs));
   return values.map((value) => (Math.abs(value) < NEGLIGIBLE_SHARE * most ? 0 : value));

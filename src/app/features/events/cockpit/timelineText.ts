@@ -30,7 +30,7 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
   STATS_RUN: IconCalculator,
 };
 
-/** What happened, in words. */
+/** An entry in words. */
 export function timelineText({
   kind,
   assets,
@@ -69,7 +69,7 @@ export function timelineText({
   }
 }
 
-/** How far the subscribers know, in words; empty where nobody is to be told. */
+/** State of the deliveries to subscribers, in words; empty without any. */
 export function messagesText(messages: TimelineEntry['messages']): string {
   if (messages === null || messages.sent === 0) return '';
   const { sent, delivered, waiting, failed } = messages;

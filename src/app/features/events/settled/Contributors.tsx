@@ -11,7 +11,7 @@ type ContributorsProps = {
   onExplain: (assetUUID: string | null) => void;
 };
 
-/** Assets of one half hour; a name explains how its baseline was made. */
+/** Assets of one half hour; a name opens its baseline calculation. */
 export function Contributors({ title, rows, explained, onExplain }: ContributorsProps) {
   const full = Math.max(...rows.map(({ deliveredKwh }) => Math.abs(deliveredKwh)), 0);
   return (

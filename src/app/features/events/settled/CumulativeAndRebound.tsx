@@ -14,7 +14,7 @@ type CumulativeAndReboundProps = {
   onRetry: () => void;
 };
 
-/** How delivery added up, and what came back after it. */
+/** Cumulative delivery, and the rebound after it. */
 export default function CumulativeAndRebound({ event, stats, ...asked }: CumulativeAndReboundProps) {
   return (
     <TwoColumns>

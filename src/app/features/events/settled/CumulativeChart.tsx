@@ -14,7 +14,7 @@ const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)
 const TARGET: LegendItem = { label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 const MAX_TICKS = 9;
 
-/** How delivery added up over the window, against the target adding up evenly. */
+/** Cumulative delivery over the window, against the cumulative target. */
 export function CumulativeChart({ stats, name }: { stats: EventStats; name: string }) {
   const reached = useMemo(() => cumulativeOf(stats), [stats]);
   return (

@@ -25,8 +25,7 @@ type HalfHourPanelProps = {
 const LOADING_PX = 420;
 
 /**
- * One half hour of an event taken apart: its sums, what it paid, the assets behind it, and for one of them how its
- * baseline was made.
+ * One half hour of an event explained: its sums, its payment, its assets, and for one of them the baseline calculation.
  */
 export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose }: HalfHourPanelProps) {
   const { data, error, refetch } = useQuery(eventQueries.halfHour(event.eventUUID, startTime, stats.run));

@@ -19,7 +19,7 @@ type LostAssetsProps = { event: Event; stage: FunnelStage; run: number | undefin
 
 const PAGE = 50;
 
-/** The very assets that an event lost at one stage, why, and what can be done about it. */
+/** The assets that an event lost at one stage, with reason and advice. */
 export default function LostAssets({ event, stage, run, onClose }: LostAssetsProps) {
   const [page, setPage] = useState({ page: 1, pageSize: PAGE });
   const [opting, setOpting] = useState(false);
@@ -65,7 +65,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
 
 const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> };
 
-/** What stopped an asset, in its own state. */
+/** The reason, as the asset's state. */
 const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
   switch (stage) {
     case 'CONSENTED':

@@ -14,7 +14,7 @@ const ROWS_PX = 190;
 const signed = (value: number | null, decimals: number): string =>
   value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
 
-/** The same event by every baseline method, and how far each was from what was used on quiet days. */
+/** The same event by every baseline method, and each method's error on quiet days. */
 export default function Methods({ event }: { event: Event }) {
   const { data, error, refetch } = useQuery(eventQueries.methods(event.eventUUID));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

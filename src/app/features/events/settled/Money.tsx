@@ -12,7 +12,7 @@ import classes from './settled.module.css';
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
 
-/** How the event's revenue came about, half hour by half hour, so that it can be worked out by hand. */
+/** Calculation of the event's revenue, half hour by half hour, so that it can be checked by hand. */
 export default function Money({ event, stats, onHalf }: MoneyProps) {
   const { data: scheme } = useQuery(schemeQueries.detail(event.schemeUUID));
   if (stats.revenueGbp === null)
@@ -27,7 +27,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         }
       />
     );
-  // By the rules of the run; runs of before they were kept have none.
+  // By the rules of the run; runs from before they were stored have none.
   const byFactor =
     (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');

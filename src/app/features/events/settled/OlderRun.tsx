@@ -6,7 +6,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { atTab } from '../eventPageSearch.ts';
 import classes from './settled.module.css';
 
-/** Says that the page shows an event as it was once known, and leads back to what is known now. */
+/** Marks a page that shows an older run, with a link to the newest. */
 export default function OlderRun({ shown, newest }: { shown: EventStats; newest: EventStats }) {
   const params = { eventUUID: shown.eventUUID };
   return (

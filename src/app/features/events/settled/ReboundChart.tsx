@@ -7,10 +7,7 @@ import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 
 type ReboundChartProps = { event: Event; analytics: EventAnalytics | undefined; error: unknown; onRetry: () => void };
 
-/**
- * What was used in the hours after the event, beside what would have been: energy that was only put off comes back
- * here.
- */
+/** Use in the hours after the event, beside the baseline: energy that was only shifted appears here. */
 export function ReboundChart({ event, analytics, error, onRetry }: ReboundChartProps) {
   const grid = useMemo(() => analytics && gridOf(event.endTime, analytics.reboundPeriods), [analytics, event.endTime]);
   const hours = analytics?.reboundHours ?? 4;
@@ -40,7 +37,7 @@ function gridOf(start: string, periods: EventAnalytics['reboundPeriods']): HalfH
   };
 }
 
-/** "5.30 kWh above baseline: moved, not saved": signed by what the event asked for. */
+/** "5.30 kWh above baseline: moved, not saved": signed by the event's direction. */
 function reboundWords({ eventType }: Event, { reboundKwh }: EventAnalytics): string {
   if (reboundKwh === null) return 'not known yet';
   const amount = formatEnergy(Math.abs(reboundKwh));

@@ -9,7 +9,7 @@ import type { Event } from '#contract/event.ts';
 const MAX_REASON_LENGTH = 500;
 type Terms = 'FROZEN' | 'CURRENT';
 
-/** Asks by which rules and why, then has the stats of an event calculated anew. */
+/** Asks for rules and reason, then recalculates the stats of an event. */
 export default function Recalculate({ event: { eventUUID, name }, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [terms, setTerms] = useState<Terms>('FROZEN');

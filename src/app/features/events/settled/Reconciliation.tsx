@@ -28,7 +28,7 @@ type ReconciliationProps = {
   onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
 };
 
-/** What the settlement rests on, asset by asset and half hour by half hour, on the screen and as a file. */
+/** The basis of the settlement, asset by asset and half hour by half hour, on the screen and as a file. */
 export default function Reconciliation({ event, stats, search, onChange }: ReconciliationProps) {
   const periods = stats.settlementPeriods.length;
   const results = useResultRows(

@@ -25,9 +25,9 @@ type RunDiffProps = {
 const signed = (value: number, decimals: number): string =>
   value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
 
-/** From one run to another: the totals, and the assets that moved them, most first. */
+/** Differences between two runs: the totals, and the assets that changed most. */
 export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffProps) {
-  // What an older run is held against is what became of it; the newest, what it came from.
+  // An older run is compared with its successor; the newest with its predecessor.
   const against = search.against ?? (run === newest ? newest - 1 : newest);
   const [from, to] = [Math.min(run, against), Math.max(run, against)];
   const { page, pageSize } = search;
@@ -118,7 +118,7 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
           <tr key={label}>
             <th scope="row">{label}</th>
             {cells.map((cell, index) => (
-              // A cell has no name but its column.
+              // A cell's only key is its column.
               // oxlint-disable-next-line react/no-array-index-key
               <td key={index}>{cell}</td>
             ))}

@@ -8,12 +8,12 @@ type RunPickerProps = {
   label: string;
   eventUUID: string;
   value: number | undefined;
-  /** Left out of the choice. */
+  /** Left out of the options. */
   but?: number;
   onChange: (run: number) => void;
 };
 
-/** Chooses a stats run by when it was calculated. */
+/** Chooses a stats run by its time. */
 export function RunPicker({ label, eventUUID, value, but, onChange }: RunPickerProps) {
   const { data } = useQuery(eventQueries.runs(eventUUID));
   const options = (data?.data ?? [])

@@ -29,7 +29,7 @@ const ROW_PX = 36;
 const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | null =>
   expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
 
-/** Every calculation of the event's stats, and what changed from one to another. */
+/** Every calculation of the event's stats, and the differences between two. */
 export default function Runs({ event, newest, search, onChange }: RunsProps) {
   const [asking, setAsking] = useState(false);
   const mayOperate = useMayOperate();

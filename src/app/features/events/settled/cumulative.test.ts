@@ -26,11 +26,11 @@ it('adds up from the start, against an even share of the target', () => {
   expect(cumulativeTable(reached).rows.at(-1)).toEqual(['2026-01-15T18:30:00Z', 5, 6, -1]);
 });
 
-it('says whether the target was ever missed on the way', () => {
+it('describes whether the target was ever missed on the way', () => {
   expect(said(cumulativeOf(stats(4, 3, 2)))).toBe('5.00 kWh of 4.00 kWh at 18:00, never behind the target.');
   expect(said(cumulativeOf(stats(4, 1, 4)))).toBe('5.00 kWh of 4.00 kWh at 18:00, caught up with the target.');
 });
 
-it('needs no target, and passes over a half hour without readings', () => {
+it('works without a target, and skips a half hour without readings', () => {
   expect(said(cumulativeOf(stats(null, 3, null)))).toBe('3.00 kWh at 18:00.');
 });

@@ -2,7 +2,7 @@ import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
 import type { EventStats } from '#contract/stats.ts';
 
-/** Energy since the event began, at the end of each half hour; `targetKwh` is null where nothing is contracted. */
+/** Energy since the event began, at the end of each half hour; `targetKwh` is null without a contract. */
 export type CumulativePoint = { t: number; deliveredKwh: number; targetKwh: number | null };
 
 /** From the start of the event, where both are zero. A half hour without readings adds nothing. */
@@ -35,7 +35,7 @@ export function cumulativeSummary(reached: readonly CumulativePoint[]): string {
   return `${end}, behind the target from ${formatClock(since.t)} on.`;
 }
 
-/** One row the end of a half hour. */
+/** One row for the end of each half hour. */
 export const cumulativeTable = (reached: readonly CumulativePoint[]): ChartTable => ({
   columns: [
     { label: 'By', show: (cell) => formatInstant(String(cell)) },

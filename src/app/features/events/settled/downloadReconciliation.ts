@@ -25,7 +25,7 @@ export async function downloadReconciliation(
       stats.settlementPeriods.map((_, index) => csvRow(reconcile(asset, stats, index), stats, event.priceGbpPerMwh)),
     );
     const text = toCsv(csvHeader, rows);
-    // The header stands in the file once.
+    // The file has one header.
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf(LINE_END) + LINE_END.length));
     at = nextPage(at, answer);
     done += answer.data.length;

@@ -9,7 +9,7 @@ export type LossWords = {
   action: string;
 };
 
-/** Why assets are lost at a stage, and what helps. */
+/** Reasons for losses at a stage, with advice. */
 export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 'state' | 'eventType'>): LossWords {
   const ended = state === 'ENDED';
   switch (stage) {

@@ -31,11 +31,11 @@ it('pays a flat rate for delivery alone', () => {
   expect(agrees).toBe(true);
 });
 
-it('notices terms that are not those of the run', () => {
+it('detects terms that are not those of the run', () => {
   expect(moneyOf(stats(period(1.8, 0.9, 0.6)), terms, 'DFS_K').agrees).toBe(false);
 });
 
-it('leaves out what was not measured', () => {
+it('omits unmeasured periods', () => {
   expect(moneyOf(stats(period(null, null, null)), terms, 'DFS_K')).toMatchObject({
     rows: [{ rule: '–', formula: '–' }],
     agrees: true,
@@ -54,7 +54,7 @@ it.each([
   expect(ruleOf(response)).toBe(rule);
 });
 
-it('shows the pennies, or what they are rounded from', () => {
+it('rounds to pennies, or shows what they are rounded from', () => {
   expect([
     poundsOf([0.54, null])(0.54),
     poundsOf([0.54, 0.1234])(0.54),
@@ -63,7 +63,7 @@ it('shows the pennies, or what they are rounded from', () => {
   ]).toEqual(['£0.54', '£0.5400', '–', '−£2.00']);
 });
 
-it('shows a column with the decimals its sum needs', () => {
+it("uses the decimals that a column's sum needs", () => {
   const shown = exactOf([9.9715, 10.832, null]);
   expect([shown(9.9715), shown(10.832), shown(null)]).toEqual(['9.9715', '10.8320', '–']);
 });

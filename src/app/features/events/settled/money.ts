@@ -6,14 +6,14 @@ import { responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts
 
 type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
 
-/** One settlement period as it is paid: the steps from energy to pounds, each as it is written down. */
+/** The payment of one settlement period: the steps from energy to pounds, each as shown. */
 export type MoneyRow = {
   period: StatsPeriod;
-  /** What the contract makes of the half hour, kWh. */
+  /** Contracted energy of the half hour, kWh. */
   contractedKwh: number | null;
   /** Response volume, percent of the contract. */
   responsePercent: number | null;
-  /** Which part of the rule gave the factor. */
+  /** The rule's step that gave the factor. */
   rule: string;
   formula: string;
 };
@@ -22,7 +22,7 @@ const KWH_PER_MW = 500;
 const WRITTEN_TO = 0.0001;
 const DECIMALS = 6;
 
-/** How each half hour's revenue comes about. `agrees` tells whether today's terms give what the run was paid. */
+/** The calculation of each half hour's revenue. `agrees`: today's terms give the run's payment. */
 export function moneyOf(
   stats: EventStats,
   { contractedMw, priceGbpPerMwh }: Terms,
@@ -69,8 +69,8 @@ const byRate = (price: number, deliveredKwh: number): string =>
   `${formatNumber(Math.max(0, deliveredKwh))} kWh × ${formatPounds(price)}/MWh ÷ 1,000`;
 
 /**
- * Figures of a column, all with as many decimals as the longest has, up to the six that are kept: so they add up as
- * they are read.
+ * Figures of a column, all with as many decimals as the longest has, up to the six stored, so that the shown figures
+ * add up.
  */
 export function exactOf(values: readonly (number | null)[]): (value: number | null) => string {
   const lengths = values.map((value) =>
@@ -80,11 +80,11 @@ export function exactOf(values: readonly (number | null)[]): (value: number | nu
   return (value) => formatFixed(value, decimals);
 }
 
-/** Every digit of a figure, up to six decimals. */
+/** All decimals of a figure, up to six. */
 export const formatExact = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−');
 
-/** Pounds of a column, all with as many decimals as the longest has: two, or the four that are kept. */
+/** Pounds of a column, all with as many decimals as the longest has: two, or the four stored. */
 export function poundsOf(values: readonly (number | null)[]): (value: number | null) => string {
   const decimals = values.some((value) => value !== null && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)
     ? 4

@@ -36,17 +36,17 @@ const stats = {
 } as unknown as EventStats;
 const assets = [asset('a', 0.9, 0.2), asset('b', 0.8, null), asset('c', -0.2, -0.2)];
 
-it('shares what was paid by what was delivered, also against those who used more', () => {
+it('splits the payment by delivery, negative delivery included', () => {
   const shares = assets.map((each) => reconcile(each, stats, 0).shareGbp!);
   expect(shares.map((share) => share.toFixed(4))).toEqual(['0.1800', '0.1600', '-0.0400']);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(0.3, 12);
 });
 
-it('has nothing to share where nothing was delivered or read', () => {
+it('has nothing to split without delivery or readings', () => {
   expect(assets.map((each) => reconcile(each, stats, 1).shareGbp)).toEqual([0, null, 0]);
 });
 
-it('goes into the file with what it rests on', () => {
+it('is written to the file with its basis', () => {
   const cells = csvRow(reconcile(assets[0]!, stats, 0), stats, 200);
   expect(cells).toHaveLength(csvHeader.length);
   expect(cells).toEqual([

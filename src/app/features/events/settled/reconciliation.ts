@@ -1,7 +1,7 @@
 import type { Cell } from '#app/format/exportCsv.ts';
 import type { AssetEventStats, EventStats } from '#contract/stats.ts';
 
-/** One asset in one half hour, as it goes into the settlement. */
+/** One asset in one half hour of the settlement. */
 export type ReconciledRow = {
   asset: AssetEventStats;
   startTime: string;
@@ -14,8 +14,8 @@ export type ReconciledRow = {
 };
 
 /**
- * One half hour of an asset. The event is paid as a whole: an asset's share of a half hour's revenue is its part of
- * what was delivered in it, signed, so that the shares of all assets add up to what was paid.
+ * One half hour of an asset. The event is paid as a whole: an asset's share of a half hour's revenue is its signed part
+ * of the delivery, so that the shares of all assets add up to the payment.
  */
 export function reconcile(asset: AssetEventStats, stats: EventStats, index: number): ReconciledRow {
   const period = stats.settlementPeriods[index]!;
@@ -54,7 +54,7 @@ export const csvHeader = [
   'Run',
 ];
 
-/** The row as it stands in the file; the share to a millionth of a pound, so that shares still add up. */
+/** The row of the file; the share to a millionth of a pound, so that shares still add up. */
 export function csvRow(row: ReconciledRow, { status, run }: EventStats, priceGbpPerMwh: number | null): Cell[] {
   const { asset, shareGbp } = row;
   return [

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { eventQueries, type AssetStatsListQuery } from '#app/data/api/events.ts';
 import type { AssetEventStats } from '#contract/stats.ts';
 
-/** Assets asked for at a time: some screens of rows, few requests. */
+/** Assets a request: a few screens of rows. */
 const PART = 200;
 
 /**
- * An event's asset results by their place in the order, read in parts as they come into sight; the first part is always
- * read. `perAsset` is how many rows a table draws of each asset.
+ * An event's asset results by index, loaded in chunks as they come into sight; the first chunk is always loaded.
+ * `perAsset` is the number of table rows of each asset.
  */
 export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery, 'page' | 'pageSize'>, perAsset = 1) {
   const [seen, setSeen] = useState<[first: number, last: number]>([0, 0]);
@@ -25,7 +25,7 @@ export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery
   );
   const assetAt = (index: number): AssetEventStats | undefined => {
     const answer = answers[parts.indexOf(Math.floor(index / PART))];
-    // While another order loads the old rows stay; another part's rows may not stand in for these.
+    // While another order loads the old rows stay; another chunk's rows may not replace these.
     return answer?.data && answer.data.page === Math.floor(index / PART) + 1
       ? answer.data.data[index % PART]
       : undefined;

@@ -4,7 +4,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Event } from '#contract/event.ts';
 
-/** What can be made of an event: a change while it is scheduled, a copy at any time. */
+/** Links to edit a scheduled event, and to copy any. */
 export function EventActions({ event: { eventUUID, state } }: { event: Event }) {
   const mayChange = usePermission('updateEvent');
   if (!useMayOperate()) return null;

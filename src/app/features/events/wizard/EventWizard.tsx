@@ -23,7 +23,7 @@ type EventWizardProps = {
   search: WizardSearch;
   draft: ReturnType<typeof draftStorage>;
   begin: () => EventForm;
-  /** The event that is changed; null for a new one. */
+  /** The event to be changed; null for a new one. */
   editing: Editing | null;
   now: number;
 };
@@ -31,10 +31,10 @@ type EventWizardProps = {
 const PAUSE_MS = 400;
 const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
 
-/** The form in steps, each with an address of its own; what is filled in survives a reload. */
+/** The form in steps, each with a separate address; its fields survive a reload. */
 export function EventWizard({ search, draft, begin, editing: opened, now }: EventWizardProps) {
   const navigate = useNavigate({ from: '/events/new' });
-  // As it was read when the form was opened: what others change later must not pass as one's own change.
+  // The version read when the form was opened: later changes by others must not be overwritten unnoticed.
   const [editing] = useState(opened);
   const [base] = useState(begin);
   const [initialValues] = useState(() => draft.load(base));

@@ -10,7 +10,7 @@ import classes from './wizard.module.css';
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** What is contracted, aimed at and paid, beside what it would come to. */
+/** Contract, target and price, beside the expected delivery. */
 export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
   const rehearsed = useIsOffered('rehearseEvent');
   const { contractedMw, targetKw } = form.values;

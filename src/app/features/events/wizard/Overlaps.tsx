@@ -8,7 +8,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './wizard.module.css';
 
-/** The events at the same time, and how many assets are taken there. */
+/** Simultaneous events, and how many assets are opted in there. */
 export function Overlaps({ rehearsal: { data, error, refetch }, planned }: RehearsalQuery) {
   return (
     <section className={classes.panel} aria-label="At the same time" aria-busy={planned && !data && !error}>

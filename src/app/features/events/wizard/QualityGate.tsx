@@ -25,7 +25,7 @@ const reasons: Record<NoBaselineCode, { title: string; advice: string; since: st
   },
 };
 
-/** Who falls out on the way to a valid baseline: how many, why, since when, and which assets exactly. */
+/** Assets without a valid baseline: how many, why, since when, and the list of them. */
 export function QualityGate({
   rehearsal: { data, error, refetch },
   planned,

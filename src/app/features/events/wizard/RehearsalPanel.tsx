@@ -10,7 +10,7 @@ import { summarizeRehearsal } from './rehearsalSummary.ts';
 import { ReplayTable } from './ReplayTable.tsx';
 import classes from './wizard.module.css';
 
-/** What the event would deliver with who could take part today, and what that rests on. */
+/** Expected delivery of the event with today's eligible assets, and its basis. */
 export function RehearsalPanel({
   rehearsal: { data, error, refetch, isPlaceholderData },
   planned,

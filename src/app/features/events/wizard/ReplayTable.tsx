@@ -4,7 +4,7 @@ import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import classes from './wizard.module.css';
 
-/** The replayed days: what was expected, what was metered, and what the event would have delivered. */
+/** The replayed days: expected and metered energy, and the delivery the event would have had. */
 export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: Rehearsal }) {
   const most = Math.max(targetKwh ?? 0, ...replays.map(({ deliveredKwh }) => Math.abs(deliveredKwh ?? 0)));
   const fixed = (of: (replay: Rehearsal['replays'][number]) => number | null) => {

@@ -25,7 +25,7 @@ type ReviewStepProps = {
   problem: unknown;
 } & RehearsalQuery;
 
-/** Everything once more before it is scheduled, and whether everybody is to be opted in at once. */
+/** All fields before scheduling, and whether every ready asset is opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
   const kept = useIsOffered('createBulkAction');
   const { values } = form;

@@ -11,7 +11,7 @@ type StepListProps = {
   /** Index of the present step. */ reached: number;
 };
 
-/** The way through the wizard; each step can be gone to, and those behind show whether they are complete. */
+/** The steps of the wizard as links; earlier ones show whether they are complete. */
 export function StepList({ steps, current, errors, reached }: StepListProps) {
   return (
     <nav aria-label="Steps">

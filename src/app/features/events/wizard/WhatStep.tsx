@@ -20,7 +20,7 @@ const runs = [
 
 type WhatStepProps = { form: WizardForm; editing: Editing | null; from: string | undefined };
 
-/** Which scheme, which direction, what it is called, and whether it begins as a copy of an earlier event. */
+/** Scheme, direction, name, and an optional earlier event to copy. */
 export function WhatStep({ form, editing, from }: WhatStepProps) {
   const navigate = useNavigate({ from: '/events/new' });
   const schemes = useQuery(schemeQueries.list());

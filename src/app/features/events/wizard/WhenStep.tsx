@@ -11,7 +11,7 @@ import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
-/** Day, window and opt-in deadline, and what else happens at that time. */
+/** Day, window and opt-in deadline, and simultaneous events. */
 export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & RehearsalQuery) {
   const rehearsed = useIsOffered('rehearseEvent');
   const { date, deadlineDate } = form.values;

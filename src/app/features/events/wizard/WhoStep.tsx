@@ -56,7 +56,7 @@ function complete(counts: Counts | undefined): string {
     : count(withBaseline);
 }
 
-/** Which portfolios take part, how far their assets get, and whom the data would leave out. */
+/** Portfolios, how many of their assets are eligible, and which ones lack data. */
 export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
   const rehearsed = useIsOffered('rehearseEvent');
   const { portfolioUUIDs } = form.values;

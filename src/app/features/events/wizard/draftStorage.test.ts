@@ -13,14 +13,14 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 const NOW = Date.parse('2026-11-21T12:00Z');
 
-it('keeps a draft for each beginning, and forgets it when told', () => {
+it('stores a draft for each origin, and deletes it when cleared', () => {
   const store = memory();
   const form = { ...emptyForm(NOW), name: 'Peak', contractedMw: 1.6 };
   const draft = draftStorage({}, store);
   const empty = emptyForm(NOW);
   draft.save(form, empty);
   expect(draftStorage({}, store).load(empty)).toEqual(form);
-  // What the operator left alone is as it stands now.
+  // Untouched fields have today's values.
   expect(draftStorage({}, store).load({ ...empty, priceGbpPerMwh: 99 })).toEqual({ ...form, priceGbpPerMwh: 99 });
   expect(draftStorage({ day: '2026-11-30' }, store).load(empty)).toEqual(empty);
   expect(draftStorage({ from: 'x' }, store).key).not.toBe(draftStorage({ edit: 'x' }, store).key);
@@ -28,7 +28,7 @@ it('keeps a draft for each beginning, and forgets it when told', () => {
   expect(draft.load(empty)).toEqual(empty);
 });
 
-it('takes nothing it cannot read', () => {
+it('ignores what cannot be parsed', () => {
   const store = memory();
   const draft = draftStorage({}, store);
   for (const text of ['{', '{"form":3}', '[]']) {
@@ -38,7 +38,7 @@ it('takes nothing it cannot read', () => {
   expect(WizardSearch.parse({ step: 'pay', from: 'x', day: '2026-02-30' })).toEqual({ step: 'what' });
 });
 
-it('knows whose fault it is, and leaves out who takes part of an event that exists', () => {
+it('finds the step with an error, and has no portfolio step for an existing event', () => {
   const steps = stepsFor(false);
   const errors = { start: 'The start has passed', contractedMw: 'Too small' };
   expect(firstFaulty(steps, errors)?.id).toBe('when');

@@ -27,12 +27,12 @@ type Origin = { from?: string | undefined; edit?: string | undefined; day?: stri
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'halfhour.event.';
 
-/** Unfinished forms of this tab, one for each thing they began with; they survive a reload and end with the tab. */
+/** Unfinished forms of this tab, one for each origin; they survive a reload and end with the tab. */
 export function draftStorage({ from, edit, day }: Origin, store: Store = sessionStorage) {
   const key = PREFIX + (edit ? `edit.${edit}` : from ? `from.${from}` : 'new') + (day ? `.${day}` : '');
   return {
     key,
-    /** What was changed, over what the form would begin with today: somebody else may have changed the rest. */
+    /** The changed fields over today's defaults: somebody else may have changed the rest. */
     load: (begun: EventForm): EventForm => {
       try {
         const { form, base } = Stored.parse(JSON.parse(store.getItem(key) ?? 'null'));
@@ -44,7 +44,7 @@ export function draftStorage({ from, edit, day }: Origin, store: Store = session
         return begun;
       }
     },
-    /** `base` is what the form began with. */
+    /** `base` is the form's initial state. */
     save: (form: EventForm, base: EventForm) => store.setItem(key, JSON.stringify({ form, base })),
     clear: () => store.removeItem(key),
   };

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 
-/** What every step is told of the rehearsal; `planned` is false until there is a scheme and a window to rehearse. */
+/** The rehearsal as each step receives it; `planned` is false until there is a scheme and a window. */
 export type RehearsalQuery = { rehearsal: UseQueryResult<Rehearsal>; planned: boolean };

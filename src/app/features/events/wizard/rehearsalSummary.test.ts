@@ -11,7 +11,7 @@ const rehearsal = (change: object = {}) =>
     ...change,
   }) as Rehearsal;
 
-it('says how safe the contract is, in words of its own for every gap', () => {
+it('describes how safe the contract is, with a sentence for every gap', () => {
   expect(summarizeRehearsal(rehearsal(), 1600)).toEqual({
     tone: 'good',
     text: 'Meets 1.6\u2009MW with 82\u2009% confidence',

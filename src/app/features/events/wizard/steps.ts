@@ -6,7 +6,7 @@ const stepIds = ['what', 'when', 'who', 'amount', 'review'] as const;
 export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; label: string; fields: readonly (keyof EventForm)[] };
 
-/** The wizard's address: where one is, and what the form began with. */
+/** The wizard's address: the step, and the form's origin. */
 export const WizardSearch = z.object({
   step: z.enum(stepIds).default('what').catch('what'),
   /** An earlier event to copy. */
@@ -26,13 +26,13 @@ const all: readonly Step[] = [
   { id: 'review', label: 'Review', fields: [] },
 ];
 
-/** The way through the form; an event that exists keeps its portfolios, they are changed on its page. */
+/** The steps of the form; portfolios of an existing event are changed on its page. */
 export const stepsFor = (editing: boolean): readonly Step[] => all.filter(({ id }) => !editing || id !== 'who');
 
-/** The faults of one step's fields. */
+/** The errors of one step's fields. */
 export const errorsIn = ({ fields }: Step, errors: FormErrors): FormErrors =>
   Object.fromEntries(fields.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])));
 
-/** The first step with a fault; null where the form can be sent. */
+/** The first step with an error; null where the form is valid. */
 export const firstFaulty = (steps: readonly Step[], errors: FormErrors): Step | null =>
   steps.find((step) => Object.keys(errorsIn(step, errors)).length > 0) ?? null;

@@ -7,7 +7,7 @@ import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 
-/** Schedules what the form holds, or changes the event; then opens its page and says what came of it. */
+/** Schedules the event, or changes it; then opens its page and reports the result. */
 export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone: () => void) {
   const navigate = useNavigate();
   const create = useMutation(eventMutations.schedule());
@@ -47,7 +47,7 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
       onError(error);
     }
   };
-  // The event stands whatever becomes of the opt-ins, so that their failure is told by itself.
+  // The event is scheduled even if the opt-ins fail, so that their failure is reported separately.
   const optInWords = async (event: Parameters<typeof optIn.mutateAsync>[0]): Promise<string> => {
     const said = `${nameOf(form.values)} is scheduled.`;
     if (!form.values.optInAll) return said;
