@@ -3,7 +3,7 @@ import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
 import classes from './imports.module.css';
 
-/** A column's name, with its number where the name alone would not tell it from others. */
+/** A column's name, with its number where several have that name. */
 function labelOf(header: readonly string[], index: number): string {
   const name = header[index]!;
   if (name === '') return `Column ${index + 1}`;
@@ -17,7 +17,7 @@ type ColumnTableProps = {
   onChange: (columns: ColumnMap) => void;
 };
 
-/** Which column of the file stands for which field, with what its first rows say. */
+/** The column of each field, with its values in the first rows. */
 export function ColumnTable({ fields, head: { header, sample }, columns, onChange }: ColumnTableProps) {
   const options = [
     { value: '', label: 'None' },

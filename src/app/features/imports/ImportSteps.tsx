@@ -3,7 +3,7 @@ import classes from './imports.module.css';
 const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-/** Where the import stands. */
+/** The present step of the import. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const at = STEPS.indexOf(step);
   return (

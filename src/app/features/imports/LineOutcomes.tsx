@@ -21,7 +21,7 @@ const foreseenWords: Record<ImportOutcome, string> = {
   FAILED: 'that cannot be imported',
 };
 
-/** The lines of each outcome as a file: as they were, with their number and the reason. */
+/** The lines of each outcome as a file: unchanged, with their number and the reason. */
 export function LineOutcomes({
   ask,
   noun,

@@ -17,7 +17,7 @@ type LinesCheckProps = {
   onImport: () => void;
 };
 
-/** What the service would do with each line. */
+/** Result of the check of each line. */
 export function LinesCheck({
   fileName,
   noun,

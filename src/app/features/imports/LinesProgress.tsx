@@ -19,7 +19,7 @@ type LinesProgressProps = {
   children?: ReactNode;
 };
 
-/** An import as it goes on, and what came of each line. */
+/** Progress of an import, and the result of each line. */
 export function LinesProgress({ run, ask, noun, onAgain, children }: LinesProgressProps) {
   const isThrough = useInvalidateWhenSent(run);
   const { done } = useSenderState(run);

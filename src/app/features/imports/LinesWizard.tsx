@@ -18,13 +18,13 @@ import type { LinesCalls } from './linesWorker.ts';
 import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
 type Opened = { file: File; head: FileHead; ask: CallLinesWorker };
-/** Lines that the check passed, as they are sent. */
+/** Lines that passed the check, as they are sent. */
 type Checked = { sizes: number[]; state: LinesState };
 
-/** Of the progress of a check, the part that reading the file takes. */
+/** The share of a check's progress that reading the file takes. */
 const READING_SHARE = 0.1;
 
-/** From a file to what it holds: its columns, a check of every line by the service, then the import. */
+/** Import of a file of lines: its columns, a check of every line by the service, then the import. */
 export function LinesWizard({ name, children }: { name: LineKindName; children?: ReactNode }) {
   const { kind, noun, fields, template, changes } = kindOf(name);
   const worker = useWorker<LinesCalls>(

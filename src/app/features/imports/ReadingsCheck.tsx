@@ -23,7 +23,7 @@ type ReadingsCheckProps = {
 
 const NAMED = 5;
 
-/** What a file of readings holds and what importing it would do. */
+/** The content of a file of readings, and the effect of importing it. */
 export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }: ReadingsCheckProps) {
   const { checked, assetUUIDs, byMpan, sendable, overlap } = settled;
   const unknown = checked.keys.filter((_, index) => assetUUIDs[index] === null);

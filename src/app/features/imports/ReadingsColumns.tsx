@@ -18,10 +18,7 @@ type ReadingsColumnsProps = {
   onBack: () => void;
 };
 
-/**
- * Which columns a file of readings has and how it writes its times; then every line is read and held against the
- * service.
- */
+/** Columns and time format of a file of readings; then every line is read and compared with the service. */
 export function ReadingsColumns({
   file: { file, head, ask, slots, fields },
   plan,

@@ -12,7 +12,7 @@ import classes from './imports.module.css';
 
 type ReadingsProgressProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
-/** An import of readings as it goes on, and what came of it. */
+/** Progress of an import of readings, and its result. */
 export function ReadingsProgress({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsProgressProps) {
   const isThrough = useInvalidateWhenSent(run);
   return (

@@ -18,8 +18,8 @@ import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
 
 /**
- * From a file to readings: its layout and columns, a check of every line, then the import, which goes on while other
- * pages are looked at.
+ * Import of a file of readings: its layout and columns, a check of every line, then the import, which continues while
+ * other pages are open.
  */
 export function ReadingsWizard() {
   const worker = useWorker<ReadingsCalls>(

@@ -24,11 +24,11 @@ export function durationWords(ms: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** How far an import has come and how long it will take, with pause and resume. */
+/** Progress of an import and its remaining time, with pause and resume. */
 export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }) {
   const { phase, done, total, etaMs, error } = useSenderState(run);
   const isOpen = phase !== 'done';
-  // Closing the tab ends what is on its way; other pages of the dashboard do not.
+  // Closing the tab ends the requests; other pages of the dashboard do not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isOpen, disabled: !isOpen });
   const mayPause = phase === 'running' || phase === 'waiting';
   return (

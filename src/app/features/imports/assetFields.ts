@@ -1,6 +1,6 @@
 import type { ImportField } from './columnMap.ts';
 
-/** What a line of assets may say: the interface's own fields. */
+/** Fields of a line of assets: those of the interface. */
 export const assetFields: readonly ImportField[] = [
   {
     id: 'assetId',
@@ -50,7 +50,7 @@ export const assetFields: readonly ImportField[] = [
   },
 ];
 
-/** A file to begin from: every column, two lines. */
+/** A template: every column, two lines. */
 export const assetTemplate = {
   header: assetFields.map(({ id }) => id),
   rows: [

@@ -25,7 +25,7 @@ async function check(lines: string[], header = HEAD) {
   );
 }
 
-it('counts what can be sent and reports the lines that cannot', async () => {
+it('counts readings that can be sent and reports the lines that cannot', async () => {
   const { checked } = await check([
     'A,2026-07-01T00:00:00Z,1,,',
     'A,2026-07-01T00:30:00Z,x,,',
@@ -51,7 +51,7 @@ it('counts what can be sent and reports the lines that cannot', async () => {
   ]);
 });
 
-it('gives the repeated hour its two readings in the order of the lines, and counts those that come once', async () => {
+it('assigns the repeated hour its two readings in the order of the lines, and counts unpaired ones', async () => {
   const { store, checked } = await check([
     'A,2026-10-25 01:00,1,,',
     'A,2026-10-25 01:30,2,,',
@@ -73,7 +73,7 @@ it('gives the repeated hour its two readings in the order of the lines, and coun
   expect(checked).toMatchObject({ lonely: 2, badCount: 0 });
 });
 
-it('makes a body that the interface takes, of known assets alone', async () => {
+it('builds a body that the interface takes, of known assets alone', async () => {
   const { store } = await check([
     'A,2026-07-01T00:00:00Z,0.125,,',
     'gone,2026-07-01T00:00:00Z,1,,',
@@ -99,7 +99,7 @@ it('makes a body that the interface takes, of known assets alone', async () => {
   ]);
 });
 
-it('counts at most as many overlaps as a day has of either', async () => {
+it('counts at most as many overlaps as the smaller number of a day', async () => {
   const { store } = await check([
     'A,2026-07-01T00:00:00Z,1,,',
     'A,2026-07-01T00:30:00Z,1,,',
@@ -114,7 +114,7 @@ it('counts at most as many overlaps as a day has of either', async () => {
   ).toBe(2);
 });
 
-it('grows with its file', async () => {
+it('grows its store with the file', async () => {
   const { store, checked } = await check(
     Array.from(
       { length: 5000 },

@@ -15,12 +15,12 @@ export interface CheckedReadings {
   /** Cells without a value. */
   empty: number;
   repeated: number;
-  /** Of the hour that October repeats, given once: taken for the first. */
+  /** In the hour that October repeats, given once: taken for the first. */
   lonely: number;
   badCount: number;
   /** The first thousand. */
   bad: BadLine[];
-  /** Asset ids or MPANs as the file writes them, and how many readings each has. */
+  /** Asset ids or MPANs as written in the file, and how many readings each has. */
   keys: string[];
   counts: number[];
   fromMs: number;
@@ -30,9 +30,7 @@ export interface CheckedReadings {
 const MAX_BAD_LINES = 1000;
 const MAX_FAULTS_PER_LINE = 3;
 
-/**
- * Reads every line of a file into a store of its readings; what cannot be read is left out and reported with its line.
- */
+/** Reads every line of a file into a store of its readings; invalid ones are left out and reported with their line. */
 export async function checkReadings(
   pieces: AsyncIterable<CsvRow[]>,
   read: (fields: readonly string[]) => ReadingLine,

@@ -22,7 +22,7 @@ function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
 }
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('sends chunk after chunk, one a second, and says how long it will take', async () => {
+it('sends chunk after chunk, one a second, and estimates the remaining time', async () => {
   const { run: one, sent } = run([]);
   await after(0);
   expect(one.state()).toMatchObject({ phase: 'running', done: 50, total: 120, etaMs: 2000 });
@@ -35,7 +35,7 @@ it('sends chunk after chunk, one a second, and says how long it will take', asyn
   expect(one.state()).toMatchObject({ phase: 'done', done: 120, etaMs: 0 });
 });
 
-it('pauses after the chunk on its way, and goes on with the next', async () => {
+it('pauses after the running request, and continues with the next chunk', async () => {
   const { run: one, sent } = run([]);
   await after(500);
   one.pause();
@@ -46,7 +46,7 @@ it('pauses after the chunk on its way, and goes on with the next', async () => {
   expect([sent.map(({ chunk }) => chunk), one.state().phase]).toEqual([[0, 1, 2], 'done']);
 });
 
-it('waits as long as it is told and sends the same chunk again', async () => {
+it('waits as long as Retry-After says and sends the same chunk again', async () => {
   const { run: one, sent } = run([null, new ApiError(429, null, 5), new TypeError('Failed to fetch')]);
   await after(1000);
   expect(one.state()).toMatchObject({ phase: 'waiting', done: 50 });
@@ -60,7 +60,7 @@ it('waits as long as it is told and sends the same chunk again', async () => {
   expect(one.state()).toMatchObject({ phase: 'done', done: 120, error: null });
 });
 
-it('stops at a refusal, and sends no chunk twice when it goes on', async () => {
+it('stops at a refusal, and sends no chunk twice when it continues', async () => {
   const refusal = new ApiError(400, null, null);
   const { run: one, sent } = run([null, refusal]);
   await after(60_000);
@@ -70,7 +70,7 @@ it('stops at a refusal, and sends no chunk twice when it goes on', async () => {
   expect(sent.map(({ chunk }) => chunk)).toEqual([0, 1, 1, 2]);
 });
 
-it('gives up on a far side that stays away', async () => {
+it('gives up on a server that stays down', async () => {
   const { run: one, sent } = run(Array.from({ length: 20 }, () => new ApiError(503, null, null)));
   await after(300_000);
   expect([one.state().phase, sent.length]).toEqual(['stopped', 6]);

@@ -6,7 +6,7 @@ export interface SenderState {
   /** Items sent, of `total`. */
   done: number;
   total: number;
-  /** Until everything is sent, as far as it can be told. */
+  /** Estimated time until everything is sent. */
   etaMs: number | null;
   /** Why it waits or has stopped. */
   error: unknown;
@@ -17,7 +17,7 @@ type SenderOptions = {
   sizes: readonly number[];
   /** Sends one chunk; the same chunk may be sent again after a failure. */
   send: (chunk: number) => Promise<void>;
-  /** Least time from the beginning of one chunk to that of the next. */
+  /** Minimum interval between the starts of two chunks. */
   paceMs: number;
 };
 
@@ -25,7 +25,7 @@ const MAX_TRIES = 6;
 const MAX_WAIT_MS = 30_000;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** How long to wait before a chunk is tried again; null where another try would fail alike. */
+/** The wait before a retry of a chunk; null where a retry would fail alike. */
 function retryDelay(error: unknown, tries: number): number | null {
   const isPassing =
     error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
@@ -34,7 +34,7 @@ function retryDelay(error: unknown, tries: number): number | null {
   return Math.min(MAX_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
 }
 
-/** Sends chunks one after the other, paced; can be paused and goes on where it stopped. */
+/** Sends chunks one after the other, throttled; can be paused and continues where it stopped. */
 export class ChunkSender {
   readonly #options: SenderOptions;
   readonly #listeners = new Set<() => void>();
@@ -61,7 +61,7 @@ export class ChunkSender {
   };
   readonly state = (): SenderState => this.#state;
 
-  /** Begins, or goes on after a pause or a stop. */
+  /** Starts, or continues after a pause or a stop. */
   start(): void {
     if (this.#state.phase === 'done') return;
     this.#tries = 0;
@@ -69,7 +69,7 @@ export class ChunkSender {
     if (!this.#isLooping) void this.#loop();
   }
 
-  /** Sends no further chunk after the one on its way. */
+  /** Sends no further chunk after the running request. */
   pause(): void {
     if (this.#state.phase === 'running' || this.#state.phase === 'waiting') this.#put({ phase: 'paused' });
   }
@@ -93,7 +93,7 @@ export class ChunkSender {
     if (this.#next === sizes.length) this.#put({ phase: 'done', etaMs: 0 });
   }
 
-  /** Whether the next chunk has arrived. */
+  /** Sends the next chunk; returns whether it arrived. */
   async #try(): Promise<boolean> {
     const { sizes, send } = this.#options;
     try {

@@ -6,7 +6,7 @@ import { readingFields } from './readingFields.ts';
 const guessed = (header: string[], fields: Parameters<typeof guessColumns>[1]) =>
   Object.fromEntries(Object.entries(guessColumns(header, fields)).filter(([, index]) => index !== null));
 
-it('knows assets by common names of their columns', () => {
+it('recognises columns of assets by common names', () => {
   expect(guessed(['Asset ID', 'Name', 'MPAN core', 'Post code', 'Rated power (kW)', 'Colour'], assetFields)).toEqual({
     assetId: 0,
     name: 1,
@@ -16,7 +16,7 @@ it('knows assets by common names of their columns', () => {
   });
 });
 
-it('knows readings as Low Carbon London and suppliers write them', () => {
+it('recognises columns of readings from Low Carbon London and suppliers', () => {
   expect(guessed(['household_id', 'timestamp_utc', 'kwh_per_half_hour'], readingFields)).toEqual({
     assetId: 0,
     time: 1,
@@ -32,12 +32,12 @@ it('knows readings as Low Carbon London and suppliers write them', () => {
   });
 });
 
-it('gives a column to one field alone', () => {
+it('assigns a column to one field alone', () => {
   const map = guessColumns(['id'], [...assetFields, { id: 'other', label: 'Other', aliases: ['id'] }]);
   expect(Object.values(map).filter((index) => index === 0)).toHaveLength(1);
 });
 
-it('leaves it to people which of several columns of one name is meant', () => {
+it('assigns no column where several have the same name', () => {
   const header = ['MPAN', 'name', 'mpan', 'Name', '', '', 'kW'];
   expect(guessed(header, assetFields)).toEqual({ powerKw: 6 });
   expect(repeatedNames(header)).toEqual(['mpan', 'Name']);

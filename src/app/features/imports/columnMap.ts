@@ -1,27 +1,27 @@
-/** What a column of a file may stand for. */
+/** A field that a column can be assigned to. */
 export interface ImportField {
   id: string;
   label: string;
-  /** Header names by which it is guessed, in small letters and digits alone. */
+  /** Header names that match it, in lower-case letters and digits alone. */
   aliases: readonly string[];
   hint?: string;
 }
 
-/** Which column stands for which field: its index, or null where none does. */
+/** The column of each field: its index, or null without one. */
 export type ColumnMap = Readonly<Record<string, number | null>>;
 
 /** "Start time (UTC)" is "starttimeutc". */
 export const plainName = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Names that several columns of a header bear. */
+/** Names that several columns of a header have. */
 export function repeatedNames(header: readonly string[]): string[] {
   const names = header.map(plainName);
   return header.filter((_, index) => names[index] !== '' && names.indexOf(names[index]!) < index);
 }
 
 /**
- * Guesses by header names: for each field its first alias that a column bears; a column stands for one field. Which of
- * several columns of one name is meant cannot be guessed: none is.
+ * Guesses by header names: for each field the first alias with a column; a column has one field. Several columns of one
+ * name are ambiguous: none is taken.
  */
 export function guessColumns(header: readonly string[], fields: readonly ImportField[]): ColumnMap {
   const names = header.map(plainName);
@@ -40,7 +40,7 @@ export function guessColumns(header: readonly string[], fields: readonly ImportF
 
 const STORAGE_PREFIX = 'halfhour.import.';
 
-/** What was chosen for a file with this header before. */
+/** The stored choice for a file with this header. */
 export function loadColumns(kind: string, header: readonly string[]): ColumnMap | null {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_PREFIX + kind) ?? '{}') as {
@@ -53,11 +53,11 @@ export function loadColumns(kind: string, header: readonly string[]): ColumnMap 
   }
 }
 
-/** Keeps the choice for the next file with the same header. */
+/** Stores the choice for the next file with the same header. */
 export function saveColumns(kind: string, header: readonly string[], columns: ColumnMap): void {
   try {
     localStorage.setItem(STORAGE_PREFIX + kind, JSON.stringify({ header: header.join('\t'), columns }));
   } catch {
-    // Where the browser keeps nothing, the columns are guessed again.
+    // Without storage, the columns are guessed again.
   }
 }

@@ -2,7 +2,7 @@ import { dayNumber } from '#energy/time/london.ts';
 import type { ReadingStore } from './readingStore.ts';
 
 /**
- * The readings of known assets in file order: `assetUUIDs` beside the keys of the store, null where nobody knows one.
+ * The readings of known assets in file order: `assetUUIDs` parallel to the keys of the store, null for an unknown one.
  */
 export function sendableIndexes(store: ReadingStore, assetUUIDs: readonly (string | null)[]): Int32Array<ArrayBuffer> {
   const found = new Int32Array(store.length);
@@ -12,7 +12,7 @@ export function sendableIndexes(store: ReadingStore, assetUUIDs: readonly (strin
   return found.subarray(0, count);
 }
 
-/** Some readings as the body the interface takes. */
+/** Some readings as the interface's body. */
 export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | null)[], indexes: Int32Array): string {
   const texts = new Map<number, string>();
   const textOf = (ms: number): string => {
@@ -30,20 +30,20 @@ export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | 
   return `[${records.join(',')}]`;
 }
 
-/** Packs a text with gzip: readings shrink to a tenth. */
+/** Compresses a text with gzip: readings shrink to a tenth. */
 export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
   );
 }
 
-/** What the service has of some assets: half hours present on each of some London days. */
+/** Readings the service has of some assets: half hours present on each of some London days. */
 export interface CoverageCounts {
   days: string[];
   rows: { assetUUID: string; present: number[] }[];
 }
 
-/** How many of the file's imports, at most, are there already: exact where a day is there whole or not at all. */
+/** Maximum number of the file's imports that already exist: exact where a day exists completely or not at all. */
 export function overlapWith(
   store: ReadingStore,
   assetUUIDs: readonly (string | null)[],

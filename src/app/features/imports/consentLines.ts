@@ -5,7 +5,7 @@ import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
 import type { ParsedLine } from './lineFields.ts';
 import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
-/** What a line of consents may say. */
+/** Fields of a line of consents. */
 export const consentFields: readonly ImportField[] = [
   { id: 'userId', label: 'User id', aliases: ['userid', 'customerid', 'user', 'customer', 'account'] },
   {
@@ -81,7 +81,7 @@ const fieldParsers: Record<string, (text: string) => string> = {
   },
 };
 
-/** One line as a consent, or every reason why it is none. */
+/** Parses one line as a consent, or returns every error in it. */
 export function parseConsentLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
   const said = fieldValuesOf(consentFields, fields, columns);
   if (Object.keys(said).length === 0) return { reason: EMPTY_LINE };

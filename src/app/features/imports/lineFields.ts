@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 
-/** What a line says of each field that a column is chosen for; empty ones are left out. */
+/** A line's values by field, where a column is assigned; empty ones are left out. */
 export function fieldValuesOf(
   fields: readonly ImportField[],
   line: readonly string[],
@@ -19,7 +19,7 @@ export function fieldValuesOf(
 
 export const EMPTY_LINE = 'None of the chosen columns says anything';
 
-/** Every fault that a schema finds in a body, each with what its field is called; null where it finds none. */
+/** Every error that a schema finds in a body, each with the label of its field; null where it finds none. */
 export function validateLine(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {
   const { error } = schema.safeParse(body);
   if (!error) return null;
@@ -31,5 +31,5 @@ export function validateLine(schema: ZodType, body: unknown, fields: readonly Im
 export const withLabel = (label: string | undefined, detail: string): string =>
   label === undefined ? sentence(detail) : `${label}: ${detail}`;
 
-/** A line as the interface takes it, or why it is none. */
+/** A line as the interface takes it, or the errors in it. */
 export type ParsedLine = { body: Record<string, unknown> } | { reason: string };

@@ -14,7 +14,7 @@ it.each(Object.keys(lineKinds) as LineKindName[])('reads its own template of %s'
   for (const row of rows) expect(read(...row)).toHaveProperty('body');
 });
 
-it('reads users, and names every fault of a line', () => {
+it('reads users, and reports every error of a line', () => {
   const read = reader('users', ['Customer ID', 'Full name', 'E-mail', 'Phone']);
   expect(read('C-1', 'Ada', '', '')).toEqual({ body: { userId: 'C-1', name: 'Ada' } });
   expect(read('', 'Ada', 'ada', '')).toEqual({ reason: expect.stringMatching(/^User id: .*; Email: /) as string });
@@ -37,7 +37,7 @@ describe('consents', () => {
       },
     });
   });
-  it('are refused with what is wrong', () =>
+  it('are refused with the reason', () =>
     expect(read('C-1', '', 'marketing', '', 'soon')).toEqual({
       reason: expect.stringMatching(/^For: .*Expires: /) as string,
     }));

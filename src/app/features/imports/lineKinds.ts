@@ -7,18 +7,18 @@ import { parseAssetLine } from './parseAssetLine.ts';
 import { parseTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
 import { parseUserLine, userFields, userTemplate } from './userLines.ts';
 
-/** How files of one kind are read. */
+/** Definition of a kind of file. */
 export interface LineKind {
   kind: ImportKind;
   noun: string;
   fields: readonly ImportField[];
   template: { header: readonly string[]; rows: readonly (readonly string[])[] };
   parse: (line: number, fields: string[], columns: ColumnMap) => ParsedLine;
-  /** What no two lines of a file may share, by the field that says it. */
+  /** Keys that no two lines of a file may share, by field. */
   keys: (body: Record<string, unknown>) => readonly (readonly [field: string, key: string])[];
-  /** What is to be sent in one request with its like; empty where nothing is. */
+  /** The group of a line that is sent in one request; empty for none. */
   groupOf: (body: Record<string, unknown>) => string;
-  /** Whether a line may change what is there already. */
+  /** Whether a line may change an existing record. */
   changes: boolean;
 }
 
@@ -76,6 +76,6 @@ export type LineKindName = keyof typeof lineKinds;
 
 export const kindOf = (name: LineKindName): LineKind => lineKinds[name];
 
-/** What a field is called on the screen. */
+/** Label of a field. */
 export const labelOf = ({ fields }: LineKind, field: string): string | undefined =>
   fields.find(({ id }) => id === field.split('/')[0]!.replace('UUID', 'Id'))?.label;

@@ -9,7 +9,7 @@ const of = (outcome: ImportedLine['outcome'], detail?: string): ImportedLine => 
   reasons: detail === undefined ? [] : [{ field: '', code: 'X', detail }],
 });
 
-it('cuts 100,000 lines into chunks of 500 and tells what came of each', () => {
+it('splits 100,000 lines into chunks of 500 and returns the result of each', () => {
   const store = new LineStore();
   for (let line = 2; line < 100_002; line++) store.add(line, { assetId: `A-${line}` }, null);
   const sizes = store.splitIntoChunks();
@@ -30,7 +30,7 @@ it('cuts 100,000 lines into chunks of 500 and tells what came of each', () => {
   ]);
 });
 
-it('sends after the check what it passed, and nothing else', () => {
+it('sends the lines that passed the check, and nothing else', () => {
   const store = new LineStore();
   ['a', 'b', 'c', 'd'].forEach((assetId, index) => store.add(index + 2, { assetId }, null));
   store.add(6, null, 'is no line');
@@ -47,7 +47,7 @@ it('sends after the check what it passed, and nothing else', () => {
   ]);
 });
 
-it('keeps the lines of a group in one chunk, wherever they stand in the file', () => {
+it('puts the lines of a group into one chunk, wherever they are in the file', () => {
   const store = new LineStore();
   for (let index = 0; index < 900; index++)
     store.add(index + 2, { assetId: `A-${index % 300}`, index }, null, `A-${index % 300}`);

@@ -1,6 +1,6 @@
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 
-/** What is known of a line: not judged yet, or what came of it or would come of it. */
+/** State of a line: unchecked, or its result, or its expected result. */
 export type LineState = 'READ' | ImportOutcome;
 const STATES: readonly LineState[] = ['READ', 'CREATED', 'CHANGED', 'SKIPPED', 'FAILED'];
 
@@ -14,8 +14,8 @@ export interface LineWithReason {
 const MAX_IN_CHUNK = 500;
 
 /**
- * The lines of a file in the worker: each body as text, its state in a byte. The page sees a chunk of them at a time.
- * Lines of one group, such as the tariffs of an asset, stay in one chunk as far as they fit.
+ * The lines of a file in the worker: each body as text, its state in a byte. The page receives a chunk of them at a
+ * time. Lines of one group, such as the tariffs of an asset, are in one chunk as far as they fit.
  */
 export class LineStore {
   readonly #lines: number[] = [];
@@ -29,7 +29,7 @@ export class LineStore {
     return this.#lines.length;
   }
 
-  /** Adds a line that can be sent, or with a reason one that cannot. */
+  /** Adds a valid line, or with a reason an invalid one. */
   add(line: number, body: object | null, reason: string | null, group = ''): void {
     const index = this.#lines.push(line) - 1;
     this.#bodies.push(body === null ? null : JSON.stringify(body));
@@ -42,7 +42,7 @@ export class LineStore {
     if (reason !== null) this.#put(index, 'FAILED', reason);
   }
 
-  /** Cuts the lines that can be sent into chunks; answers how many lines each has. */
+  /** Splits the valid lines into chunks; returns how many lines each has. */
   splitIntoChunks(): number[] {
     const groups = new Map<string, number[]>();
     this.#bodies.forEach((body, index) => {
@@ -71,12 +71,12 @@ export class LineStore {
   /** How many lines of each chunk are still to be sent. */
   sizes = (): number[] => this.#chunks.map((_, chunk) => this.#open(chunk).length);
 
-  /** The bodies of a chunk's lines that are still to be sent: all of them, or those that the check passed. */
+  /** The bodies of a chunk's lines that are still to be sent: all of them, or those that passed the check. */
   bodies(chunk: number): Record<string, unknown>[] {
     return this.#open(chunk).map((index) => JSON.parse(this.#bodies[index]!) as Record<string, unknown>);
   }
 
-  /** Notes what came of the lines that `bodies` gave, in their order. */
+  /** Stores the results of the lines that `bodies` returned, in their order. */
   setResults(
     chunk: number,
     results: readonly ImportedLine[],

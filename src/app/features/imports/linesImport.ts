@@ -10,8 +10,8 @@ export type Existing = 'SKIP' | 'CHANGE';
 const PACE_MS = 300;
 
 /**
- * Sends the worker's chunks, one after the other, and hands it what came of each line. With `dryRun` the service says
- * what would come of them. Each request that stores has a key of its own: one whose answer was lost is not made twice.
+ * Sends the worker's chunks, one after the other, and passes it the result of each line. With `dryRun` the service only
+ * predicts them. Each storing request has a separate key: a retry after a lost response does not create twice.
  */
 export function sendLines(
   ask: CallLinesWorker,
@@ -32,7 +32,7 @@ export function sendLines(
   return new ChunkSender({ sizes, send, paceMs: PACE_MS });
 }
 
-/** Waits until a run is through; fails as it failed where it stopped. */
+/** Waits until a run is done; rejects with its error if it stopped. */
 export const waitUntilSent = (run: ChunkSender, onShare: (share: number) => void): Promise<void> =>
   new Promise((done, failed) => {
     const look = () => {

@@ -10,15 +10,15 @@ import { serveWorkerCalls } from './workerCalls.ts';
 
 export type LinesCalls = {
   head: { input: File; output: FileHead | null };
-  /** Reads every line; answers how many lines each chunk has. */
+  /** Reads every line; returns how many lines each chunk has. */
   read: { input: { file: File; columns: ColumnMap; name: LineKindName }; output: number[] };
-  /** How many lines of each chunk the check has passed. */
+  /** How many lines of each chunk passed the check. */
   sizes: { input: null; output: number[] };
   /** The bodies of a chunk that are to be sent. */
   chunk: { input: number; output: Record<string, unknown>[] };
   settle: { input: { chunk: number; results: ImportedLine[] }; output: null };
   tally: { input: null; output: { tally: LineTally; failed: LineWithReason[]; skipped: LineWithReason[] } };
-  /** The lines of an outcome as CSV: as they stand in the file, with their number and the reason. */
+  /** The lines of an outcome as CSV: unchanged, with their number and the reason. */
   csv: { input: ImportOutcome; output: { bytes: Uint8Array<ArrayBuffer> } };
 };
 

@@ -7,7 +7,7 @@ const header = ['assetId', 'name', 'type', 'mpan', 'postcode', 'powerKw', 'isDom
 const columns: ColumnMap = guessColumns(header, assetFields);
 const read = (...fields: string[]) => parseAssetLine(7, fields, columns);
 
-it('reads a line as the interface takes it, empty fields left out', () => {
+it("parses a line as the interface's body, empty fields left out", () => {
   expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
     line: 7,
     fields: ['A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025'],
@@ -45,7 +45,7 @@ it.each([
   expect(read(...fields)).toMatchObject({ line: 7, reason: expect.stringMatching(reason) });
 });
 
-it('takes every line of the template', () => {
+it('accepts every line of the template', () => {
   const map = guessColumns(assetTemplate.header, assetFields);
   for (const [index, fields] of assetTemplate.rows.entries())
     expect(parseAssetLine(index + 2, fields, map)).toHaveProperty('body');

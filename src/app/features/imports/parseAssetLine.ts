@@ -5,7 +5,7 @@ import { readDate } from '#energy/readingText.ts';
 import { assetFields } from './assetFields.ts';
 import { plainName, type ColumnMap } from './columnMap.ts';
 
-/** A line of a file that cannot be imported, with its fields as they stand there. */
+/** A line of a file that cannot be imported, with its fields unchanged. */
 export interface BadAssetLine {
   line: number;
   fields: string[];
@@ -45,11 +45,11 @@ const yesNoWords: Record<string, boolean> = {
   nondomestic: false,
 };
 
-/** A number as people write it, with commas between thousands alone: 7,4 is no number here, and not 74. */
+/** A number with commas between thousands alone: 7,4 is no number here, and not 74. */
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const number = (text: string): number | string => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
 
-/** Text of a field as the interface wants it; what cannot be read is handed on for the interface's own words. */
+/** Converts a field's text to the interface's type; an invalid one is passed unchanged for the interface's message. */
 const fieldParsers: Record<string, (text: string) => string | number | boolean> = {
   assetType: (text) => types.get(plainName(text)) ?? text,
   powerKw: number,
@@ -58,7 +58,7 @@ const fieldParsers: Record<string, (text: string) => string | number | boolean> 
   installationDate: (text) => readDate(text) ?? text,
 };
 
-/** One line as a new asset, or every reason why it is none. Empty fields say nothing. */
+/** Parses one line as a new asset, or returns every error in it. Empty fields are not sent. */
 export function parseAssetLine(line: number, fields: string[], columns: ColumnMap): AssetLine | BadAssetLine {
   const body: AssetBody = {};
   for (const { id } of assetFields) {
@@ -81,7 +81,7 @@ function faultWords(field: string, message: string, body: AssetBody): string {
   const label = labels.get(field);
   if (/mpan$/i.test(field) && /\de\+?\d/i.test(String(body[field])))
     return `${label}: a spreadsheet has rounded it (${String(body[field])}); format the column as text`;
-  // The schema's own message would name the type, or list the interface's words.
+  // The schema's message would name the type, or list the interface's values.
   if (MUST_BE[field] !== undefined && /^must be (a number$|true or false$|one of )/.test(message))
     return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
   return label === undefined ? sentence(message) : `${label}: ${message}`;

@@ -29,13 +29,13 @@ describe('a half hour a line', () => {
     });
   });
 
-  it('may be of an MPAN with spaces, by settlement date and period', () => {
+  it('may have an MPAN with spaces, settlement date and period', () => {
     expect(
       reading(['MPAN', 'Settlement Date', 'Settlement Period', 'kWh'], ['10 1234 5678 903', '25/10/2026', '50', '1']),
     ).toMatchObject({ key: '1012345678903', readings: [[['2026-10-25T23:30'], 1000]] });
   });
 
-  it('of the hour that October repeats has two starts, unless it is said which', () => {
+  it('of the hour that October repeats has two starts, unless the hour is specified', () => {
     const fields = ['A', '2026-10-25 01:30', '1', '', ''];
     expect(reading(LONG, fields).readings).toEqual([[['2026-10-25T00:30', '2026-10-25T01:30'], 1000]]);
     expect(reading(LONG, fields, { ...london, repeated: 'second' }).readings).toEqual([[['2026-10-25T01:30'], 1000]]);
@@ -64,7 +64,7 @@ describe('a half hour a line', () => {
     expect(reading(LONG, fields)).toMatchObject({ readings: [], faults: [expect.stringMatching(reason)] });
   });
 
-  it('of a period the day lacks cannot be read', () => {
+  it('of a period the day lacks is invalid', () => {
     expect(reading(['mpan', 'date', 'period', 'kwh'], ['1', '2026-03-29', '47', '1']).faults).toEqual([
       '2026-03-29 has no settlement period “47”',
     ]);
@@ -114,7 +114,7 @@ describe('a day a line', () => {
     ]);
   });
 
-  it('may name the ends of its half hours', () => {
+  it('may be labelled by the ends of its half hours', () => {
     expect([labelsEnds(slotColumns(ends)), labelsEnds(slotColumns(clocks))]).toEqual([true, false]);
     const { readings } = day(ends, '2026-07-01', counting(48), { ...london, stampsEnd: true });
     expect(iso([readings[0]!.starts[0]!, readings[47]!.starts[0]!])).toEqual(['2026-06-30T23:00', '2026-07-01T22:30']);

@@ -4,27 +4,26 @@ import { settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settl
 import type { ColumnMap } from './columnMap.ts';
 import type { SlotColumn } from './slotHeader.ts';
 
-/** How a file writes its times. */
+/** Time format of a file. */
 export interface TimeSettings {
-  /** Of times without an offset. */
+  /** Zone of times without an offset. */
   zone: 'UTC' | 'London';
   /** Whether a time is the end of its half hour. */
   stampsEnd: boolean;
   /**
-   * The hour that October shows twice: its two readings in the order of the lines, or always the first or the second
-   * hour.
+   * The hour that October repeats: its two readings in the order of the lines, or always the first or the second hour.
    */
   repeated: 'inOrder' | 'first' | 'second';
-  /** The latest start that the service takes, in ms: a day ahead of its clock. */
+  /** The latest start that the service accepts, in ms: a day ahead of its clock. */
   latestMs: number;
 }
 
-/** A half hour as a file gives it. Two starts: the hour that October repeats. */
+/** A half hour of a file. Two starts: the hour that October repeats. */
 export interface Reading {
   starts: number[];
   wh: number;
 }
-/** A whole line: whose, and which half hours; `faults` are its cells that cannot be read. */
+/** A whole line: its asset and half hours; `faults` are its invalid cells. */
 export interface ReadingLine {
   key: string;
   isExport: boolean;
@@ -64,7 +63,7 @@ const cell = (fields: readonly string[], columns: ColumnMap, id: string): string
   return column === null ? '' : (fields[column] ?? '');
 };
 
-/** Reads lines of one layout: a half hour a line, or with `slots` a day a line. */
+/** Parses lines of one layout: a half hour a line, or with `slots` a day a line. */
 export function createLineParser(
   columns: ColumnMap,
   slots: readonly SlotColumn[],
@@ -92,7 +91,7 @@ export function createLineParser(
   };
 }
 
-/** Puts one cell into the line: its value at its starts, or why not. */
+/** Adds one cell to the line: its value at its starts, or the error. */
 function addCell(
   line: ReadingLine,
   text: string,
@@ -118,7 +117,7 @@ const chooseRepeated = (starts: readonly number[], { repeated }: TimeSettings): 
   starts.length < 2 || repeated === 'inOrder' ? starts : [starts[repeated === 'first' ? 0 : 1]!];
 
 function halfHourParser(columns: ColumnMap, settings: TimeSettings) {
-  // Every asset of a file has the same half hours, written alike.
+  // Every asset of a file has the same half hours, in the same format.
   const known = new Map<string, readonly number[] | null>();
   const startsAt = (written: string): readonly number[] | null => {
     let starts = known.get(written);

@@ -2,7 +2,7 @@ import { londonDayNumber } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Reading, ReadingLine } from './parseReading.ts';
 
-/** Whole numbers one after the other, without an object each: a file may hold millions. */
+/** A growing array of integers without an object each: a file may have millions. */
 class Numbers {
   #data = new Int32Array(1024);
   length = 0;
@@ -43,12 +43,12 @@ export class ReadingStore {
   readonly #line = new Numbers();
   /** By series, key × direction: the reading of each half hour. */
   readonly #series: (Map<number, number> | undefined)[] = [];
-  /** Readings that stand first of a repeated hour, by where the second would be. */
+  /** First readings of a repeated hour, by where the second would be. */
   readonly #first: { series: number; second: number }[] = [];
   #days: Map<number, number>[] | null = null;
   fromMs = Infinity;
   toMs = -Infinity;
-  /** Given again with the same value. */
+  /** Repeated with the same value. */
   repeated = 0;
 
   get length(): number {
@@ -67,7 +67,7 @@ export class ReadingStore {
     return this.#first.filter(({ series, second }) => !this.#series[series]!.has(second)).length;
   }
 
-  /** Adds a reading; answers the line that gives its half hour another value already. */
+  /** Adds a reading; returns the line that has another value for its half hour. */
   add({ starts, wh }: Reading, { key, isExport, isEstimated }: ReadingLine, line: number): number | null {
     const keyIndex = this.#indexOf(key);
     const series = keyIndex * 2 + (isExport ? 1 : 0);

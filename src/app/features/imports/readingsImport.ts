@@ -11,7 +11,7 @@ import type { CallWorker } from './workerCalls.ts';
 
 type CallReadingsWorker = CallWorker<ReadingsCalls>;
 
-/** Of keys of a file, MPANs or asset ids, the active assets they name; null where there is none. */
+/** The active assets of the keys of a file, MPANs or asset ids; null where there is none. */
 export async function resolveKeys(
   keys: readonly string[],
   byMpan: boolean,
@@ -36,7 +36,7 @@ const coreOf = (mpan: string): string => {
   return parsed.ok ? parsed.core : mpan;
 };
 
-/** Creates assets for ids that nobody knows, named as they are called; answers their UUIDs in order. */
+/** Creates assets for unknown ids, named by their id; returns their UUIDs in order. */
 export async function createMissing(assetIds: readonly string[]): Promise<string[]> {
   const uuids: string[] = [];
   for (const part of chunksOf(assetIds, MAX_PAGE_SIZE)) {
@@ -49,7 +49,7 @@ export async function createMissing(assetIds: readonly string[]): Promise<string
   return uuids;
 }
 
-/** How many of the file's imports are there already, at most; null where it would take too many requests to tell. */
+/** Maximum number of the file's imports that already exist; null where counting would take too many requests. */
 export async function countOverlap(ask: CallReadingsWorker, fromMs: number, toMs: number): Promise<number | null> {
   let overlap = 0;
   const isWhole = await forEachCoveragePage(fromMs, toMs, async (part) => {
@@ -60,7 +60,7 @@ export async function countOverlap(ask: CallReadingsWorker, fromMs: number, toMs
 
 const NO_ASSET = 'ASSET_NOT_FOUND';
 
-/** The readings that a refusal points at; of an asset that is not there any more it points at the first alone. */
+/** The readings in a refusal's pointers; of an asset that no longer exists only the first has one. */
 function parseRefusal(error: unknown): { places: number[]; wholeAssets: boolean } {
   const errors = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
   const gone = errors.filter(({ code }) => code === NO_ASSET);
@@ -73,24 +73,24 @@ function parseRefusal(error: unknown): { places: number[]; wholeAssets: boolean 
     : { places: placesOf(errors), wholeAssets: false };
 }
 
-/** Readings on their way; it goes on while other pages are looked at. */
+/** A running import of readings; it continues while other pages are open. */
 export interface ReadingsImport {
   fileName: string;
   run: ChunkSender;
-  /** As the service counted them. */
+  /** Counts from the service. */
   totals: { inserted: number; updated: number; refused: number };
 }
 
 const PACE_MS = 1000;
 let current: ReadingsImport | null = null;
 
-/** The import begun last in this tab. */
+/** The latest import of this tab. */
 export const currentImport = (): ReadingsImport | null => current;
 export const clearImport = (): void => {
   current = null;
 };
 
-/** Sends what the worker holds, 50,000 readings a request and a second: the service takes no more. */
+/** Sends the worker's readings, 50,000 a request and a second: the limit of the service. */
 export function importReadings(ask: CallReadingsWorker, fileName: string, count: number): ReadingsImport {
   const starts = Array.from(
     { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },

@@ -15,25 +15,25 @@ export interface ReadingsFile {
   fields: readonly ImportField[];
 }
 
-/** How the file is to be read. */
+/** How the file is read. */
 export interface ReadingsPlan {
   columns: ColumnMap;
   settings: TimeSettings;
 }
 
-/** What the file holds, beside what the service knows. */
+/** The file's content, beside that of the service. */
 export interface ReadingsCheckResult {
   checked: CheckedReadings;
-  /** Beside the keys: the assets they name, null where there is none. */
+  /** Parallel to the keys: their assets, null where there is none. */
   assetUUIDs: (string | null)[];
   byMpan: boolean;
   /** Readings of known assets. */
   sendable: number;
-  /** At most so many are there already; null where that is too much to ask for. */
+  /** Maximum number that already exists; null where counting would take too many requests. */
   overlap: number | null;
 }
 
-/** What is still needed before the lines can be checked; null where nothing is. */
+/** What is missing before the lines can be checked; null if nothing is. */
 export function missingColumn({ columns }: ReadingsPlan, slots: readonly SlotColumn[]): string | null {
   const has = (id: string) => columns[id] != null;
   if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';

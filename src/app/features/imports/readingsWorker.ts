@@ -13,14 +13,14 @@ export type ReadingsCalls = {
     input: { file: File; columns: ColumnMap; slots: SlotColumn[]; settings: TimeSettings };
     output: CheckedReadings;
   };
-  /** The assets of the keys, null where there is none; answers how many readings can be sent. */
+  /** Assigns the assets of the keys, null where there is none; returns how many readings can be sent. */
   resolve: { input: (string | null)[]; output: number };
   overlap: { input: CoverageCounts; output: number };
-  /** A part of the sendable readings as a body, without those left out since; how many it has. */
+  /** A chunk of the sendable readings as a body, without those left out since; how many it has. */
   pack: { input: { from: number; to: number }; output: { body: Uint8Array<ArrayBuffer>; count: number } };
   /**
-   * Leaves out readings of a packed part by their places in it: they alone, or with all others of their assets. Answers
-   * how many readings of the part are left out by it.
+   * Leaves out readings of a compressed chunk by their indexes in it: only them, or with all others of their assets.
+   * Returns how many readings of the chunk are left out by it.
    */
   leaveOut: { input: { from: number; to: number; places: number[]; wholeAssets: boolean }; output: number };
 };

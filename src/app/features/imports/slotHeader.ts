@@ -1,4 +1,4 @@
-/** What a column of the wide layout holds: a half hour by its clock, or by its number in the day. */
+/** A column of the wide layout: a half hour by its clock, or by its number in the day. */
 export type SlotColumn = { index: number } & ({ clock: string } | { period: number });
 
 const CLOCK = /^\D*(\d{1,2}):([03]0)(?::00)?(?:\s*[-–].*)?$/;
@@ -22,7 +22,7 @@ export function slotColumns(header: readonly string[]): SlotColumn[] {
     : [];
 }
 
-/** Whether the clocks name ends: the first is 00:30 and the last midnight. */
+/** Whether the clocks are ends: the first is 00:30 and the last midnight. */
 export function labelsEnds(columns: readonly SlotColumn[]): boolean {
   const [first] = columns;
   const last = columns.at(-1);

@@ -4,7 +4,7 @@ import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
 import type { ParsedLine } from './lineFields.ts';
 import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
-/** What a line of tariffs may say: a price for the whole day, or with a second one for the night. */
+/** Fields of a line of tariffs: a price for the whole day, or with a second one for the night. */
 export const tariffFields: readonly ImportField[] = [
   { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'siteid', 'id'] },
   { id: 'name', label: 'Tariff', aliases: ['name', 'tariff', 'tariffname', 'product'] },
@@ -72,7 +72,7 @@ const clock = (text: string | undefined): string | undefined =>
 const date = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (readDate(text) ?? text);
 
-/** One line as a tariff of an asset, or every reason why it is none. */
+/** Parses one line as a tariff of an asset, or returns every error in it. */
 export function parseTariffLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
   const said = fieldValuesOf(tariffFields, fields, columns);
   const {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ChunkSender } from './chunkSender.ts';
 import { useSenderState } from './SenderProgress.tsx';
 
-/** Whether an import is through; then everything is read anew. */
+/** Whether an import is done; then all queries are invalidated. */
 export function useInvalidateWhenSent(run: ChunkSender): boolean {
   const client = useQueryClient();
   const isThrough = useSenderState(run).phase === 'done';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createWorkerClient, type CallWorker, type CallTable } from './workerCalls.ts';
 
-/** A worker a file: the one before is ended, unless it was kept for what goes on without the page. */
+/** A worker for each file: the former one is terminated, unless a running import needs it. */
 export function useWorker<Calls extends CallTable>(
   create: () => Worker,
 ): { start: () => CallWorker<Calls>; detach: () => void } {

@@ -3,7 +3,7 @@ import type { ColumnMap, ImportField } from './columnMap.ts';
 import type { ParsedLine } from './lineFields.ts';
 import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 
-/** What a line of users may say: the interface's own fields. */
+/** Fields of a line of users: those of the interface. */
 export const userFields: readonly ImportField[] = [
   {
     id: 'userId',
@@ -24,7 +24,7 @@ export const userTemplate = {
   ],
 };
 
-/** One line as a new user, or every reason why it is none. */
+/** Parses one line as a new user, or returns every error in it. */
 export function parseUserLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
   const body = fieldValuesOf(userFields, fields, columns);
   if (Object.keys(body).length === 0) return { reason: EMPTY_LINE };

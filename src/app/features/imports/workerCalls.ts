@@ -1,4 +1,4 @@
-/** What a worker can be asked: by name, an input and an output. */
+/** Calls of a worker: by name, an input and an output. */
 export type CallTable = Record<string, { input: unknown; output: unknown }>;
 
 interface WorkerRequest {
@@ -8,14 +8,14 @@ interface WorkerRequest {
 }
 type WorkerResponse = { id: number } & ({ share: number } | { output: unknown } | { failure: string });
 
-/** Asks a worker; `onShare` hears how far it has come, 0 to 1. */
+/** Calls a worker; `onShare` receives its progress, 0 to 1. */
 export type CallWorker<Calls extends CallTable> = <Name extends keyof Calls & string>(
   name: Name,
   input: Calls[Name]['input'],
   onShare?: (share: number) => void,
 ) => Promise<Calls[Name]['output']>;
 
-/** The asking side, in the page. */
+/** The caller, in the page. */
 export function createWorkerClient<Calls extends CallTable>(worker: Worker): CallWorker<Calls> {
   let last = 0;
   const pendingCalls = new Map<
@@ -52,7 +52,7 @@ type Handlers<Calls extends CallTable> = {
   ) => Promise<Calls[Name]['output']>;
 };
 
-/** The answering side, in the worker. Bytes in an answer are handed over, not copied. */
+/** The handler, in the worker. Bytes of a response are transferred, not copied. */
 export function serveWorkerCalls<Calls extends CallTable>(handlers: Handlers<Calls>): void {
   const respond = (message: WorkerResponse, transfer: Transferable[] = []) =>
     globalThis.postMessage(message, { transfer });

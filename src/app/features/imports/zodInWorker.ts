@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-// Imported before anything that uses zod, as csp.ts is in the page: the content policy allows no evaluated code.
+// Imported before anything that uses zod, like csp.ts in the page: the content policy allows no evaluated code.
 z.config({ jitless: true });

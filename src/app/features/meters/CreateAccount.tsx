@@ -12,7 +12,7 @@ const PROVIDERS = meterProvider.options.map((value) => ({ value, label: provider
 
 type CreateAccountProps = { users: ReadonlyMap<string, string>; onClose: () => void };
 
-/** Takes the credential of an account that reads meters; it is not shown again. */
+/** Form for the credential of an account that reads meters; it is not shown again. */
 export default function CreateAccount({ users, onClose }: CreateAccountProps) {
   const create = useMutation(meterMutations.create());
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });

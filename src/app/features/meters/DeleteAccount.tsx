@@ -5,7 +5,7 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { providerWords } from './meterWords.ts';
 
-/** Asks before an account goes with its credential. */
+/** Confirms before an account is deleted with its credential. */
 export default function DeleteAccount({
   account: { meterAccountUUID, provider, userUUID },
   onClose,

@@ -10,7 +10,7 @@ import { providerWords } from './meterWords.ts';
 
 type CredentialForm = { credential: string };
 
-/** Takes a new credential in the place of the one an account has. */
+/** Form for a new credential of an account. */
 export default function ReplaceCredential({
   account: { meterAccountUUID, provider, credentialHint },
   onClose,

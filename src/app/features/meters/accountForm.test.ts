@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf, emptyAccount, errorsOf } from './accountForm.ts';
 
-test('a key is sent without the blanks around it, and an empty label is none', () => {
+test('a key is sent trimmed, and an empty label is none', () => {
   expect(draftOf({ ...emptyAccount, credential: ' sk_live_1234\n' })).toEqual({
     provider: 'OCTOPUS_ENERGY',
     userUUID: null,
@@ -10,7 +10,7 @@ test('a key is sent without the blanks around it, and an empty label is none', (
   });
 });
 
-test('a key is asked for, and has to look like one', () => {
+test('a key is required and validated', () => {
   expect(errorsOf(emptyAccount)).toEqual({ credential: 'Give the API key that the provider issued' });
   expect(Object.keys(errorsOf({ ...emptyAccount, credential: 'two words' }))).toEqual(['credential']);
   expect(errorsOf({ ...emptyAccount, credential: 'sk_live_1234' })).toEqual({});

@@ -6,7 +6,7 @@ export type AccountForm = { provider: MeterProvider; userUUID: string | null; la
 
 export const emptyAccount: AccountForm = { provider: 'OCTOPUS_ENERGY', userUUID: null, label: '', credential: '' };
 
-/** The form as the interface takes it. */
+/** The form as the interface's body. */
 export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): AccountDraft => ({
   provider,
   userUUID,
@@ -14,7 +14,7 @@ export const draftOf = ({ provider, userUUID, label, credential }: AccountForm):
   credential: credential.trim(),
 });
 
-/** What keeps a form from being sent, by field. */
+/** Errors of a form, by field. */
 export function errorsOf(form: AccountForm): Record<string, string> {
   const found = validateBody(draftOf(form), NewMeterAccount);
   if (form.credential.trim() === '') found['credential'] = 'Give the API key that the provider issued';

@@ -9,7 +9,7 @@ import classes from './meters.module.css';
 
 const Instant = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
 
-/** The list's columns: how each meter is read, and what is wrong, before when. */
+/** The list's columns: how each meter is read, its problem, its last read. */
 export const meterColumns: readonly Column<SmartMeter>[] = [
   {
     id: 'mpan',

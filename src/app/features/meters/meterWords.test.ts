@@ -18,7 +18,7 @@ const lastError = {
   atUTC: '2026-01-15T12:00:00.000Z',
 };
 
-test('trouble is why a meter is not read, before what its last read failed of', () => {
+test('the reason why a meter is not read precedes the error of its last read', () => {
   expect(troubleOf(reading)).toBeNull();
   expect(troubleOf({ ...reading, lastError, failures: 1 })).toBe('No such meter in the account');
   expect(troubleOf({ ...reading, lastError, failures: 3 })).toBe('No such meter in the account (3 times in a row)');
@@ -27,11 +27,11 @@ test('trouble is why a meter is not read, before what its last read failed of', 
   );
 });
 
-test('a meter point without a top line is said to be settled in no way', () => {
+test('a meter point without a top line has no settlement', () => {
   expect([true, false, null].map(settledWords)).toEqual(['Half-hourly', 'By profile', '–']);
 });
 
-test('the verdict comes before the figures', () => {
+test('the summary precedes the figures', () => {
   expect([verdictOf(undefined, 0, 3), verdictOf(0, 0, 0), verdictOf(1, 1, 3), verdictOf(2, 0, 3)]).toEqual([
     '\u00a0',
     'No smart meters',

@@ -17,21 +17,18 @@ const reasonWords: Record<NonNullable<Reading['notReadReason']>, string> = {
   NOT_A_SMART_METER: 'It is no smart meter',
 };
 
-/** How the meter point is settled; null where no top line tells. */
+/** How the meter point is settled; null without a top line. */
 export const settledWords = (isHalfHourly: boolean | null): string =>
   isHalfHourly === null ? '–' : isHalfHourly ? 'Half-hourly' : 'By profile';
 
-/**
- * What an operator should know of how a meter is read: why it is not, or what the last read failed of; null where all
- * is well.
- */
+/** The problem of a meter: why it is not read, or the error of its last read; null without one. */
 export function troubleOf({ notReadReason, lastError, failures }: Reading): string | null {
   if (notReadReason !== null) return reasonWords[notReadReason];
   if (lastError === null) return null;
   return failures > 1 ? `${lastError.detail} (${failures} times in a row)` : lastError.detail;
 }
 
-/** The verdict on all meters: how many fail, or how many of them are read from here at all. */
+/** Summary of all meters: how many fail, or how many of them are read from here at all. */
 export function verdictOf(failing: number | undefined, read: number | undefined, total: number | undefined): string {
   if (failing === undefined || read === undefined || total === undefined) return '\u00a0';
   const all = total.toLocaleString('en-GB');

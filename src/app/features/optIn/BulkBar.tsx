@@ -12,16 +12,14 @@ export type BulkTaskButton = {
   label: string;
   icon: Icon;
   intent: Intent;
-  /** Null where the dialog asks for it: a kind of thing to offer first, or nothing to ask for. */
+  /** Null where the dialog has the choice: with a default kind of target, or without a target. */
   target: BulkTarget | null;
   offers?: TargetKind;
 };
 
 type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
 
-/**
- * Rises when assets are chosen: how many, all that match, and what can be done with them, each with a preview first.
- */
+/** Rises when assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
 export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
   const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');

@@ -6,13 +6,13 @@ import classes from './optIn.module.css';
 
 type BulkCountsProps = {
   action: BulkActionKind;
-  /** Undefined while they are worked out. */
+  /** Undefined while they load. */
   counts: Pick<BulkAction, 'changed' | 'unchanged' | 'refusedCount'> | undefined;
-  /** What would come of it, not what came of it. */
+  /** A preview, not a result. */
   planned?: boolean;
 };
 
-/** Who changes, who is so already, who is refused. */
+/** Numbers of changed, unchanged and refused assets. */
 export function BulkCounts({ action, counts, planned = false }: BulkCountsProps) {
   if (!counts) return <Skeleton height={62} />;
   const { verb, already } = bulkWords[action];

@@ -21,21 +21,21 @@ import classes from './optIn.module.css';
 
 export type BulkDialogProps = {
   intent: Intent;
-  /** Null where the person chooses it here, or where there is none. */
+  /** Null where it is chosen here, or where there is none. */
   target: BulkTarget | null;
-  /** What is offered first where the person chooses. */
+  /** Default kind of the choice. */
   offers?: TargetKind;
   filter: AssetFilterInput;
-  /** How many assets that is, as far as the list knows. */
+  /** Number of assets, as far as the list knows. */
   count: number;
-  /** What a single asset is called. */
+  /** Name of a single asset. */
   name?: string;
   onClose: () => void;
   onDone?: () => void;
 };
 
 /**
- * A bulk action from its preview to its start: who will change, who is refused and why, then the button that does it.
+ * A bulk action from its preview to its start: who will change, who is refused and why, then the button that starts it.
  */
 export function BulkDialog({
   intent,

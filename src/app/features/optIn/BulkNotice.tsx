@@ -7,10 +7,7 @@ import { bulkProgress, bulkState } from './bulkState.ts';
 import { useInvalidateWhenDone } from './useInvalidateWhenDone.ts';
 import classes from './optIn.module.css';
 
-/**
- * What a bulk action has come to, as it goes on: progress while it runs, then its result with Undo and the way to its
- * record.
- */
+/** State of a bulk action: progress while it runs, then its result with Undo and a link to its record. */
 export function BulkNotice({ record, onOpen }: { record: BulkAction; onOpen: () => void }) {
   const { data: action } = useQuery({
     ...bulkActionQueries.detail(record.bulkActionUUID),

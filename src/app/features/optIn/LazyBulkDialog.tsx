@@ -5,7 +5,7 @@ import type { BulkDialogProps } from './BulkDialog.tsx';
 const Dialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 const PartsDialog = lazy(async () => ({ default: (await import('./PartsDialog.tsx')).PartsDialog }));
 
-/** The dialog of a bulk action, fetched when somebody first opens one; mounted while it is open. */
+/** The dialog of a bulk action, loaded on first use; mounted while it is open. */
 export function BulkDialog(props: BulkDialogProps) {
   const isWhole = useIsOffered('createBulkAction');
   return <Suspense>{isWhole ? <Dialog {...props} /> : <PartsDialog {...props} />}</Suspense>;

@@ -9,7 +9,7 @@ type OptDialogProps = {
   onDone?: () => void;
 };
 
-/** Opts named assets into or out of one scheme or event, by the same preview, record and undo as many. */
+/** Opts named assets into or out of one scheme or event, with the preview, record and undo of a bulk action. */
 export function OptDialog({ onClose, action, target, assetUUIDs, onDone }: OptDialogProps) {
   return (
     <BulkDialog

@@ -12,10 +12,7 @@ import { Refusals } from './Refusals.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
 import classes from './optIn.module.css';
 
-/**
- * The same for a server without bulk actions: no preview, no record and no undo, and what came of it is told in the
- * dialog.
- */
+/** The same for a server without bulk actions: no preview, no record and no undo; the result is shown in the dialog. */
 export function PartsDialog({
   intent,
   target,
@@ -34,7 +31,7 @@ export function PartsDialog({
   const { verb, into, note } = bulkWords[action];
   const running = useMutation({
     mutationFn: () => runBulkInChunks({ action, filter, target: chosen?.uuid ?? null }, key, setSofar),
-    // What was done before a fault is done.
+    // Changes before an error stay.
     onSettled: () => client.invalidateQueries(),
   });
   const isReady = chosen !== null || !needsTarget(action);

@@ -7,7 +7,7 @@ import classes from './optIn.module.css';
 
 type RefusalsProps = { action: Pick<BulkAction, 'refused' | 'refusedByCode' | 'refusedCount'> };
 
-/** The refused assets by reason, the most frequent first: why, what would change it, and which they are. */
+/** The refused assets by reason, the most frequent first: why, advice, and which they are. */
 export function Refusals({ action }: RefusalsProps) {
   if (action.refusedCount === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function Refusals({ action }: RefusalsProps) {
   );
 }
 
-/** What of restored or undone assets is not as it was, by reason. */
+/** Restored or undone assets that differ from before, by reason. */
 export function NotUndone({
   action: { notPutBack, notPutBackByCode },
   label = 'Not put back',
@@ -36,7 +36,7 @@ export function NotUndone({
   );
 }
 
-/** Folded until somebody asks. With `says`, beside each asset what the service says of it. */
+/** Collapsed by default. With `says`, the service's message beside each asset. */
 function Reason({ words: { reason, advice }, count, refusals, says = false }: RefusalGroup & { says?: boolean }) {
   const [open, setOpen] = useState(false);
   return (

@@ -25,7 +25,7 @@ const words: Record<TargetKind, { label: string; none: string }> = {
   portfolio: { label: 'Portfolio', none: 'No portfolio' },
 };
 
-/** Chooses a scheme, an event that has not started, or a portfolio. A closed scheme can be left, not entered. */
+/** Chooses a scheme, a scheduled event, or a portfolio. A closed scheme can be left, not joined. */
 export function TargetChoice({ intent, first, value, onChange, disabled }: TargetChoiceProps) {
   const [kind, setKind] = useState(first);
   const { options, isPending, error, refetch } = useOptions(kind, intent);

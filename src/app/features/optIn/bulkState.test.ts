@@ -44,7 +44,7 @@ it.each([
   expect(bulkState({ ...action, ...change })).toBe(words);
 });
 
-it('measures progress by what matched, and an undo by what was changed', () => {
+it('measures progress by matching assets, and an undo by changed ones', () => {
   expect([
     bulkProgress({ ...action, status: 'RUNNING', done: 3000 }),
     bulkProgress({ ...action, status: 'UNDOING', done: 5500 }),

@@ -4,11 +4,11 @@ import { actionTitle, doneWords } from './bulkTask.ts';
 
 const number = (count: number): string => count.toLocaleString('en-GB');
 
-/** How far an action that runs has come, in per cent. */
+/** Progress of a running action, in per cent. */
 export const bulkProgress = ({ status, done, matched, changed }: BulkAction): number =>
   (100 * done) / Math.max(1, status === 'UNDOING' ? changed : matched);
 
-/** Where an action stands, in one sentence: "312 assets opted into Winter DFS; 4 refused". */
+/** State of an action, in one sentence: "312 assets opted into Winter DFS; 4 refused". */
 export function bulkState(action: BulkAction): string {
   const { status, targetName, matched, done, changed, refusedCount, notPutBackCount, failure } = action;
   const notBack =

@@ -12,7 +12,7 @@ it.each([
   expect(kindOf(intent, kind && { kind })).toBe(expected);
 });
 
-it('says what is asked for and what came of it, never in codes', () => {
+it('describes intention and result, never in codes', () => {
   for (const action of bulkActionKind.options)
     expect(actionTitle(action, 'Winter') + doneWords(action, 2, 'Winter')).not.toContain('_');
   expect(actionTitle('EVENT_OPT_OUT', 'Evening peak')).toBe('Opt out of Evening peak');

@@ -2,7 +2,7 @@ import { plural } from '#app/format/plural.ts';
 import type { BulkActionKind } from '#contract/bulkAction.ts';
 
 export type OptAction = 'OPT_IN' | 'OPT_OUT';
-/** What an operator wants of many assets; with its target it is one kind of bulk action. */
+/** An operator's intention for many assets; with its target it is one kind of bulk action. */
 export type Intent = OptAction | 'ASSIGN' | 'ARCHIVE' | 'RESTORE';
 export type TargetKind = 'scheme' | 'event' | 'portfolio';
 /** What assets are opted into, out of, or assigned to. */
@@ -22,9 +22,9 @@ type Words = {
   into: string;
   /** "312 assets opted into Winter". */
   done: string;
-  /** Those it leaves as they are: "Are in already". */
+  /** Assets it leaves unchanged: "Are in already". */
   already: string;
-  /** What Undo does and does not bring back, where that is worth a word. */
+  /** What Undo restores and what not, where that needs a sentence. */
   note?: string;
 };
 
@@ -62,7 +62,7 @@ export const bulkWords: Record<BulkActionKind, Words> = {
   },
 };
 
-/** "Opt into Winter DFS", "Archive": what was asked for. */
+/** "Opt into Winter DFS", "Archive": the intention. */
 export function actionTitle(action: BulkActionKind, targetName: string | null): string {
   if (action === 'ARCHIVE' || action === 'RESTORE') return bulkWords[action].verb;
   const { verb, into } = bulkWords[action];

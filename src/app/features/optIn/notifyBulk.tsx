@@ -5,7 +5,7 @@ import { BulkNotice } from './BulkNotice.tsx';
 
 type Begun = { record: BulkAction; client: QueryClient; open: () => void };
 
-/** How a bulk action goes, with Undo; stays until it is dismissed. */
+/** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
 export function notifyBulk({ record, client, open }: Begun): void {
   const id = `bulk-${record.bulkActionUUID}`;
   const leave = () => {
@@ -16,7 +16,7 @@ export function notifyBulk({ record, client, open }: Begun): void {
     id,
     color: 'tide',
     autoClose: false,
-    // Notifications are drawn beside the page, outside what gives it its data.
+    // Notifications are rendered beside the page, outside its context providers.
     message: (
       <QueryClientProvider client={client}>
         <BulkNotice record={record} onOpen={leave} />

@@ -4,7 +4,7 @@ import { groupRefusals, refusalWords } from './refusalWords.ts';
 
 const refused = (uuid: string, code: RefusalCode) => ({ assetUUID: uuid, code, detail: '', assetId: uuid, name: null });
 
-it('has words and advice for every reason, never a code', () => {
+it('has a text and advice for every reason, never a code', () => {
   for (const code of refusalCode.options) {
     const { reason, advice } = refusalWords[code];
     expect(reason).not.toContain('_');
@@ -12,7 +12,7 @@ it('has words and advice for every reason, never a code', () => {
   }
 });
 
-it('puts the most frequent reason first, by how many there are and not by how many are known', () => {
+it('sorts reasons by frequency, by the total and not by the listed assets', () => {
   const groups = groupRefusals({
     refused: [refused('a', 'NO_USER'), refused('b', 'NO_USER'), refused('c', 'CONSENT_REQUIRED')],
     refusedByCode: { NO_USER: 2, CONSENT_REQUIRED: 400 },

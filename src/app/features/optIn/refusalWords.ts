@@ -1,7 +1,7 @@
 import type { BulkAction, BulkRefusal } from '#contract/bulkAction.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 
-/** Why an asset is refused, and what would change it. */
+/** Why an asset is refused, with advice. */
 export const refusalWords: Record<RefusalCode, { reason: string; advice: string }> = {
   ASSET_NOT_FOUND: { reason: 'Not found', advice: 'They were removed in the meantime.' },
   ASSET_ARCHIVED: { reason: 'Archived', advice: 'Archived assets take part in nothing.' },
@@ -36,7 +36,7 @@ export type RefusalGroup = {
   refusals: BulkRefusal[];
 };
 
-/** Refusals by reason, the most frequent first; of each the first few are known. */
+/** Refusals by reason, the most frequent first; of each the first few are listed. */
 export function groupRefusals({
   refused,
   refusedByCode,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { AssetFilterInput } from '#app/data/api/bulkActions.ts';
 
-/** What is chosen in a list of assets: some by name, or every one that matches the list's filter. */
+/** The selection in a list of assets: some by id, or every one that matches the list's filter. */
 export interface Selection {
   size: number;
   /** Every asset under the filter, those of other pages too. */
   isEvery: boolean;
-  /** What a bulk action takes. */
+  /** The filter of a bulk action. */
   filter: AssetFilterInput;
-  /** The ticked ones among these, for the table. */
+  /** The selected ones among these, for the table. */
   ticked: (shown: readonly string[]) => ReadonlySet<string>;
   tick: (ids: ReadonlySet<string>) => void;
   tickEvery: () => void;
@@ -17,7 +17,7 @@ export interface Selection {
 
 interface Chosen {
   ids: ReadonlySet<string>;
-  /** The filter under which everything was chosen, as text. */
+  /** The filter under which everything was selected, as text. */
   every: string | null;
   status: AssetFilterInput['status'];
 }
@@ -25,8 +25,8 @@ interface Chosen {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The selection over all pages of a list under `matching`, of which there are `totalItems`. Named ones stay chosen
- * under other filters, but not across archived and active; "every one" ends with its filter.
+ * The selection over all pages of a list under `matching`, of which there are `totalItems`. Assets selected by id stay
+ * selected under other filters, but not across archived and active; "every one" ends with its filter.
  */
 export function useSelection(matching: AssetFilterInput, totalItems: number): Selection {
   const [chosen, setChosen] = useState<Chosen>({ ids: NONE, every: null, status: matching.status });

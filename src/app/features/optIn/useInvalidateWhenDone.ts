@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isInProgress } from '#app/data/api/bulkActions.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 
-/** Has everything read anew when an action that ran has come to its end. */
+/** Invalidates all queries when a running action ends. */
 export function useInvalidateWhenDone(action: BulkAction | undefined): void {
   const client = useQueryClient();
   const ran = useRef(false);

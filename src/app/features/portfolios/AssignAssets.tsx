@@ -13,7 +13,7 @@ import form from '#app/ui/Form.module.css';
 const FOUND = 30;
 const PAUSE_MS = 250;
 
-/** Finds assets by name, id or postcode, shows what moving them would do, and moves them; mounted while it is open. */
+/** Finds assets by name, id or postcode, shows the effect of moving them, and moves them; mounted while it is open. */
 export function AssignAssets({
   portfolio: { portfolioUUID, name },
   onClose,
@@ -23,7 +23,7 @@ export function AssignAssets({
 }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  // What was chosen keeps its label when a later search does not find it.
+  // Selected options keep their label when a later search does not find them.
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);

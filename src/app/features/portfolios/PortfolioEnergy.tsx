@@ -17,14 +17,14 @@ type PortfolioEnergyProps = {
   portfolio: Portfolio;
   range: TimeRange;
   now: number;
-  /** Percent of the half hours due that have a reading; null where it is not known. */
+  /** Percent of the due half hours that have a reading; null if unknown. */
   read: number | null;
   onRange: (range: TimeRange) => void;
 };
 
 const HEIGHT = 260;
 
-/** The imports of a portfolio's assets added up, as finely as the range allows; a bar opens its day or month. */
+/** The sum of a portfolio's imports, as finely as the range allows; a bar opens its day or month. */
 export function PortfolioEnergy({
   portfolio: { portfolioUUID, name },
   range,

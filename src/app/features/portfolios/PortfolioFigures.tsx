@@ -31,7 +31,7 @@ type PortfolioFiguresProps = {
 
 const HEIGHT = 240;
 
-/** What the portfolio used over a range, the shape of its days, and what comes next. */
+/** The portfolio's energy over a range, its daily profile, and its forecast. */
 export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
   const { portfolioUUID, name } = portfolio;
   const range = rangeOf(address, now);
@@ -114,7 +114,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   );
 }
 
-/** Percent of the half hours due that have a reading; null where none is due. */
+/** Percent of the due half hours that have a reading; null where none is due. */
 const readPercent = ({ coverage: { expected, present } }: PortfolioAnalytics): number | null =>
   expected === 0 ? null : (100 * present) / expected;
 

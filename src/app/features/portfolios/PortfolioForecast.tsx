@@ -53,7 +53,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
   );
 }
 
-/** What the forecast rests on. */
+/** The basis of the forecast. */
 function noteOf({
   portfolioUUID,
   assets,

@@ -3,7 +3,7 @@ import { plural } from '#app/format/plural.ts';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import classes from './portfolios.module.css';
 
-/** Of how many assets the figures of a portfolio are, and where the others are found. */
+/** Number of assets in a portfolio's figures, and a link to the others. */
 export function SumsOf({
   analytics: { portfolioUUID, assets, measuredAssets, pricedAssets },
 }: {

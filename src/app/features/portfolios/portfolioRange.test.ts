@@ -4,7 +4,7 @@ import { rangeOf, withheldNote } from './portfolioRange.ts';
 const NOW = Date.parse('2026-07-15T10:00:00Z');
 const MONTH = { from: '2026-06-15T23:00:00Z', to: '2026-07-15T23:00:00Z' };
 
-it('takes the stretch of the address where analytics cover it', () => {
+it('takes the range of the address where analytics cover it', () => {
   const june = { from: '2026-05-31T23:00:00Z', to: '2026-06-30T23:00:00Z' };
   expect(rangeOf(june, NOW)).toEqual(june);
 });
@@ -16,7 +16,7 @@ it.each([{}, { from: MONTH.to, to: MONTH.from }, { from: '2020-01-01T00:00:00Z',
   },
 );
 
-it('says how many assets a sum leaves out, if any', () => {
+it('states how many assets a sum leaves out, if any', () => {
   expect([
     withheldNote(undefined),
     withheldNote({ assetsWithheld: 0 }),

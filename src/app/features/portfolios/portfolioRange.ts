@@ -2,19 +2,16 @@ import { presetRange, type TimeRange } from '#app/format/range.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The stretch of the address, or the last month where it has none that analytics take. */
+/** The range of the address, or the last month where it has none that analytics accept. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): TimeRange {
   const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
   return length > 0 && length <= YEAR_MS ? { from: from!, to: to! } : presetRange('1m', now);
 }
 
-/** An instant as the address carries it. */
+/** An instant as written in the address. */
 export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
 
-/**
- * How many assets a sum leaves out because their users do not allow it, to stand behind what it rests on; nothing where
- * it leaves out none.
- */
+/** How many assets a sum leaves out for lack of consent, as a suffix of its basis; empty for none. */
 export const withheldNote = (sum: { assetsWithheld: number } | undefined): string =>
   sum === undefined || sum.assetsWithheld === 0
     ? ''

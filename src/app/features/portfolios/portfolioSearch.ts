@@ -23,7 +23,7 @@ export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => sea
 const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/** A portfolio page's address: the stretch its figures cover, and which of its assets are listed. */
+/** A portfolio page's address: the range of its figures, and the filters of its assets. */
 export const PortfolioSearch = z.object({
   ...pageSearch,
   from: instant,

@@ -21,7 +21,7 @@ const saveBad = (bad: RegulatorAnswer['bad']): void =>
     ),
   );
 
-/** Reads the regulator's file, says what it would change, and records it; one bad line and nothing is recorded. */
+/** Reads the regulator's file, shows its effect, and records it; with one bad line nothing is recorded. */
 export default function AnswerDialog({
   scheme: { schemeUUID, name, regulator },
   onClose,

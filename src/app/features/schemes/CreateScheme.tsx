@@ -34,7 +34,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
   return { ...validateBody(draftOf(form), NewScheme), ...named };
 }
 
-/** Asks what a scheme rests on and creates it; assets opt in afterwards. */
+/** Form for a new scheme; assets opt in afterwards. */
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(schemeMutations.create());

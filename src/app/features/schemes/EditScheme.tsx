@@ -16,7 +16,7 @@ const choices = (words: Record<string, string>) => Object.entries(words).map(([v
 
 type EditSchemeProps = { schemeUUID: string; onClose: () => void };
 
-/** Changes what a scheme rests on; mounted while it is open. */
+/** Changes a scheme; mounted while it is open. */
 export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
   const { data } = useQuery(schemeQueries.versioned(schemeUUID));
   return data ? <Opened scheme={data.resource} version={data.version ?? '*'} onClose={onClose} /> : null;

@@ -3,7 +3,7 @@ import { statusWords } from '#app/ui/statusWords.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import classes from './schemes.module.css';
 
-/** How many registrations stand in each status: one bar, and its words with counts below. */
+/** Number of registrations in each status: one bar, and its labels with counts below. */
 export function RegistrationBar({ scheme }: { scheme: Scheme }) {
   const all = registeredIn(scheme);
   return (

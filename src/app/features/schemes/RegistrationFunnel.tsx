@@ -4,9 +4,7 @@ import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
 
 type RegistrationFunnelProps = { scheme: Scheme; onStatus: (status: SchemeAssetStatus) => void };
 
-/**
- * From every asset that ever opted in to those that may take part, with what became of the rest; each opens its list.
- */
+/** From every asset that ever opted in to the ready ones, with the status of the rest; each opens its list. */
 export function RegistrationFunnel({ scheme, onStatus }: RegistrationFunnelProps) {
   const { counts } = scheme;
   const all = registeredIn(scheme);

@@ -15,7 +15,7 @@ import classes from './schemes.module.css';
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'));
 const PERIODS = [7, 30, 90, 180, 365];
 
-/** What the regulator has to answer for, as a file to send to it, and its answer as a file to read. */
+/** The meter points that wait for the regulator, as a file to send, and its verdicts as a file to import. */
 export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const { schemeUUID, name, regulator, recheckDays } = scheme;
   const mayOperate = useMayOperate();

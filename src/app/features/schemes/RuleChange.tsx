@@ -15,7 +15,7 @@ const SHOWN = 6;
 const newest = (schemeUUID: string, state: Event['state'], sort: 'startTime' | '-startTime') =>
   eventQueries.list({ schemeUUID, state, sort, pageSize: LOOKED_AT });
 
-/** Which events follow rules at once, and which settled ones could be recalculated by them. */
+/** The events that follow changed rules at once, and the settled ones that could be recalculated by them. */
 export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
   const toCome = useQuery(newest(schemeUUID, 'SCHEDULED', 'startTime'));
   const running = useQuery(newest(schemeUUID, 'STARTED', 'startTime'));
@@ -46,8 +46,8 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
 }
 
 /**
- * Settled events that were measured by other rules than these, each with the way to its recalculation; nothing where
- * there is none.
+ * Settled events that were measured by other rules than these, each with a link to its recalculation; nothing without
+ * any.
  */
 export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
   const { data } = useQuery(newest(schemeUUID, 'ENDED', '-startTime'));

@@ -5,7 +5,7 @@ import type { Scheme } from '#contract/scheme.ts';
 import { RegistrationBar } from './RegistrationBar.tsx';
 import classes from './schemes.module.css';
 
-/** One scheme: what it is, how far its registrations are. */
+/** One scheme with the counts of its registrations. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const { schemeUUID, name, schemeType, regulator, status } = scheme;
   return (

@@ -12,7 +12,7 @@ function validity({ validFrom, validTo }: Scheme): string {
   return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
 }
 
-/** What a scheme rests on: who checks, how baselines and money are worked out. */
+/** The terms of a scheme: regulator, baseline, payment. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
   const {
     schemeType,

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 const MPAN = '1012345678903';
 const file = (...lines: string[]) => new File([lines.join('\n')], 'answer.csv');
 
-it('tells verdicts, what is not decided yet and what cannot be read', async () => {
+it('distinguishes verdicts, undecided lines and invalid ones', async () => {
   const { verdicts, bad, undecided } = await parseAnswer(
     file(
       'MPAN,Status,Reason',
@@ -32,7 +32,7 @@ it('tells verdicts, what is not decided yet and what cannot be read', async () =
   ]);
 });
 
-it('wants its columns named, and reasons of a length', async () => {
+it('requires named columns, and limits the length of reasons', async () => {
   await expect(parseAnswer(file('status,mpan', 'READY,1'))).rejects.toThrow(
     'The first line must be mpan, status, reason.',
   );
@@ -42,7 +42,7 @@ it('wants its columns named, and reasons of a length', async () => {
   });
 });
 
-it('sends a thousand at a time and names the lines that are refused', async () => {
+it('sends a thousand at a time and reports the refused lines', async () => {
   const lines = Array.from({ length: 1500 }, (_, index): VerdictLine => ({
     line: index + 2,
     verdict: { mpan: MPAN, status: 'READY', reason: null },
@@ -71,7 +71,7 @@ it('sends a thousand at a time and names the lines that are refused', async () =
   expect(send.mock.calls.map(([{ body }]) => body.verdicts.length)).toEqual([1000, 500]);
 });
 
-it('counts what it holds, with what it left open', () => {
+it('counts its verdicts, and the undecided lines', () => {
   const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
   expect(answerWords({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
     '1 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to. 1 line not decided yet.',

@@ -45,7 +45,7 @@ export async function parseAnswer(file: File): Promise<RegulatorAnswer> {
   return answer;
 }
 
-/** One line as a verdict, the fault in it, or null where the regulator has not decided yet. */
+/** Parses one line as a verdict, its error, or null where it is undecided. */
 export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
   if (fields.length > ANSWER_COLUMNS.length)
@@ -60,8 +60,8 @@ export function parseVerdict(line: number, fields: readonly string[]): VerdictLi
 }
 
 /**
- * Sends verdicts a thousand a request, or only asks whether they would be taken. Returns the lines that are refused,
- * and how many assets have another status by the others.
+ * Sends verdicts, a thousand a request, or with `dryRun` only checks them. Returns the refused lines, and how many
+ * assets get another status from the others.
  */
 export async function sendAnswer(
   schemeUUID: string,
@@ -94,7 +94,7 @@ function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadVerdictL
   });
 }
 
-/** What recording a regulator's answer would say, in one sentence. */
+/** Effect of recording the regulator's verdicts, in one sentence. */
 export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
   if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
   const count = (status: string) =>

@@ -14,7 +14,7 @@ const scheme = {
 } as Scheme;
 const form = schemeFormOf(scheme);
 
-it('sends what differs alone, the last day as the day after', () => {
+it('sends only the changes, the last day as the day after', () => {
   expect(form.validTo).toBe('2026-12-31');
   expect(schemeChangesOf({ ...form, settlementMethod: 'FLAT_RATE', validTo: '2026-11-30' }, scheme)).toEqual({
     settlementMethod: 'FLAT_RATE',
@@ -26,7 +26,7 @@ it('sends what differs alone, the last day as the day after', () => {
   });
 });
 
-it('is not sent unchanged, without a name or reversed', () => {
+it('is invalid unchanged, without a name or reversed', () => {
   expect(Object.keys(schemeErrors(form, scheme))).toEqual(['name']);
   expect(Object.keys(schemeErrors({ ...form, name: ' ' }, scheme))).toEqual(['name']);
   expect(Object.keys(schemeErrors({ ...form, validTo: '2025-12-31' }, scheme))).toEqual(['validTo']);

@@ -7,12 +7,12 @@ import { addDays } from '#energy/time/london.ts';
 /** The rules that an event is measured and settled by. */
 export type Rules = Pick<Scheme, 'baselineMethod' | 'inDayAdjustment' | 'settlementMethod'>;
 
-/** The form's fields as they are typed, named as the interface names them. */
+/** The form's fields as typed, with the interface's names. */
 export type SchemeForm = Rules & {
   name: string;
   description: string;
   validFrom: string | null;
-  /** The last day it holds, where the interface has the day after. */
+  /** The last day of its validity, where the interface has the day after. */
   validTo: string | null;
 };
 
@@ -41,7 +41,7 @@ const attributesOf = ({ name, description, validTo, ...form }: SchemeForm) => ({
   validTo: validTo === null ? null : addDays(validTo, 1),
 });
 
-/** The body that changes the scheme: what differs from it. */
+/** The body that changes the scheme: only what differs. */
 export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChangesBody {
   const [before, after] = [attributesOf(schemeFormOf(scheme)), attributesOf(form)];
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChanges
   );
 }
 
-/** What keeps the form from being sent, by field. */
+/** Errors of the form, by field. */
 export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, string> {
   if (form.name.trim() === '') return { name: 'Give the scheme a name' };
   if (form.validFrom !== null && form.validTo !== null && form.validTo < form.validFrom)

@@ -4,7 +4,7 @@ import { schemeAssetStatus } from '#contract/scheme.ts';
 
 const sorts = ['name', '-name', 'assetId', '-assetId', 'status', '-status', 'updatedUTC', '-updatedUTC'] as const;
 
-/** A scheme page's address: which registrations, in which order, which page. */
+/** A scheme page's address: registration status, order, page. */
 export const SchemeSearch = z.object({
   ...pageSearch,
   status: schemeAssetStatus.optional().catch(undefined),

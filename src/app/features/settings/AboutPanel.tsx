@@ -4,7 +4,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
 
-/** What runs behind this dashboard, for whoever is asked "which version is that?". */
+/** Versions behind this dashboard, for support. */
 export function AboutPanel() {
   const { data: about, isError } = useQuery(sessionQueries.about());
   const known = (value: string | undefined) => value ?? (isError ? 'Not known' : '…');

@@ -15,7 +15,7 @@ const densities: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** Colours and the height of table rows; kept in this browser. */
+/** Colours and the height of table rows; stored in this browser. */
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = useDensity();

@@ -1,7 +1,7 @@
 import { fieldWords, type Difference } from './auditDiff.ts';
 import classes from './audit.module.css';
 
-/** Fields with their values before and after; removed and added are told by sign, not by colour alone. */
+/** Fields with their values before and after; removed and added are marked by sign, not by colour alone. */
 export function AuditDiff({ rows, bothSides }: { rows: readonly Difference[]; bothSides: boolean }) {
   if (rows.length === 0) return <p className={classes.none}>No field differs.</p>;
   return (

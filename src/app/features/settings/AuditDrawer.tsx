@@ -12,7 +12,7 @@ import { operationWords } from './operationWords.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './settings.module.css';
 
-/** One row of the audit: who did what, how it ended, and both sides of what it changed. */
+/** One row of the audit: actor, operation, result, and both sides of the change. */
 export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: () => void }) {
   const row = useQuery(operatorQueries.auditRow(seq));
   return (

@@ -22,7 +22,7 @@ const steps: [label: string, advance: string][] = [
   ['7 days', 'P7D'],
 ];
 
-/** The test clock of a sandbox tenant: where it stands, and the way to move it on. Nothing for a live tenant. */
+/** The test clock of a sandbox tenant, with a form to move it on. Nothing for a live tenant. */
 export default function ClockPanel() {
   const queries = useQueryClient();
   const role = useOperator()?.role;
@@ -36,7 +36,7 @@ export default function ClockPanel() {
       setWanted('');
       setTried(false);
       notifySuccess(`The test clock stands at ${formatInstant(moved.now)}.`);
-      // Time is in everything: events begin, readings come, figures change.
+      // Everything depends on time: events begin, readings arrive, figures change.
       void queries.invalidateQueries();
     },
     onError: notifyError,

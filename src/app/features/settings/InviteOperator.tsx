@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 100;
 type Invitation = { name: string; email: string; role: Role };
 const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email);
 
-/** Asks for name and role, makes the operator and shows the link that signs them in, this once. */
+/** Form for name and role; creates the operator and shows the one-time sign-in link once. */
 export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const invite = useMutation(operatorMutations.invite());
   const { data: ways } = useQuery(signInMethodsQuery);

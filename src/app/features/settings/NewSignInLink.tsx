@@ -5,7 +5,7 @@ import { notifyError } from '#app/ui/notify.ts';
 import { SignInLinkDialog } from './SignInLinkDialog.tsx';
 import classes from './settings.module.css';
 
-/** Asks, then makes another one-time link for an operator: for who lost the first, or the password. */
+/** Confirms, then creates another one-time link for an operator who lost the first, or the password. */
 export default function NewSignInLink({
   operator: { operatorUUID, name },
   onClose,

@@ -16,7 +16,7 @@ const RemoveOperator = lazy(() => import('./RemoveOperator.tsx'));
 
 type Open = { what: 'invite' } | { what: 'link' | 'remove'; operator: Operator };
 
-/** Who may sign in and as what: invite, change a role, give a new link, remove. */
+/** Operators with their roles: invite, change a role, create a new link, remove. */
 export function OperatorsTable() {
   const client = useQueryClient();
   const me = useOperator()?.name;

@@ -1,7 +1,7 @@
 import { outcomeOf, outcomeWords } from './auditWords.ts';
 import classes from './settings.module.css';
 
-/** How something ended, with the status that was answered where it was refused. */
+/** Result of an operation, with the status of a refusal. */
 export function Outcome({ status }: { status: number | null }) {
   const outcome = outcomeOf(status);
   return (

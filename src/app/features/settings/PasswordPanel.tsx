@@ -5,7 +5,7 @@ import { sessionQuery, signInMethodsQuery } from '#app/data/session.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
 
-/** Whether there is a password, and the way to set one; a change ends every other session. */
+/** Whether there is a password, and a button to set one; a change ends every other session. */
 export function PasswordPanel() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { data: ways } = useQuery(signInMethodsQuery);

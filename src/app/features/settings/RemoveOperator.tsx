@@ -4,7 +4,7 @@ import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 
-/** Asks before an operator goes; their sessions end at once. */
+/** Confirms before an operator is removed; their sessions end at once. */
 export default function RemoveOperator({
   operator: { operatorUUID, name },
   onClose,

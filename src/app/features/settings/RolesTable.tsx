@@ -8,7 +8,7 @@ import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import classes from './roles.module.css';
 
-/** What each role may do, part by part; a stronger role has all that stands left of it too. */
+/** Permissions of each role, by area; a stronger role includes the columns to its left. */
 export function RolesTable() {
   const mine = useOperator()?.role;
   const { data: parts, error, refetch } = useQuery(sessionQueries.roles());

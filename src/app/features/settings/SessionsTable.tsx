@@ -17,7 +17,7 @@ const ways: Record<Session['signedInBy'], string> = {
   provider: "Organisation's sign-in",
 };
 
-/** Where one is signed in oneself, and the way to end what is not this browser. */
+/** The operator's sessions, with a button that ends all but this browser's. */
 export function SessionsTable() {
   const sessions = useQuery(sessionQueries.list());
   const end = useMutation({

@@ -2,7 +2,7 @@ import { Copyable } from '#app/ui/Copyable.tsx';
 import { SecretDialog } from '#app/ui/SecretDialog.tsx';
 import classes from './settings.module.css';
 
-/** A one-time sign-in link, shown this once, for the administrator to pass on. */
+/** A one-time sign-in link, shown once, for the administrator to pass on. */
 export function SignInLinkDialog({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
   return (
     <SecretDialog title={`Sign-in link for ${name}`} kept="I have copied the link" onKept={onClose} size={560}>

@@ -4,7 +4,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';
 import classes from './settings.module.css';
 
-/** Who is signed in, and what their role lets them do. */
+/** The signed-in operator, and the permissions of their role. */
 export function WhoAmIPanel() {
   const operator = useOperator();
   if (operator === undefined) return null;

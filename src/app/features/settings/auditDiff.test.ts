@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditDiff, fieldWords } from './auditDiff.ts';
 
-test('puts what differs first, field by field', () => {
+test('lists differences first, field by field', () => {
   const before = {
     status: 'ACTIVE',
     name: { hidden: 'aa' },
@@ -22,7 +22,7 @@ test('puts what differs first, field by field', () => {
   ]);
 });
 
-test('lists one side whole, and nothing where there is neither', () => {
+test('lists a single side completely, and nothing without either', () => {
   expect(auditDiff(null, { done: 2, assets: { items: 900 }, refused: [], note: null })).toEqual([
     { field: 'done', before: null, after: '2', kind: 'added' },
     { field: 'assets', before: null, after: '900 items', kind: 'added' },
@@ -32,7 +32,7 @@ test('lists one side whole, and nothing where there is neither', () => {
   expect(auditDiff(null, null)).toEqual([]);
 });
 
-test('says fields in words', () => {
+test('writes field names in words', () => {
   expect(['status', 'assets.0.createdUTC', 'eventUUID', 'capacityKw'].map(fieldWords)).toEqual([
     'Status',
     'Assets, 1, created UTC',

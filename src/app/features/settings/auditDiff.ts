@@ -11,7 +11,7 @@ type Flat = ReadonlyMap<string, string>;
 const isHidden = (value: object): value is { hidden: string } => Object.keys(value).length === 1 && 'hidden' in value;
 const isCount = (value: object): value is { items: number } => Object.keys(value).length === 1 && 'items' in value;
 
-// Instants to the second, so that a changed one is read at a glance.
+// Instants to the second, so that a change is easy to see.
 const readable = (text: string): string =>
   text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/, '$1 $2 UTC');
 
@@ -32,7 +32,7 @@ function kindOf(before: string | undefined, after: string | undefined): Differen
   return after === undefined ? 'removed' : 'changed';
 }
 
-/** Both sides of a change field by field, what differs first; one side alone is listed whole. */
+/** Both sides of a change field by field, differences first; a single side is listed completely. */
 export function auditDiff(before: unknown, after: unknown): Difference[] {
   const [old, fresh] = [before, after].map((side) =>
     side === null || side === undefined ? new Map<string, string>() : flatten(side),

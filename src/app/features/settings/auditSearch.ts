@@ -5,7 +5,7 @@ import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 const word = z.string().max(100).optional().catch(undefined);
 
-/** The audit's address: filters, page, and the row that is open. Days are London days, both ends included. */
+/** The audit's address: filters, page, and the open row. Days are London days, both ends included. */
 export const AuditSearch = z.object({
   ...pageSearch,
   pageSize: z.int().min(1).max(1000).default(50).catch(50),
@@ -22,7 +22,7 @@ export const auditDefaults = { search: '', page: 1, pageSize: 50 };
 
 const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();
 
-/** The address as the dashboard's server takes it. */
+/** The address as a query of the dashboard's server. */
 export function auditQueryOf({
   search,
   page,

@@ -11,7 +11,7 @@ const notes: Record<string, string> = {
   unknown: 'Nobody has invited this person.',
 };
 
-/** Why a row was refused or has no state before: in words where they are known, else the code that was answered. */
+/** Why a row was refused or has no state before: in words if known, else the response's code. */
 export const noteWords = (note: string): string => notes[note] ?? note;
 
 export type Outcome = 'done' | 'refused' | 'unknown';

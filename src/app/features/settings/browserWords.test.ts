@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserWords } from './browserWords.ts';
 
-test('names browser and system as people do', () => {
+test('names browser and system in common words', () => {
   expect(
     browserWords(
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36 Edg/156.0',

@@ -15,7 +15,7 @@ const systems: [name: string, mark: RegExp][] = [
 const first = (marks: typeof browsers, text: string): string | undefined =>
   marks.find(([, mark]) => mark.test(text))?.[0];
 
-/** A User-Agent as a person would call it: "Firefox on Windows". */
+/** A User-Agent in common words: "Firefox on Windows". */
 export function browserWords(userAgent: string | null): string {
   const [browser, system] = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')];
   if (browser && system) return `${browser} on ${system}`;

@@ -17,7 +17,7 @@ const cells = ({ seq, at, name, operation, method, path, status, note }: AuditRo
   note,
 ];
 
-/** Saves every row that matches, at most the newest 50,000, as CSV; answers how many there are in it. */
+/** Saves every row that matches, at most the newest 50,000, as CSV; returns their number. */
 export async function downloadAudit(query: AuditQuery): Promise<number> {
   const rows: AuditRow[] = [];
   for (let page = 1; page <= MAX_PAGES; page++) {

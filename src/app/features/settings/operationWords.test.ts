@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationWords } from './operationWords.ts';
 
-test('says an operation in words', () => {
+test('writes an operation in words', () => {
   expect(['signIn', 'rotateWebhookSecret', 'createAssetsBulk'].map(operationWords)).toEqual([
     'Sign in',
     'Rotate webhook secret',

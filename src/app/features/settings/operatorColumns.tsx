@@ -8,9 +8,9 @@ import { Time } from '#app/ui/Time.tsx';
 import classes from './settings.module.css';
 
 export type OperatorActions = {
-  /** The name of who looks at the table. */
+  /** Name of the signed-in operator. */
   me: string | undefined;
-  /** The only administrator there is; nobody may take that role from them. */
+  /** The only administrator; the role cannot be removed from them. */
   lastAdmin: string | null;
   onRole: (operator: Operator, role: Role) => void;
   onLink: (operator: Operator) => void;

@@ -9,7 +9,7 @@ test('reads UK wall time, by winter and summer', () => {
   ]);
 });
 
-test('takes nothing that no clock shows', () => {
+test('rejects times that no clock shows', () => {
   for (const text of ['', 'tomorrow', '2026-12-04', '2026-02-30 10:00', '2026-12-04 25:00', '2026-03-29 01:30'])
     expect(parseWallInstant(text), text).toBeNull();
 });

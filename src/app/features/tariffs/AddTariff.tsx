@@ -33,8 +33,8 @@ type AddTariffProps = {
 };
 
 /**
- * Adds a tariff of one rate, of a day's and a night's, or of prices by the half hour; mounted while it is open. It ends
- * the one in force on its first day.
+ * Adds a tariff of one rate, of a day and a night rate, or of half-hourly prices; mounted while it is open. It ends the
+ * one in force on its first day.
  */
 export default function AddTariff({ asset, direction, today, open, onClose }: AddTariffProps) {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import classes from '#app/ui/Form.module.css';
 const TYPES = Object.entries(tariffTypeWords).map(([value, label]) => ({ value, label }));
 const MAX_REASON_LENGTH = 500;
 
-/** Corrects what was recorded of a tariff, with a reason; mounted while it is open. */
+/** Corrects a recorded tariff, with a reason; mounted while it is open. */
 export default function CorrectTariff({
   tariff,
   version,

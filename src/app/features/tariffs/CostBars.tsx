@@ -21,7 +21,7 @@ type CostBarsProps = ChartFrameProps & {
 
 const STRIP_HEIGHT = 7;
 
-/** What each London day cost or earned; a day with readings missing is hatched, one without a price a strip. */
+/** Cost or earnings of each London day; a day with readings missing is hatched, one without a price a strip. */
 export function CostBars({ days, colour, empty, ...frame }: CostBarsProps) {
   const shown = useMemo(() => days ?? [], [days]);
   const total = totalOf(shown);

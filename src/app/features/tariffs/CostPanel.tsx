@@ -21,8 +21,8 @@ const BASES = [
 type CostPanelProps = { asset: Asset; direction: Direction; tariffs: readonly Tariff[]; range: TimeRange };
 
 /**
- * What the days of a range, the last 31 at most, cost or earned: as it was told, or by the tariffs as they were
- * corrected since.
+ * Cost or earnings of the days of a range, the last 31 at most: by the tariffs as recorded at the time, or as corrected
+ * since.
  */
 export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) {
   const { from, to } = baselineRange(range);

@@ -21,7 +21,7 @@ type DisconnectTariffProps = {
   onClose: () => void;
 };
 
-/** Asks from which day on there is no tariff and says what that ends; mounted while it is open. */
+/** Form for the first day without a tariff, with the effect; mounted while it is open. */
 export default function DisconnectTariff({ asset, direction, today, open, onClose }: DisconnectTariffProps) {
   const [date, setDate] = useState<string | null>(today);
   const disconnect = useMutation(tariffMutations.disconnect(asset.assetUUID));

@@ -2,7 +2,7 @@ const WIDTH = 96;
 const HEIGHT = 22;
 const EDGE = 2;
 
-/** A day's rates as a small step line; the words beside it say the same. */
+/** A day's rates as a small step line; the words beside it are its text. */
 export function MiniSteps({
   values,
   direction,

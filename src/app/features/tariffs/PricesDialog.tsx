@@ -44,13 +44,12 @@ const MAX_REASON_LENGTH = 500;
 type PricesDialogProps = {
   tariff: Tariff;
   onClose: () => void;
-  /** Called with the first and the last half hour that was stored, in ms. */
+  /** Called with the first and the last stored half hour, in ms. */
   onStored: (first: number, last: number) => void;
 };
 
 /**
- * Brings the half-hourly prices of a dynamic tariff in from a file: chosen, checked line by line, then stored as a
- * whole.
+ * Imports the half-hourly prices of a dynamic tariff from a file: chosen, checked line by line, then stored as a whole.
  */
 export default function PricesDialog({ tariff, onClose, onStored }: PricesDialogProps) {
   const [table, setTable] = useState<PriceTable | null>(null);

@@ -13,12 +13,12 @@ type RateHeatMapProps = {
   note?: string;
   name: string;
   values: readonly (number | null)[];
-  /** What each price comes from, in words. */
+  /** Source of each price, in words. */
   sources?: readonly string[];
   colour: string;
 };
 
-/** A week of prices, a row a day: the dearer the stronger, below zero in another colour. */
+/** A week of prices, a row a day: higher is darker, below zero in another colour. */
 export function RateHeatMap({ title = 'By day and half hour', note, name, values, sources, colour }: RateHeatMapProps) {
   const known = useMemo(() => values.filter((value) => value !== null), [values]);
   const [low, high] = [Math.min(...known), Math.max(...known)];

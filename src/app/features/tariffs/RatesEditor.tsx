@@ -10,18 +10,18 @@ const TIMES = [...clockTimes];
 const MAX_ROWS = 200;
 
 type RatesEditorProps = {
-  /** What the rows are: "Rates". */
+  /** Label of the rows: "Rates". */
   label: string;
-  /** One of them: "rate". */
+  /** Label of one: "rate". */
   one: string;
   rows: readonly RateRow[];
-  /** Of a single rate, which holds at any time. */
+  /** For a single rate, which holds at any time. */
   isSingle: boolean;
   error: string | undefined;
   onChange: (rows: RateRow[]) => void;
 };
 
-/** Prices with the days and the times of the clock at which they hold. */
+/** Prices with their days and times of the clock. */
 export function RatesEditor({ label, one, rows, isSingle, error, onChange }: RatesEditorProps) {
   const put = (place: number, change: Partial<RateRow>) =>
     onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));

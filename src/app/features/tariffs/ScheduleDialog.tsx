@@ -20,7 +20,7 @@ const DIRECTIONS = Object.entries(directionWords).map(([value, label]) => ({ val
 
 type ScheduleDialogProps = {
   assetUUID: string;
-  /** The one that is edited; null for a new one. */
+  /** The schedule to edit; null for a new one. */
   edited: TariffSchedule | null;
   all: readonly TariffSchedule[];
   direction: Direction;
@@ -28,7 +28,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Makes a tariff schedule, or changes one; mounted while it is open. */
+/** Creates a tariff schedule, or changes one; mounted while it is open. */
 export default function ScheduleDialog({ assetUUID, edited, all, direction, today, onClose }: ScheduleDialogProps) {
   const enable = useMutation(tariffMutations.enableSchedule(assetUUID));
   const form = useForm<ScheduleForm>({
@@ -120,7 +120,7 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
   );
 }
 
-/** Why a schedule without periods of its own was refused: the tariff has none of its kind. */
+/** Why a schedule that follows the tariff was refused: the tariff has no rates of its kind. */
 const missingPeriods = (error: unknown): string | undefined =>
   error instanceof ApiError
     ? (error.problem?.errors ?? []).find(({ code, pointer }) => code === 'REQUIRED' && pointer === '')?.detail

@@ -24,7 +24,7 @@ const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 
 type SchedulesPanelProps = { asset: Asset; tariffs: readonly Tariff[]; today: string };
 
-/** The tariff schedules of an asset, what they do, and what applies when. */
+/** The tariff schedules of an asset, their effect, and what applies when. */
 export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   const { data, error, refetch } = useQuery(tariffQueries.schedules(asset.assetUUID));
   const mayChange = usePermission('enableTariffSchedule') && asset.status === 'ACTIVE';

@@ -14,13 +14,13 @@ import { directionWords, standingOf } from './tariffWords.ts';
 import shell from '#app/ui/shell.module.css';
 import classes from './tariffs.module.css';
 
-// The forms bring the calendar with them.
+// The forms load the calendar.
 const AddTariff = lazy(() => import('./AddTariff.tsx'));
 const DisconnectTariff = lazy(() => import('./DisconnectTariff.tsx'));
 
 type TariffCardProps = { asset: Asset; direction: Direction; tariffs: readonly Tariff[]; today: string };
 
-/** What an asset's energy costs or earns now in one direction, by the half hour of the week. */
+/** Present cost or earnings of an asset's energy in one direction, by the half hour of the week. */
 export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps) {
   const mayChange = useMayOperate() && asset.status === 'ACTIVE';
   const [open, setOpen] = useState<'add' | 'disconnect' | null>(null);

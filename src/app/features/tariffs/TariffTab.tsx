@@ -19,7 +19,7 @@ import classes from './tariffs.module.css';
 
 const HEIGHT = 368;
 
-/** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
+/** Cost and earnings of an asset's energy: the tariffs in force, and all past ones. */
 export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
   const costed = useIsOffered('getAssetCosts');
   const today = londonDate(now);

@@ -8,7 +8,7 @@ import { firstDay, lastDay, ratesInWords, standingCharge, tariffTypeWords, vatIn
 import { weekOfRates } from './weekOfRates.ts';
 import classes from './tariffs.module.css';
 
-/** What a tariff charges, by the half hour of the week. */
+/** Rates of a tariff, by the half hour of the week. */
 export function TariffTerms({ tariff, today }: { tariff: Tariff; today: string }) {
   const values = useMemo(() => weekOfRates(tariff, today), [tariff, today]);
   const series = useMemo(

@@ -41,7 +41,7 @@ const columns: readonly Column<TariffVersion>[] = [
   { id: 'validTo', header: 'Last day', width: 140, cell: (version) => lastDay(version) },
 ];
 
-/** Everything that was recorded of a tariff, the newest first. */
+/** The recorded versions of a tariff, the newest first. */
 export function Versions({ tariffUUID }: { tariffUUID: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.versions(tariffUUID, page));

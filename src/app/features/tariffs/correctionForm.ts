@@ -7,7 +7,7 @@ import { findRateFault } from '#energy/tariffCoverage.ts';
 import { addDays } from '#energy/time/london.ts';
 import { faultOfRows, type RateRow, rowOf, unitRateOf } from './rateRows.ts';
 
-/** The form's fields as they are typed, named as the interface names them; an empty number field holds ''. */
+/** The form's fields as typed, with the interface's names; an empty number field is ''. */
 export type CorrectionForm = {
   reason: string;
   pastCosts: 'KEEP' | 'RECALCULATE';
@@ -20,7 +20,7 @@ export type CorrectionForm = {
   vatRatePercent: number | string;
   pricesIncludeVat: boolean;
   validFrom: string | null;
-  /** The last day it holds, where the interface has the day after. */
+  /** The last day of its validity, where the interface has the day after. */
   validTo: string | null;
 };
 
@@ -59,9 +59,9 @@ function attributesOf(form: CorrectionForm): Attributes {
   };
 }
 
-/** The body that records the correction: what differs from the tariff, and why. */
+/** The body that records the correction: the changes, and the reason. */
 export function correctionOf(form: CorrectionForm, tariff: Tariff): TariffCorrectionBody {
-  // As the form would send the tariff itself, so that what nobody touched is the same.
+  // The tariff itself through the form, so that untouched fields are equal.
   const [before, after] = [attributesOf(correctionFormOf(tariff)), attributesOf(form)];
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Attributes]),
@@ -69,7 +69,7 @@ export function correctionOf(form: CorrectionForm, tariff: Tariff): TariffCorrec
   return { reason: form.reason.trim(), pastCosts: form.pastCosts, ...Object.fromEntries(changed) };
 }
 
-/** What keeps the form from being sent, by field. */
+/** Errors of the form, by field. */
 export function correctionErrors(form: CorrectionForm, tariff: Tariff): Partial<Record<keyof CorrectionForm, string>> {
   const errors: Partial<Record<keyof CorrectionForm, string>> = {};
   const isSingle = form.tariffType === 'SINGLE_RATE';

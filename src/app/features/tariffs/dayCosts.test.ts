@@ -21,7 +21,7 @@ test('days that have not begun are left out', () => {
   ]);
 });
 
-test('a total adds up the days that have a price, and counts those with readings missing', () => {
+test('a total sums the days that have a price, and counts those with readings missing', () => {
   expect(
     totalOf(dayCosts({ days: [day('2026-06-13', null), day('2026-06-14', 1.5), day('2026-06-15', 0.5, 48, 40)] })),
   ).toEqual({ gbp: 2, kwh: 68, incomplete: 1 });

@@ -11,7 +11,7 @@ export const dayCosts = ({ days }: Pick<AssetCosts, 'days'>): DayCost[] =>
     .filter(({ due }) => due > 0)
     .map(({ date, costGbp, kwh, due, present }) => ({ date, gbp: costGbp, kwh, expected: due, present }));
 
-/** Whether whole-day costs stand behind a total, and what they come to. */
+/** The total of a range's costs, and how many days lack readings. */
 export function totalOf(days: readonly DayCost[]): { gbp: number | null; kwh: number; incomplete: number } {
   const priced = days.flatMap(({ gbp }) => gbp ?? []);
   return {
@@ -21,7 +21,7 @@ export function totalOf(days: readonly DayCost[]): { gbp: number | null; kwh: nu
   };
 }
 
-/** What of a range's readings has no price, in words; null where every reading has one. */
+/** The number of readings without a price, in words; null where every reading has one. */
 export function unpricedText({ present, priced }: Pick<AssetCosts, 'present' | 'priced'>): string | null {
   return present > priced ? `${present - priced} of ${present} half hours read have no price` : null;
 }

@@ -5,8 +5,7 @@ import { addDays } from '#energy/time/london.ts';
 type Open = Pick<Tariff, 'tariffUUID' | 'name' | 'validFrom' | 'validTo'>;
 
 /**
- * What disconnecting from a day on does to the tariffs of a direction that have not ended: which one ends, and in
- * words.
+ * Effect of disconnecting from a day on the tariffs of a direction that have not ended: which one ends, and a sentence.
  */
 export function disconnectEffect<Item extends Open>(
   open: readonly Item[],

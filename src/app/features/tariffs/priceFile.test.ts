@@ -15,7 +15,7 @@ const shown = ({ prices }: ReturnType<typeof read>) => [...prices].map(([at, pen
 describe('an export of Octopus Agile', () => {
   const agile =
     'valid_from,valid_to,value_exc_vat,value_inc_vat\n2026-10-25T00:30:00Z,2026-10-25T01:00:00Z,20,21\n2026-10-25T00:00:00Z,2026-10-25T00:30:00Z,-2,-2.1\n';
-  it('is read newest first, with VAT or without as the tariff has it', () => {
+  it('is read newest first, with VAT or without, like the tariff', () => {
     expect(shown(read(agile))).toEqual([
       ['2026-10-25T00:00', -2.1],
       ['2026-10-25T00:30', 21],
@@ -26,14 +26,14 @@ describe('an export of Octopus Agile', () => {
     ]);
   });
 
-  it('prices every half hour of a longer record, and counts what is missing between', () => {
+  it('prices every half hour of a longer record, and counts gaps', () => {
     const checked = read(
       'valid_from,valid_to,value_inc_vat\n2026-01-01T00:00Z,2026-01-01T02:00Z,10\n2026-01-01T03:00Z,,12\n',
     );
     expect([checked.prices.size, checked.gaps, checked.bad]).toEqual([5, 2, []]);
   });
 
-  it('takes both hours that October repeats, by the clock in the order of the lines', () => {
+  it('reads both hours that October repeats, by the clock in the order of the lines', () => {
     const up =
       'start,price\n2026-10-25 00:30,1\n2026-10-25 01:00,2\n2026-10-25 01:30,3\n2026-10-25 01:00,4\n2026-10-25 01:30,5\n2026-10-25 02:00,6\n';
     const [head, ...lines] = up.trim().split('\n');
@@ -48,7 +48,7 @@ describe('an export of Octopus Agile', () => {
 });
 
 describe('an export by settlement period', () => {
-  it('takes 46, 48 and 50 periods of a day, pounds per MWh as pence', () => {
+  it('converts 46, 48 and 50 periods of a day from pounds per MWh to pence per kWh', () => {
     for (const date of ['2026-03-29', '2026-06-01', '2026-10-25']) {
       const count = settlementPeriodsIn(date);
       const { prices, bad, gaps } = read(
@@ -71,7 +71,7 @@ describe('an export by settlement period', () => {
   });
 });
 
-it('says line by line what it leaves out', () => {
+it('reports each line it leaves out', () => {
   const { prices, bad } = read(
     'startTime,pencePerKwh\n2026-01-01T00:00Z,10\n2026-01-01T00:10Z,11\nsoon,12\n2026-01-01T00:30Z,dear\n2026-01-01T00:00Z,13\n',
   );
@@ -84,7 +84,7 @@ it('says line by line what it leaves out', () => {
   ]);
 });
 
-it('says what a file lacks', () => {
+it('reports what a file lacks', () => {
   expect(() => parsePriceFile('a,b\n1,2\n')).toThrow(/No column says when/);
   expect(() => parsePriceFile('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No column holds prices');
   expect(() => parsePriceFile('valid_from,value_inc_vat\n')).toThrow(/no line below/);

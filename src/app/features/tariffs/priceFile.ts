@@ -3,18 +3,18 @@ import { isOnHalfHour, readDate, readTime, startsOf } from '#energy/readingText.
 import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
 
 export type PriceUnit = 'PENCE_PER_KWH' | 'GBP_PER_MWH';
-/** How times without an offset are meant. */
+/** Zone of times without an offset. */
 export type PriceZone = 'London' | 'UTC';
 
-/** A file of prices, cut into lines, with the columns that say when. */
+/** A file of prices, split into lines, with its time columns. */
 export interface PriceTable {
   header: string[];
   rows: CsvRow[];
   /** Half hours by their instants, as Octopus Energy exports them, or by settlement date and period, as NESO does. */
   when: { from: number; to: number | null } | { date: number; period: number };
-  /** Columns that hold numbers and may be the price. */
+  /** Columns of numbers that may be the price. */
   priceColumns: number[];
-  /** Whether the times say which offset they have. */
+  /** Whether the times have an offset. */
   hasOffsets: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface CheckedPrices {
   /** Pence per kWh by the start of the half hour in epoch milliseconds, the earliest first. */
   prices: Map<number, number>;
   bad: { line: number; reason: string }[];
-  /** Half hours between the first and the last that have no price. */
+  /** Half hours between the first and the last without a price. */
   gaps: number;
 }
 
-/** A leap year of half hours: what one request takes. */
+/** A leap year of half hours: the limit of one request. */
 export const MAX_PRICES = 17_568;
 const MAX_HALF_HOURS_PER_LINE = 336;
 const MAX_PENCE = 10_000;
@@ -55,7 +55,7 @@ const PERIOD = ['settlementperiod', 'settperiod', 'period', 'sp'];
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Cuts a file into lines and finds its columns; throws with what is missing. */
+/** Splits a file into lines and finds its columns; throws with what is missing. */
 export function parsePriceFile(text: string): PriceTable {
   const bare = text.replace(/^\uFEFF/, '');
   const cutter = new CsvParser(delimiterOf(bare.slice(0, bare.indexOf('\n') + 1 || undefined)));
@@ -83,7 +83,7 @@ export function parsePriceFile(text: string): PriceTable {
   };
 }
 
-/** What a file most likely means: its price column, with VAT or without as the tariff has it, and its unit. */
+/** Guesses the layout of a file: its price column, with VAT or without like the tariff, and its unit. */
 export function guessSettings({ header, priceColumns }: PriceTable, pricesIncludeVat: boolean): PriceSettings {
   const named = (pattern: RegExp) => priceColumns.find((index) => pattern.test(header[index]!));
   const column =
@@ -96,7 +96,7 @@ export function guessSettings({ header, priceColumns }: PriceTable, pricesInclud
 /** Pounds per MWh where the heading says so. */
 export const unitOf = (name: string): PriceUnit => (/mwh/i.test(name) ? 'GBP_PER_MWH' : 'PENCE_PER_KWH');
 
-/** Reads every line; those that cannot be read, or price a half hour again, are left out with their reason. */
+/** Reads every line; invalid ones, and repeated half hours, are left out with their reason. */
 export function checkPrices(table: PriceTable, settings: PriceSettings): CheckedPrices {
   const found = new Map<number, { line: number; pence: number }>();
   const bad: CheckedPrices['bad'] = [];
@@ -161,7 +161,7 @@ function instantParser(
     if (time === null) return `“${text}” is not a time like 2026-01-15T17:00:00Z`;
     const starts = startsOf(time, zone);
     if (starts.length === 0) return `${text} does not exist: the clocks go forward`;
-    // The hour that October repeats comes in the order of the lines.
+    // The hour that October repeats is in the order of the lines.
     const inOrder = isNewestFirst ? starts.toReversed() : starts;
     const start = inOrder.find((at) => !found.has(at)) ?? inOrder[0]!;
     return isOnHalfHour(start) ? start : `${text} is not on :00 or :30`;

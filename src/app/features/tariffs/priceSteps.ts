@@ -3,7 +3,7 @@ import { plural } from '#app/format/plural.ts';
 import type { TariffPrices } from '#contract/tariffPrices.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** A half hour that begins at `t`; null where it has no price of its own. */
+/** A half hour that begins at `t`; null without a price. */
 export type PriceStep = { t: number; pence: number | null; told: number | null };
 
 /** Every half hour of a range with its price. */
@@ -25,7 +25,7 @@ export function priceSteps(
   });
 }
 
-/** The prices in words: mean, the cheapest and the dearest half hour, and how many have none. */
+/** The prices in words: mean, lowest and highest half hour, and how many have none. */
 export function priceSummary(steps: readonly PriceStep[]): {
   words: string;
   priced: number;

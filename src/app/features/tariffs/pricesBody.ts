@@ -1,9 +1,9 @@
 import type { NewTariffPricesBody } from '#app/data/api/tariffs.ts';
 
-/** What one request may have, 1 MiB, less room for the reason. */
+/** The size limit of a request, 1 MiB, less room for the reason. */
 const MAX_CHARACTERS = 1_040_000;
 
-/** The bodies that store prices, in order: one, unless a year of long prices is more than a request may have. */
+/** The bodies that store prices, in order: one, unless a year of long prices exceeds the limit of a request. */
 export function pricesBodies(
   prices: ReadonlyMap<number, number>,
   reason: string,

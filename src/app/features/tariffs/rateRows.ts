@@ -1,15 +1,15 @@
 import { EVERY_DAY } from '#energy/tariff.ts';
 
-/** A rate or a period of the week as it is typed; days are '1' (Monday) to '7', an empty number field holds ''. */
+/** A rate or a period of the week as typed; days are '1' (Monday) to '7', an empty number field is ''. */
 export type RateRow = {
-  /** Of the row in its list, for React alone. */
+  /** React key of the row. */
   key: string;
   label: string;
   pence: number | string;
   days: string[];
   from: string;
   until: string;
-  /** London days between which the rate holds, where it was recorded with them. */
+  /** London days of the rate's validity, if it was recorded with them. */
   validFrom?: string | undefined;
   validTo?: string | undefined;
 };
@@ -60,7 +60,7 @@ export const rowOf = ({
 export const daysOf = ({ days }: RateRow): number[] => days.map(Number).toSorted((one, other) => one - other);
 export const penceOf = ({ pence }: RateRow): number => (typeof pence === 'number' ? pence : Number.NaN);
 
-/** A row as a unit rate of a tariff; one of a single-rate tariff holds at any time. */
+/** A row as a unit rate of a tariff; that of a single-rate tariff holds at any time. */
 export const unitRateOf = (row: RateRow, isSingle: boolean): Rate => ({
   label: row.label.trim(),
   pencePerKwh: penceOf(row),
@@ -70,7 +70,7 @@ export const unitRateOf = (row: RateRow, isSingle: boolean): Rate => ({
   ...(row.validTo !== undefined && { validTo: row.validTo }),
 });
 
-/** What is missing in rows, as one sentence; null where nothing is. */
+/** The error in rows, as one sentence; null without one. */
 export function faultOfRows(rows: readonly RateRow[]): string | null {
   const place = rows.findIndex(
     ({ label, pence, days }) => label.trim() === '' || typeof pence !== 'number' || days.length === 0,

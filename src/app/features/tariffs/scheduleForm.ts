@@ -8,15 +8,15 @@ import { findOverlap } from '#energy/tariffCoverage.ts';
 import { addDays } from '#energy/time/london.ts';
 import { daysOf, emptyRow, faultOfRows, penceOf, type RateRow, rowOf } from './rateRows.ts';
 
-/** The form's fields as they are typed, named as the interface names them. */
+/** The form's fields as typed, with the interface's names. */
 export type ScheduleForm = {
   type: TariffType;
   direction: Direction;
-  /** Whether its periods are the tariff's own. */
+  /** Whether it has separate periods. */
   followsTariff: boolean;
   periods: RateRow[];
   validFrom: string | null;
-  /** The last day it holds, where the interface has the day after. */
+  /** The last day of its validity, where the interface has the day after. */
   validTo: string | null;
   enabled: boolean;
 };
@@ -65,7 +65,7 @@ export const scheduleBody = ({
   validTo: validTo === null ? null : addDays(validTo, 1),
 });
 
-/** What keeps the form from being sent, by field. */
+/** Errors of the form, by field. */
 export function scheduleErrors(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   if (form.validFrom === null) return { validFrom: 'Choose the first day' };
   if (form.validTo !== null && form.validTo < form.validFrom)

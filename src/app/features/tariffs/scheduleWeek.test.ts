@@ -35,7 +35,7 @@ it('takes a schedule where it holds, else the tariff', () => {
   expect(appliedInWords(week)).toBe('By a schedule 30 of 336 half hours of the next seven days, by the tariff 306.');
 });
 
-it('takes nothing of one that is off, follows the tariff or has ended, and nothing without a tariff', () => {
+it('ignores a schedule that is off, follows the tariff or has ended, and is empty without a tariff', () => {
   for (const more of [{ enabled: false }, { followsTariff: true }, { validTo: '2026-06-15' }])
     expect(scheduleWeek([tariff], [schedule(more)], '2026-06-17').every(({ by }) => by === 'TARIFF')).toBe(true);
   expect(scheduleWeek([], [schedule()], '2026-06-17').every(({ by }) => by === null)).toBe(true);

@@ -2,7 +2,7 @@ import type { Tariff, TariffSchedule } from '#contract/tariff.ts';
 import { CLOCK_SLOTS, openRates } from '#energy/tariff.ts';
 import { addDays, dayNumber, weekday } from '#energy/time/london.ts';
 
-/** A schedule of the first type here that covers a half hour sets its price, as costs are worked out. */
+/** The first type here whose schedule covers a half hour sets its price, as in the cost calculation. */
 const PRECEDENCE = ['DYNAMIC', 'TIME_OF_USE', 'SINGLE_RATE'] as const;
 
 export type Applied = { pence: number | null; by: TariffSchedule['type'] | 'TARIFF' | null };
@@ -11,8 +11,8 @@ export const setsPrices = ({ enabled, followsTariff }: Pick<TariffSchedule, 'ena
   enabled && !followsTariff;
 
 /**
- * What applies at each of the 336 half hours of the seven days from a day on, Monday first: a schedule where one holds,
- * else the tariff.
+ * The price source at each of the 336 half hours of the seven days from a day on, Monday first: a schedule where one
+ * holds, else the tariff.
  */
 export function scheduleWeek(
   tariffs: readonly Tariff[],

@@ -17,7 +17,7 @@ import {
 import { dayOfRates } from './weekOfRates.ts';
 import classes from './tariffs.module.css';
 
-/** A tariff list's columns; `assets` are names by id, without them the list is one asset's. */
+/** A tariff list's columns; `assets` are names by id, without them all tariffs are one asset's. */
 export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string>): Column<Tariff>[] => [
   ...(assets ? [assetColumn(assets)] : []),
   {

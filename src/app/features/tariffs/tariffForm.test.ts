@@ -3,7 +3,7 @@ import { bodyOf, emptyTariff, errorsOf } from './tariffForm.ts';
 
 const whole = { ...emptyTariff('import', '2026-11-21'), name: 'Flexible', pence: 24.5, standingCharge: 45 };
 
-it('makes a single rate of one price', () => {
+it('creates a single rate from one price', () => {
   expect(errorsOf(whole)).toEqual({});
   expect(bodyOf(whole)).toMatchObject({
     tariffType: 'SINGLE_RATE',
@@ -21,7 +21,7 @@ it('covers the whole day with a day and a night, over midnight too', () => {
     expect(errorsOf({ ...whole, kind: 'dayNight', nightPence: 7, nightFrom, nightTo })).toEqual({});
 });
 
-it('says what is missing', () => {
+it('reports missing fields', () => {
   expect(Object.keys(errorsOf({ ...emptyTariff('import', '2026-11-21'), kind: 'dayNight' })).sort()).toEqual([
     'name',
     'nightPence',

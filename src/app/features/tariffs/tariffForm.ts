@@ -2,13 +2,13 @@ import type { NewTariffBody } from '#app/data/api/tariffs.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewTariff } from '#contract/tariff.ts';
 
-/** The form's fields as they are typed; an empty number field holds ''. */
+/** The form's fields as typed; an empty number field is ''. */
 export type TariffForm = {
   direction: 'import' | 'export';
   kind: 'single' | 'dayNight' | 'halfHourly';
   name: string;
   supplierName: string;
-  /** The only rate, the day's, or that of half hours without a price of their own. */
+  /** The single rate, the day rate, or that of half hours without a price. */
   pence: number | string;
   nightPence: number | string;
   nightFrom: string;
@@ -57,7 +57,7 @@ export const bodyOf = (form: TariffForm): NewTariffBody => ({
   validFrom: form.validFrom ?? '',
 });
 
-/** What keeps the form from being sent, by field. */
+/** Errors of the form, by field. */
 export function errorsOf(form: TariffForm): Partial<Record<keyof TariffForm, string>> {
   const errors: Partial<Record<keyof TariffForm, string>> = {};
   if (form.name.trim() === '') errors.name = 'Give the tariff a name';

@@ -3,7 +3,7 @@ import { lastDay, ratesInWords, standingOf } from './tariffWords.ts';
 
 const rate = (pencePerKwh: number) => ({ label: 'Rate', pencePerKwh });
 
-it('says one price or their span', () => {
+it('writes one price or their range', () => {
   expect(ratesInWords({ unitRates: [rate(24.5)] })).toBe('24.50\u2009p/kWh');
   expect(ratesInWords({ unitRates: [rate(28), rate(7.5)] })).toBe('7.50 to 28.00\u2009p/kWh');
 });
@@ -17,7 +17,7 @@ it.each([
   expect(standingOf({ status, validFrom, validTo }, '2026-11-21')).toBe(standing);
 });
 
-it('names the last day, not the one after', () => {
+it('writes the last day, not the one after', () => {
   expect(lastDay({ validFrom: '2026-04-01', validTo: '2026-12-05' })).toBe('Fri 4 Dec 2026');
   expect(lastDay({ validFrom: '2026-12-05', validTo: '2026-12-05' })).toBe('Never began');
 });

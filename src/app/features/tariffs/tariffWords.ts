@@ -10,7 +10,7 @@ export const tariffTypeWords: Record<TariffType, string> = {
   DYNAMIC: 'Dynamic',
 };
 
-/** Where a tariff stands on a London day; the interface tells only what has ended from what has not. */
+/** State of a tariff on a London day; the interface only separates ended ones from the others. */
 export type Standing = 'CURRENT' | 'TO_COME' | 'ENDED';
 export function standingOf(
   { status, validFrom, validTo }: Pick<Tariff, 'status' | 'validFrom' | 'validTo'>,
@@ -20,7 +20,7 @@ export function standingOf(
   return validFrom > today ? 'TO_COME' : 'CURRENT';
 }
 
-/** "24.50 p/kWh", or the span of several rates. */
+/** "24.50 p/kWh", or the range of several rates. */
 export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
   const prices = unitRates.map(({ pencePerKwh }) => pencePerKwh);
   const low = Math.min(...prices);
@@ -37,7 +37,7 @@ const day = (date: string): string => formatDate(date, true);
 /** A London date. */
 export const firstDay = ({ validFrom }: Pick<Tariff, 'validFrom'>): string => day(validFrom);
 
-/** The last day a tariff holds: the one before `validTo`. */
+/** The last day of a tariff: the one before `validTo`. */
 export function lastDay({ validFrom, validTo }: Pick<Tariff, 'validFrom' | 'validTo'>): string {
   if (validTo === null) return 'Open';
   return validTo <= validFrom ? 'Never began' : day(addDays(validTo, -1));

@@ -25,7 +25,7 @@ it('prices every half hour of a day and night tariff', () => {
   expect([rates.length, rates[0], rates[1], rates[10], rates[11], rates[47]]).toEqual([48, 28, 7, 7, 28, 28]);
 });
 
-it('tells weekdays from weekends and shows a week as whole before the tariff began', () => {
+it("distinguishes weekdays from weekends, and shows the tariff's first week completely", () => {
   const unitRates = [
     { label: 'Week', pencePerKwh: 30, daysOfWeek: [1, 2, 3, 4, 5] },
     { label: 'Weekend', pencePerKwh: 20, daysOfWeek: [6, 7] },
@@ -34,7 +34,7 @@ it('tells weekdays from weekends and shows a week as whole before the tariff beg
   expect([week.length, week[0], week[4 * 48], week[5 * 48], week[335]]).toEqual([336, 30, 30, 20, 20]);
 });
 
-it('leaves what has no rate empty', () => {
+it('leaves half hours without a rate empty', () => {
   const week = weekOfRates({ ...terms, unitRates: [night] }, '2026-11-21');
   expect(week.filter((rate) => rate === null)).toHaveLength(7 * 38);
 });

@@ -20,8 +20,7 @@ function dayWithin({ validFrom, validTo }: Rates, today: string): string {
 }
 
 /**
- * Pence per kWh at each of the 48 half hours of a date's clock, as if the tariff held on that day; null where it has no
- * rate.
+ * Pence per kWh at each of the 48 half hours of a date's clock, as if the tariff held on that day; null without a rate.
  */
 function ratesOn(tariff: Rates, date: string): (number | null)[] {
   const ratesOfDay = openRates({ ...tariff, validFrom: date, validTo: null });

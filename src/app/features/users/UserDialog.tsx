@@ -9,7 +9,7 @@ import type { User } from '#contract/user.ts';
 import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userForm.ts';
 import classes from '#app/ui/Form.module.css';
 
-/** Creates a user and opens the page, or changes the one given; mounted while it is open. */
+/** Creates a user and opens the page, or changes an existing one; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(userMutations.create());

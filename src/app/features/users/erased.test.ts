@@ -3,13 +3,13 @@ import { isConfirmed, isErased } from './erased.ts';
 
 const user = { userUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', userId: 'H-204' };
 
-it('knows who has been erased by the id that took the place of theirs', () => {
+it('recognises an erased user by the replaced id', () => {
   expect(isErased(user)).toBe(false);
   expect(isErased({ ...user, userId: `erased-${user.userUUID}` })).toBe(true);
   expect(isErased({ ...user, userId: 'erased-by-hand' })).toBe(false);
 });
 
-it('takes the user id alone as a confirmation', () => {
+it('accepts only the user id as a confirmation', () => {
   expect(['H-204', ' H-204 '].every((typed) => isConfirmed(typed, user))).toBe(true);
   expect(['', 'h-204', 'H-20', 'ERASE'].some((typed) => isConfirmed(typed, user))).toBe(false);
 });

@@ -1,10 +1,10 @@
 import type { User } from '#contract/user.ts';
 
-/** What the service puts in the place of an erased person's own id. */
+/** The service's replacement for an erased person's user id. */
 const ERASED = 'erased-';
 
 export const isErased = ({ userId, userUUID }: Pick<User, 'userId' | 'userUUID'>): boolean =>
   userId === ERASED + userUUID;
 
-/** Whether what was typed is the user's id, to the letter. */
+/** Whether the typed text is exactly the user's id. */
 export const isConfirmed = (typed: string, { userId }: Pick<User, 'userId'>): boolean => typed.trim() === userId;

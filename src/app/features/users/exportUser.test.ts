@@ -4,7 +4,7 @@ import { exportUser } from './exportUser.ts';
 
 type Asked = { params?: Record<string, string>; query?: Record<string, unknown> };
 
-/** A service with one user, who has one active and one archived asset; keeps what it was asked. */
+/** A service with one user, who has one active and one archived asset; records its requests. */
 function fakeApi() {
   const asked: [string, Asked][] = [];
   const answering =
@@ -30,7 +30,7 @@ function fakeApi() {
   return { api: api as unknown as Client, asked };
 }
 
-test('holds the person, every asset with tariffs and both directions of readings, and the consents', async () => {
+test('contains the person, every asset with tariffs and both directions of readings, and the consents', async () => {
   const { api, asked } = fakeApi();
   const now = Date.parse('2026-12-04T16:30:00Z');
   expect(await exportUser(api, 'u', now)).toEqual({
@@ -53,7 +53,7 @@ test('holds the person, every asset with tariffs and both directions of readings
   expect(reads[0]).toEqual(['2024-12-04T16:30:00.000Z', '2026-12-04T16:30:00.000Z']);
 });
 
-test('holds readings as finely as the consent allows, or says why there are none', async () => {
+test('contains readings as finely as the consent allows, or the reason why there are none', async () => {
   const { api } = fakeApi();
   const refused = (detail: string) =>
     Promise.reject(Object.assign(new Error(detail), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail } }));

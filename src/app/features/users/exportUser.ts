@@ -5,15 +5,15 @@ import { readAllItems } from '#client/readAllItems.ts';
 import type { Asset } from '#contract/asset.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 
-/** The interface's longest half-hourly read. */
+/** Limit of one half-hourly read. */
 const YEARS_OF_READINGS = 2;
 
 type ExportClient = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTariffs' | 'getAssetConsumption'>;
 
 /**
- * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its
+ * Everything the service stores about one person, for a subject-access request: the user, every asset whatever its
  * status, consents, tariffs with their history, and the readings of the last two years before `now`, as finely as the
- * person's consent to data access allows, or why there are none.
+ * person's consent to data access allows, or the reason why there are none.
  */
 export async function exportUser(api: ExportClient, userUUID: string, now: number): Promise<object> {
   const everything = { pageSize: MAX_PAGE_SIZE };

@@ -19,7 +19,7 @@ const contact = ({ name, email, phone }: UserForm) => ({
 export const toNewUser = (form: UserForm): NewUserBody => ({ userId: form.userId.trim(), ...contact(form) });
 export const toChanges = (form: UserForm): UserChangesBody => contact(form);
 
-/** What keeps the form from being sent, by field; the user id is set once. */
+/** Errors of the form, by field; the user id is set once. */
 export function errorsOf(form: UserForm, adding: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   if (form.name.trim() === '') missing['name'] = 'Give the user a name';

@@ -7,13 +7,13 @@ import classes from './webhooks.module.css';
 
 type Attempt = WebhookDelivery['attempts'][number];
 
-/** Headers as they stand in a request, one a line. */
+/** Headers as in a request, one a line. */
 export const headerLines = (headers: Record<string, string>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** One attempt as a line that opens: request headers, the receiver's answer. */
+/** One attempt as a line that expands: request headers, the receiver's response. */
 export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: boolean }) {
   const { attempt: number, attemptedUTC, statusCode, responseTimeMs, error, requestHeaders, responseBody } = attempt;
   return (

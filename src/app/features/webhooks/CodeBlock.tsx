@@ -6,11 +6,11 @@ import classes from './webhooks.module.css';
 type CodeBlockProps = {
   label: string;
   text: string;
-  /** What the button copies, where that is not the text as shown. */
+  /** Text for the copy button, if not the shown one. */
   copied?: string;
 };
 
-/** Text to the byte, in a box that scrolls, with a button that copies it. */
+/** Text unchanged, in a box that scrolls, with a copy button. */
 export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps) {
   return (
     <div className={classes.block}>

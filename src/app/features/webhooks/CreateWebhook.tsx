@@ -7,7 +7,7 @@ import { NewSecret } from './NewSecret.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { draftOf, emptyForm, errorsOf, type WebhookForm } from './webhookForm.ts';
 
-/** Asks where and what to send, creates the subscription and shows its secret, this once. */
+/** Form for address and events; creates the subscription and shows its secret once. */
 export default function CreateWebhook({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(webhookMutations.create());

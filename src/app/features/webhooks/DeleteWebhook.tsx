@@ -6,7 +6,7 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
 
-/** Asks before a subscription goes, since it cannot come back. */
+/** Confirms before a subscription is deleted, since that cannot be undone. */
 export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const navigate = useNavigate();
   const { host } = splitUrl(webhook.url);

@@ -20,7 +20,7 @@ import classes from './webhooks.module.css';
 type DeliveryDrawerProps = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void };
 
 /**
- * One delivery: what was sent, each attempt with its headers and the receiver's answer, and the way to send it again.
+ * One delivery: its body, each attempt with its headers and the receiver's response, and a button that sends it again.
  */
 export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerProps) {
   const { deliveryUUID, event, status, createdUTC, nextAttemptUTC, attempts, body, test } = delivery;

@@ -7,7 +7,7 @@ import type { Webhook } from '#contract/webhook.ts';
 import { WebhookFields } from './WebhookFields.tsx';
 import { draftOf, errorsOf, formOf, type WebhookForm } from './webhookForm.ts';
 
-/** Changes where a subscription sends and what; deliveries already made keep their body. */
+/** Changes address and events of a subscription; existing deliveries keep their body. */
 export default function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const form = useForm<WebhookForm>({ initialValues: formOf(webhook), validate: errorsOf });
   const update = useMutation(webhookMutations.update());

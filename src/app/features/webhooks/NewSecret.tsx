@@ -12,7 +12,7 @@ const expected = Buffer.from(\`svcsha256=\${hex}\`);
 const given = Buffer.from(request.headers['service-webhook-signature'] ?? '');
 const genuine = given.length === expected.length && timingSafeEqual(given, expected);`;
 
-/** A signing secret, shown this once, and how its receiver verifies what arrives. */
+/** A signing secret, shown once, and how its receiver verifies deliveries. */
 export function NewSecret({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
   return (
     <SecretDialog title={title} kept="I have kept the secret" onKept={onKept}>

@@ -14,7 +14,7 @@ import { addDays, londonDate } from '#energy/time/london.ts';
 import { earliestInstantOf } from './earliestInstantOf.ts';
 import classes from './webhooks.module.css';
 
-/** Asks again for every delivery that failed, or still fails, since an instant in UK time. */
+/** Retries every delivery that failed, or still fails, since an instant in UK time. */
 export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const today = londonDate(useNow());
   const [date, setDate] = useState<string | null>(addDays(today, -1));

@@ -7,7 +7,7 @@ import { NewSecret } from './NewSecret.tsx';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
-/** Asks, replaces the secret, and shows the new one, this once. */
+/** Confirms, replaces the secret, and shows the new one once. */
 export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyError });
   if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onKept={onClose} />;

@@ -4,7 +4,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { SignatureCheck } from './checkSignatures.ts';
 import classes from './webhooks.module.css';
 
-/** How one signature fared: the verdict, the value that belongs there, and the one given where it differs. */
+/** Result for one signature: valid or not, the expected value, and the given one where it differs. */
 export function SignatureCheckPanel({
   title,
   about,

@@ -9,7 +9,7 @@ import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import { splitUrl, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
-/** Sends an example of one event type at once and shows how the receiver took it. */
+/** Sends an example of one event type at once and shows the receiver's response. */
 export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [event, setEvent] = useState(webhook.events[0]!);
   const test = useMutation(webhookMutations.test());

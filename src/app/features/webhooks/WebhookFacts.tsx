@@ -8,7 +8,7 @@ import classes from './webhooks.module.css';
 
 const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
 
-/** Where a subscription sends, since when, what, and why it stopped where it did. */
+/** Address, creation, events of a subscription, and why it was disabled. */
 export function WebhookFacts({
   webhook: { url, events, disabledReason, createdUTC, updatedUTC },
 }: {

@@ -10,13 +10,13 @@ const standard = (text: string) =>
 const lines = async (text: string) =>
   `service-Webhook-Signature: ${await serviceSignature(secret, text)}\nwebhook-id: msg\nwebhook-timestamp: 1768496400\nwebhook-signature: v1,AAAA ${standard(text)}`;
 
-test('makes the signature that the interface prints', async () => {
+test('computes the signature that the interface documents', async () => {
   expect(await serviceSignature('test-webhook-secret', body)).toBe(
     'svcsha256=1e6f122d2a23a323ea2977beb44e7d1a52e8ba802f81a759ad7e742293a625fb',
   );
 });
 
-test('accepts what was signed, in both ways, one of several signatures among them', async () => {
+test('accepts a valid signature of either kind, also among several', async () => {
   const text = '{"name":"Ünïcode \u2028"}';
   const { service, standard: other } = await checkSignatures(text, secret, parseHeaders(await lines(text)));
   expect([service.outcome, other.outcome]).toEqual(['matches', 'matches']);
@@ -32,7 +32,7 @@ test('refuses another body, another secret, another id', async () => {
   expect(await outcomes(body, secret, { ...headers, id: 'other' })).toEqual(['matches', 'differs']);
 });
 
-test('says what is missing, and what it cannot know', async () => {
+test('reports missing values, and what cannot be checked', async () => {
   const { service, standard: other } = await checkSignatures(body, secret, parseHeaders('webhook-id: msg'));
   expect([service.outcome, other.outcome]).toEqual(['missing', 'missing']);
   expect(service.expected).toMatch(/^svcsha256=[0-9a-f]{64}$/);
@@ -43,7 +43,7 @@ test('says what is missing, and what it cannot know', async () => {
   });
 });
 
-test('reads headers however they were copied', () => {
+test('reads headers in any copied form', () => {
   const wanted = { service: 'svcsha256=ab', id: 'msg', timestamp: '12', standard: 'v1,aa= v1,bb=' };
   expect(
     parseHeaders(
@@ -64,7 +64,7 @@ test('reads headers however they were copied', () => {
   });
 });
 
-test('explains a difference that white space makes', async () => {
+test('explains a difference in white space', async () => {
   const headers = parseHeaders(await lines(body));
   expect(await explainMismatch(`${body}\n`, secret, headers)).toMatch(/white space around the body/);
   expect(await explainMismatch(JSON.stringify(JSON.parse(body), null, 2), secret, headers)).toMatch(/parsed it/);

@@ -1,18 +1,18 @@
 const utf8 = new TextEncoder();
 const STANDARD_PREFIX = 'whsec_';
 
-/** What a receiver was given to tell a genuine delivery by. Null: not given. */
+/** The parts of a delivery that its signature covers. Null: not given. */
 export type SignedHeaders = {
   service: string | null;
   id: string | null;
   timestamp: string | null;
-  /** One or more signatures, each "v1,<base64>", apart by spaces. */
+  /** One or more signatures, each "v1,<base64>", separated by spaces. */
   standard: string | null;
 };
 
 export type SignatureCheck = {
   outcome: 'matches' | 'differs' | 'missing';
-  /** The signature that belongs to this body and secret; null where it cannot be known. */
+  /** The signature of this body and secret; null where it cannot be computed. */
   expected: string | null;
   given: string | null;
 };
@@ -25,7 +25,7 @@ const NAMES: Record<string, keyof SignedHeaders> = {
   'webhook-signature': 'standard',
 };
 
-/** Reads pasted header lines, "Name: value", in any case; a bare signature counts as the header it belongs to. */
+/** Reads pasted header lines, "Name: value", in any case; a bare signature is assigned to its header. */
 export function parseHeaders(text: string): SignedHeaders {
   const found: SignedHeaders = { service: null, id: null, timestamp: null, standard: null };
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
@@ -49,8 +49,7 @@ export async function serviceSignature(secret: string, body: string): Promise<st
 }
 
 /**
- * One signature of Standard Webhooks 1.0, keyed with what the secret's base64 stands for; null where that is not
- * base64.
+ * One signature of Standard Webhooks 1.0, keyed with the decoded base64 of the secret; null where that is not base64.
  */
 async function standardSignature(secret: string, id: string, timestamp: string, body: string): Promise<string | null> {
   const key = standardKey(secret);
@@ -67,7 +66,7 @@ function standardKey(secret: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Compares both signatures with those that body and secret make. All of it happens here, nothing is sent. */
+/** Compares both signatures with those of body and secret. All of it happens here, nothing is sent. */
 export async function checkSignatures(body: string, secret: string, headers: SignedHeaders): Promise<SignatureChecks> {
   const { service, id, timestamp, standard } = headers;
   const own = await serviceSignature(secret, body);
@@ -91,7 +90,7 @@ function compareSignature(given: string | null, fits: (given: string) => boolean
   return fits(given) ? 'matches' : 'differs';
 }
 
-/** What was done to a body whose signature differs, where one of the usual changes explains it. */
+/** The change of a body whose signature differs, if it is one of the usual ones. */
 export async function explainMismatch(body: string, secret: string, headers: SignedHeaders): Promise<string | null> {
   const tries: [string, () => string][] = [
     ['It matches without the white space around the body: something added it, often an editor.', () => body.trim()],

@@ -3,7 +3,7 @@ import { earliestInstantOf } from './earliestInstantOf.ts';
 
 const iso = (date: string, clock: string) => new Date(earliestInstantOf(date, clock)).toISOString();
 
-test('reads a London clock, the earlier way where there are two', () => {
+test('reads London wall time, the earlier instant where there are two', () => {
   expect(iso('2026-07-01', '00:30')).toBe('2026-06-30T23:30:00.000Z');
   expect(iso('2026-12-01', '17:00')).toBe('2026-12-01T17:00:00.000Z');
   expect(iso('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00.000Z');

@@ -2,10 +2,7 @@ import { resolveWallTime } from '#app/format/wallTime.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/**
- * The earliest instant a London wall clock's reading can mean: of a repeated hour the first, for a lost one when it
- * would have begun.
- */
+/** The earliest instant of a London wall time: of a repeated hour the first, of a skipped one its start. */
 export function earliestInstantOf(date: string, clock: string): number {
   const reading = resolveWallTime(date, clock);
   if (reading.kind === 'once') return reading.instant;

@@ -11,14 +11,14 @@ export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({
   events,
 });
 
-/** The form as the interface takes it. */
+/** The form as the interface's body. */
 export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft => ({
   url: url.trim(),
   description: description.trim() || null,
   events,
 });
 
-/** What keeps a form from being sent, by field. */
+/** Errors of a form, by field. */
 export function errorsOf(form: WebhookForm): Record<string, string> {
   const found = validateBody(draftOf(form), NewWebhook);
   if (form.url.trim() === '') found['url'] = 'Give the address that receives the events';

@@ -14,7 +14,7 @@ export const WebhooksSearch = z.object({
 });
 export type WebhooksSearch = z.infer<typeof WebhooksSearch>;
 
-/** A subscription's address: which deliveries of its log, and the one that is open. */
+/** A subscription's address: the filter of its log, and the open delivery. */
 export const WebhookSearch = z.object({
   page,
   pageSize,

@@ -1,8 +1,6 @@
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 
-/**
- * What each event type tells, for whoever chooses among them. Its name is the interface's own: receivers compare it.
- */
+/** Meaning of each event type. Its name is the interface's: receivers compare it. */
 export const eventWords: Record<WebhookEvent, string> = {
   'PORTFOLIO.ASSETS_ASSIGNED': 'Assets were moved into a portfolio',
   'EVENT.PORTFOLIO_ASSIGNED': 'A portfolio was assigned to an event',
@@ -17,7 +15,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'EVENT_SCHEME.ASSETS_UPDATED': 'A regulator check changed registrations',
 };
 
-/** A receiver's answer in a few words: "200", "No answer". */
+/** A receiver's response in a few words: "200", "No answer". */
 export const statusCodeWords = (statusCode: number | null): string =>
   statusCode === null ? 'No answer' : String(statusCode);
 
@@ -26,7 +24,7 @@ export const lastAttempt = ({
   attempts,
 }: Pick<WebhookDelivery, 'attempts'>): WebhookDelivery['attempts'][number] | undefined => attempts.at(-1);
 
-/** The receiver's host and what follows it, apart, so that long addresses can be cut behind the host. */
+/** The receiver's host and the rest of its address, separately, so that long addresses can be cut behind the host. */
 export function splitUrl(url: string): { host: string; rest: string } {
   const { host, pathname, search } = new URL(url);
   return { host, rest: (pathname === '/' ? '' : pathname) + search };
