@@ -78,7 +78,7 @@ test.describe("signing in with the organisation's provider", () => {
     }
   });
 
-  test('a user in no group is told so, and the administrator finds the attempt in the audit', async ({
+  test('a user in no group sees the reason, and the administrator finds the attempt in the audit', async ({
     page,
     browser,
   }) => {

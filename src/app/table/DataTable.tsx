@@ -29,7 +29,7 @@ export type DataTableProps<Row extends object> = {
   /** Dims the rows while the next page loads. */
   stale?: boolean;
   /** Rows that stay in place while the table is in use: of useStableRows. */
-  hold?: PendingChanges;
+  pending?: PendingChanges;
   /** Rendered instead of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort | null;
@@ -68,7 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     error,
     onRetry,
     stale = false,
-    hold,
+    pending,
     empty,
     sort = null,
     onSort,
@@ -90,13 +90,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame} data-density={density}>
-      {hold && <PendingChangesPill {...hold} />}
+      {pending && <PendingChangesPill {...pending} />}
       <ScrollRegion
         className={classes.scroll}
         label={label}
         aria-busy={rows === undefined || stale}
         style={{ maxHeight }}
-        {...(hold && whileUsed(hold))}
+        {...(pending && whileUsed(pending))}
       >
         <table className={classes.table}>
           <thead>

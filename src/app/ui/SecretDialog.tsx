@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 type SecretDialogProps = {
   title: string;
   /** Label of its only button: "I have kept the secret". */
-  kept: string;
-  onKept: () => void;
+  confirmLabel: string;
+  onConfirm: () => void;
   size?: number;
   children: ReactNode;
 };
 
 /** A value that is shown once: the dialog stays until its reader confirms that it is saved. */
-export function SecretDialog({ title, kept, onKept, size = 600, children }: SecretDialogProps) {
+export function SecretDialog({ title, confirmLabel, onConfirm, size = 600, children }: SecretDialogProps) {
   return (
     <Modal
       opened
-      onClose={onKept}
+      onClose={onConfirm}
       size={size}
       title={title}
       closeOnClickOutside={false}
@@ -24,7 +24,7 @@ export function SecretDialog({ title, kept, onKept, size = 600, children }: Secr
     >
       {children}
       <Group justify="flex-end" mt="md">
-        <Button onClick={onKept}>{kept}</Button>
+        <Button onClick={onConfirm}>{confirmLabel}</Button>
       </Group>
     </Modal>
   );

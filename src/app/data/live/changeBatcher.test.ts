@@ -7,21 +7,21 @@ afterEach(() => void vi.useRealTimers());
 function gathering() {
   const rounds: ChangeBatch[] = [];
   const tab = { isHidden: false };
-  const gather = new ChangeBatcher({
+  const batcher = new ChangeBatcher({
     waitMs: 700,
     onBatch: (round) => rounds.push(round),
     isPaused: () => tab.isHidden,
   });
-  return { gather, rounds, tab };
+  return { batcher, rounds, tab };
 }
 
 test('a burst becomes one batch, 700 ms after its first change', () => {
-  const { gather, rounds } = gathering();
+  const { batcher, rounds } = gathering();
   for (let i = 0; i < 30; i++) {
-    gather.add({ kind: 'event', ids: [`e${i % 3}`] });
+    batcher.add({ kind: 'event', ids: [`e${i % 3}`] });
     vi.advanceTimersByTime(20);
   }
-  gather.add({ kind: 'asset', ids: ['a'] });
+  batcher.add({ kind: 'asset', ids: ['a'] });
   expect(rounds).toEqual([]);
   vi.advanceTimersByTime(100);
   expect(rounds).toEqual([
@@ -35,35 +35,35 @@ test('a burst becomes one batch, 700 ms after its first change', () => {
 });
 
 test('a change of any id includes each id of that kind, in either order', () => {
-  const { gather, rounds } = gathering();
-  gather.add({ kind: 'event', ids: ['e'] });
-  gather.add({ kind: 'event', ids: [] });
-  gather.add({ kind: 'event', ids: ['f'] });
+  const { batcher, rounds } = gathering();
+  batcher.add({ kind: 'event', ids: ['e'] });
+  batcher.add({ kind: 'event', ids: [] });
+  batcher.add({ kind: 'event', ids: ['f'] });
   vi.advanceTimersByTime(700);
-  gather.add({ kind: 'event', ids: ['g'] });
+  batcher.add({ kind: 'event', ids: ['g'] });
   vi.advanceTimersByTime(700);
   expect(rounds).toEqual([new Map([['event', null]]), new Map([['event', new Set(['g'])]])]);
 });
 
 test('a hidden tab waits, and applies everything in one batch when it becomes visible', () => {
-  const { gather, rounds, tab } = gathering();
+  const { batcher, rounds, tab } = gathering();
   tab.isHidden = true;
   for (const id of ['a', 'b']) {
-    gather.add({ kind: 'asset', ids: [id] });
+    batcher.add({ kind: 'asset', ids: [id] });
     vi.advanceTimersByTime(60_000);
   }
   expect(rounds).toEqual([]);
   tab.isHidden = false;
-  gather.flush();
+  batcher.flush();
   expect(rounds).toEqual([new Map([['asset', new Set(['a', 'b'])]])]);
-  gather.flush();
+  batcher.flush();
   expect(rounds).toHaveLength(1);
 });
 
 test('cleared changes are not passed on', () => {
-  const { gather, rounds } = gathering();
-  gather.add({ kind: 'asset', ids: ['a'] });
-  gather.clear();
+  const { batcher, rounds } = gathering();
+  batcher.add({ kind: 'asset', ids: ['a'] });
+  batcher.clear();
   vi.advanceTimersByTime(700);
   expect(rounds).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type ChangeBatch = ReadonlyMap<ChangeKind, ReadonlySet<string> | null>;
 
 export type BatcherOptions = {
   waitMs: number;
-  onBatch: (gathered: ChangeBatch) => void;
+  onBatch: (batch: ChangeBatch) => void;
   /** While it returns true, changes wait: a hidden tab needs no update. */
   isPaused?: () => boolean;
 };
@@ -16,7 +16,7 @@ export type BatcherOptions = {
  */
 export class ChangeBatcher {
   readonly #options: BatcherOptions;
-  #gathered = new Map<ChangeKind, Set<string> | null>();
+  #pending = new Map<ChangeKind, Set<string> | null>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: BatcherOptions) {
@@ -24,9 +24,9 @@ export class ChangeBatcher {
   }
 
   add({ kind, ids }: Change): void {
-    const before = this.#gathered.get(kind);
+    const before = this.#pending.get(kind);
     const isAny = ids.length === 0 || before === null;
-    this.#gathered.set(kind, isAny ? null : new Set([...(before ?? []), ...ids]));
+    this.#pending.set(kind, isAny ? null : new Set([...(before ?? []), ...ids]));
     this.#timer ??= setTimeout(() => this.flush(), this.#options.waitMs);
   }
 
@@ -34,16 +34,16 @@ export class ChangeBatcher {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#gathered.size === 0 || this.#options.isPaused?.()) return;
-    const gathered = this.#gathered;
-    this.#gathered = new Map();
-    this.#options.onBatch(gathered);
+    if (this.#pending.size === 0 || this.#options.isPaused?.()) return;
+    const batch = this.#pending;
+    this.#pending = new Map();
+    this.#options.onBatch(batch);
   }
 
   /** Discards the collected changes. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#gathered.clear();
+    this.#pending.clear();
   }
 }

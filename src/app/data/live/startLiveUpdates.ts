@@ -41,52 +41,52 @@ function connect(client: QueryClient): () => void {
   let lastId: string | null = null;
   let leads = false;
 
-  const gather = new ChangeBatcher({
+  const batcher = new ChangeBatcher({
     waitMs: BATCH_MS,
     isPaused: () => document.hidden,
-    onBatch: (gathered) =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, gathered) }, WITHOUT_CANCEL),
+    onBatch: (batch) =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, batch) }, WITHOUT_CANCEL),
   });
-  const onVisible = () => gather.flush();
+  const onVisible = () => batcher.flush();
   document.addEventListener('visibilitychange', onVisible);
 
   const onChange = (change: Change, id: string) => {
     lastId = id === '' ? lastId : id;
     // The end of the session takes effect at once.
     if (change.kind === 'session') void client.invalidateQueries({ queryKey: SESSION_KEY });
-    else gather.add(change);
+    else batcher.add(change);
   };
   const onResync = () => {
-    gather.clear();
-    gather.add({ kind: 'clock', ids: [] });
+    batcher.clear();
+    batcher.add({ kind: 'clock', ids: [] });
   };
 
-  const onMessage = (word: TabMessage) => {
-    if (word.say === 'hello') {
-      if (leads) tabs.post({ say: 'state', state: liveState(), id: lastId });
-    } else if (word.say === 'change') onChange(word.change, word.id);
-    else if (word.say === 'resync') onResync();
+  const onMessage = (message: TabMessage) => {
+    if (message.type === 'hello') {
+      if (leads) tabs.post({ type: 'state', state: liveState(), id: lastId });
+    } else if (message.type === 'change') onChange(message.change, message.id);
+    else if (message.type === 'resync') onResync();
     else {
-      lastId = word.id ?? lastId;
-      setLiveState(word.state);
+      lastId = message.id ?? lastId;
+      setLiveState(message.state);
     }
   };
   const tabs = openTabChannel(onMessage);
   /** Applies a message here and in the other tabs. */
-  const broadcast = (word: TabMessage) => {
-    onMessage(word);
-    tabs.post(word);
+  const broadcast = (message: TabMessage) => {
+    onMessage(message);
+    tabs.post(message);
   };
-  const broadcastState = (state: LiveState, id = lastId) => broadcast({ say: 'state', state, id });
+  const broadcastState = (state: LiveState, id = lastId) => broadcast({ type: 'state', state, id });
 
   runAsLeader(left.signal, () => {
     leads = true;
     const close = subscribeToStream(
       {
-        onChange: (change, id) => broadcast({ say: 'change', change, id }),
-        onResync: () => broadcast({ say: 'resync' }),
+        onChange: (change, id) => broadcast({ type: 'change', change, id }),
+        onResync: () => broadcast({ type: 'resync' }),
         onFeed: ({ pushed }, id) => {
-          if (liveState() === 'down') broadcast({ say: 'resync' });
+          if (liveState() === 'down') broadcast({ type: 'resync' });
           broadcastState(pushed ? 'live' : 'polling', id);
         },
         onDown: () => broadcastState('down'),
@@ -103,7 +103,7 @@ function connect(client: QueryClient): () => void {
   return () => {
     left.abort();
     tabs.close();
-    gather.clear();
+    batcher.clear();
     document.removeEventListener('visibilitychange', onVisible);
     setLiveState('connecting');
   };

@@ -26,27 +26,29 @@ export function useStableRows<Row>(
   rowId: (row: Row) => string,
   about: unknown,
   chosen = 0,
-): { rows: readonly Row[] | undefined; hold: PendingChanges } {
+): { rows: readonly Row[] | undefined; pending: PendingChanges } {
   // Not state: pointing at a table must not re-render it.
   const inUse = useRef(false);
-  const [kept, setKept] = useState<ShownList<Row>>(NONE);
+  const [shown, setShown] = useState<ShownList<Row>>(NONE);
   const fresh: ShownList<Row> = { about: hashKey([about]), rows: data?.data, settled: !isPlaceholderData };
-  const isSameList = kept.settled && fresh.settled && kept.about === fresh.about;
-  const held =
-    isSameList && kept.rows && fresh.rows && kept.rows !== fresh.rows ? stableRows(kept.rows, fresh.rows, rowId) : null;
-  const changes = held?.changes ?? 0;
-  const onShow = () => setKept(fresh);
+  const isSameList = shown.settled && fresh.settled && shown.about === fresh.about;
+  const stable =
+    isSameList && shown.rows && fresh.rows && shown.rows !== fresh.rows
+      ? stableRows(shown.rows, fresh.rows, rowId)
+      : null;
+  const changes = stable?.changes ?? 0;
+  const onShow = () => setShown(fresh);
 
   // Before paint: changes that need not wait are shown at once.
   useLayoutEffect(() => {
-    const isNews = kept.rows !== fresh.rows || kept.about !== fresh.about || kept.settled !== fresh.settled;
+    const isNew = shown.rows !== fresh.rows || shown.about !== fresh.about || shown.settled !== fresh.settled;
     const mustWait = changes > 0 && (inUse.current || chosen > 0);
-    if (isNews && !mustWait) onShow();
+    if (isNew && !mustWait) onShow();
   });
 
   const onUse = (now: boolean) => {
     inUse.current = now;
     if (!now && chosen === 0 && changes > 0) onShow();
   };
-  return { rows: changes > 0 ? held!.rows : fresh.rows, hold: { changes, onShow, onUse } };
+  return { rows: changes > 0 ? stable!.rows : fresh.rows, pending: { changes, onShow, onUse } };
 }

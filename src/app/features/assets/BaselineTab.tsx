@@ -20,16 +20,16 @@ import classes from './asset.module.css';
 /** Baseline against metered over up to 31 days, and the calculation of each day's baseline. */
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { from, to, isCut } = baselineRange(range);
-  const { readable, metered, estimated, answer, error, isStale, refetch } = useBaselineComparison(asset, { from, to });
+  const { readable, metered, estimated, series, error, isStale, refetch } = useBaselineComparison(asset, { from, to });
   const explained = useIsOffered('explainAssetBaseline');
   const through = dataThrough(asset);
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
 
   const grid = useMemo((): HalfHourGrid | undefined => {
-    if (!answer || (readable && !metered)) return undefined;
+    if (!series || (readable && !metered)) return undefined;
     return {
-      start: answer.start,
-      stepSeconds: answer.stepSeconds,
+      start: series.start,
+      stepSeconds: series.stepSeconds,
       series: [
         ...(metered
           ? [
@@ -42,11 +42,11 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
               },
             ]
           : []),
-        { key: 'baseline', label: 'Baseline', kind: 'baseline', values: answer.values },
+        { key: 'baseline', label: 'Baseline', kind: 'baseline', values: series.values },
       ],
       bands: bandsOf(events?.data ?? [], { from, to }),
     };
-  }, [answer, readable, metered, estimated, events, asset, from, to]);
+  }, [series, readable, metered, estimated, events, asset, from, to]);
 
   return (
     <div className={classes.cards}>
@@ -76,8 +76,8 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
         />
       </Panel>
       <BaselineDays
-        days={answer?.days}
-        method={answer?.method}
+        days={series?.days}
+        method={series?.method}
         chosen={address.day}
         onChoose={(day) => onChange({ day })}
       />

@@ -39,7 +39,7 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
     estimated: imported.data && isSeries(imported.data) ? imported.data.estimated : undefined,
     baseline: baseline.data?.values,
     days: baseline.data?.days,
-    answer: baseline.data,
+    series: baseline.data,
     error: queries.find(({ data, error }) => data === undefined && error !== null)?.error,
     isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     refetch: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),

@@ -25,7 +25,7 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
   const { state, sort, page, pageSize } = search;
   const filters = filtersOf(search);
   const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
-  const held = useStableRows(events, ({ eventUUID }) => eventUUID, search);
+  const stable = useStableRows(events, ({ eventUUID }) => eventUUID, search);
   const readPage = useFetchPage(eventQueries.list, { ...filters, state, sort });
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
   const clear = () =>
@@ -34,7 +34,7 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
     <DataTable
       label="Events"
       columns={columns}
-      {...held}
+      {...stable}
       rowId={({ eventUUID }) => eventUUID}
       error={events.error}
       onRetry={() => void events.refetch()}

@@ -23,12 +23,12 @@ const foreseenWords: Record<ImportOutcome, string> = {
 
 /** The lines of each outcome as a file: unchanged, with their number and the reason. */
 export function LineOutcomes({
-  ask,
+  callWorker,
   noun,
   tally,
   foreseen = false,
 }: {
-  ask: CallLinesWorker;
+  callWorker: CallLinesWorker;
   noun: string;
   tally: LineTally;
   foreseen?: boolean;
@@ -36,7 +36,7 @@ export function LineOutcomes({
   const said = foreseen ? foreseenWords : words;
   const saving = useMutation({
     mutationFn: async (outcome: ImportOutcome) => {
-      const { bytes } = await ask('csv', outcome);
+      const { bytes } = await callWorker('csv', outcome);
       saveFile(
         `${noun}s-${said[outcome].replaceAll(' ', '-')}`,
         'csv',

@@ -11,7 +11,7 @@ import classes from './imports.module.css';
 type LinesCheckProps = {
   fileName: string;
   noun: string;
-  ask: CallLinesWorker;
+  callWorker: CallLinesWorker;
   state: LinesState;
   onBack: () => void;
   onImport: () => void;
@@ -21,7 +21,7 @@ type LinesCheckProps = {
 export function LinesCheck({
   fileName,
   noun,
-  ask,
+  callWorker,
   state: { tally, failed, skipped },
   onBack,
   onImport,
@@ -40,7 +40,7 @@ export function LinesCheck({
           { label: 'Cannot be imported', value: FAILED, tone: 'bad' },
         ]}
       />
-      <LineOutcomes ask={ask} noun={noun} tally={tally} foreseen />
+      <LineOutcomes callWorker={callWorker} noun={noun} tally={tally} foreseen />
       <BadLines title="Lines that cannot be imported" lines={failed} count={FAILED} />
       <BadLines title="Lines to skip" lines={skipped} count={SKIPPED} />
       <div className={classes.end}>

@@ -12,20 +12,20 @@ import { useInvalidateWhenSent } from './useInvalidateWhenSent.ts';
 import classes from './imports.module.css';
 
 type LinesProgressProps = {
-  run: ChunkSender;
-  ask: CallLinesWorker;
+  sender: ChunkSender;
+  callWorker: CallLinesWorker;
   noun: string;
   onAgain: () => void;
   children?: ReactNode;
 };
 
 /** Progress of an import, and the result of each line. */
-export function LinesProgress({ run, ask, noun, onAgain, children }: LinesProgressProps) {
-  const isThrough = useInvalidateWhenSent(run);
-  const { done } = useSenderState(run);
+export function LinesProgress({ sender, callWorker, noun, onAgain, children }: LinesProgressProps) {
+  const isThrough = useInvalidateWhenSent(sender);
+  const { done } = useSenderState(sender);
   const { data } = useQuery({
     queryKey: ['import', noun, done, isThrough],
-    queryFn: () => ask('tally', null),
+    queryFn: () => callWorker('tally', null),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Infinity,
@@ -33,7 +33,7 @@ export function LinesProgress({ run, ask, noun, onAgain, children }: LinesProgre
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
-      <SenderProgress run={run} noun={`${noun}s`} />
+      <SenderProgress sender={sender} noun={`${noun}s`} />
       {isThrough && data && (
         <>
           <Tally
@@ -44,7 +44,7 @@ export function LinesProgress({ run, ask, noun, onAgain, children }: LinesProgre
               { label: 'Failed', value: data.tally.FAILED, tone: 'bad' },
             ]}
           />
-          <LineOutcomes ask={ask} noun={noun} tally={data.tally} />
+          <LineOutcomes callWorker={callWorker} noun={noun} tally={data.tally} />
           <BadLines title="Lines that failed" lines={data.failed} count={data.tally.FAILED} />
           <div className={classes.end}>
             <Button variant="default" onClick={onAgain}>

@@ -17,7 +17,7 @@ import { LinesProgress } from './LinesProgress.tsx';
 import type { LinesCalls } from './linesWorker.ts';
 import { useWorker } from './useWorker.ts';
 import classes from './imports.module.css';
-type Opened = { file: File; head: FileHead; ask: CallLinesWorker };
+type Opened = { file: File; head: FileHead; callWorker: CallLinesWorker };
 /** Lines that passed the check, as they are sent. */
 type Checked = { sizes: number[]; state: LinesState };
 
@@ -34,38 +34,38 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
   const [columns, setColumns] = useState<ColumnMap>({});
   const [existing, setExisting] = useState<Existing>('SKIP');
   const [share, setShare] = useState(0);
-  const [run, setRun] = useState<ChunkSender | null>(null);
+  const [sender, setSender] = useState<ChunkSender | null>(null);
 
   const opening = useMutation({
     mutationFn: async (file: File) => {
-      const ask = worker.start();
-      const head = await ask('head', file);
+      const callWorker = worker.start();
+      const head = await callWorker('head', file);
       if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
-      setOpened({ file, head, ask });
+      setOpened({ file, head, callWorker });
       setColumns(loadColumns(name, head.header) ?? guessColumns(head.header, fields));
     },
   });
   const checking = useMutation({
-    mutationFn: async ({ file, head, ask }: Opened): Promise<Checked> => {
+    mutationFn: async ({ file, head, callWorker }: Opened): Promise<Checked> => {
       saveColumns(name, head.header, columns);
-      const sizes = await ask('read', { file, columns, name }, (part) => setShare(READING_SHARE * part));
-      await waitUntilSent(sendLines(ask, kind, sizes, { existing, dryRun: true }), (part) =>
+      const sizes = await callWorker('read', { file, columns, name }, (part) => setShare(READING_SHARE * part));
+      await waitUntilSent(sendLines(callWorker, kind, sizes, { existing, dryRun: true }), (part) =>
         setShare(READING_SHARE + (1 - READING_SHARE) * part),
       );
-      return { sizes: await ask('sizes', null), state: await ask('tally', null) };
+      return { sizes: await callWorker('sizes', null), state: await callWorker('tally', null) };
     },
   });
   const again = () => {
     setOpened(null);
-    setRun(null);
+    setSender(null);
     checking.reset();
     opening.reset();
   };
   const checked = checking.data;
 
-  if (opened && run)
+  if (opened && sender)
     return (
-      <LinesProgress run={run} ask={opened.ask} noun={noun} onAgain={again}>
+      <LinesProgress sender={sender} callWorker={opened.callWorker} noun={noun} onAgain={again}>
         {children}
       </LinesProgress>
     );
@@ -74,14 +74,14 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
       <LinesCheck
         fileName={opened.file.name}
         noun={noun}
-        ask={opened.ask}
+        callWorker={opened.callWorker}
         state={checked.state}
         onBack={() => checking.reset()}
         onImport={() => {
           worker.detach();
-          const begun = sendLines(opened.ask, kind, checked.sizes, { existing, dryRun: false });
+          const begun = sendLines(opened.callWorker, kind, checked.sizes, { existing, dryRun: false });
           begun.start();
-          setRun(begun);
+          setSender(begun);
         }}
       />
     );

@@ -24,7 +24,7 @@ type ReadingsCheckProps = {
 const NAMED = 5;
 
 /** The content of a file of readings, and the effect of importing it. */
-export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }: ReadingsCheckProps) {
+export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onBegin }: ReadingsCheckProps) {
   const { checked, assetUUIDs, byMpan, sendable, overlap } = settled;
   const unknown = checked.keys.filter((_, index) => assetUUIDs[index] === null);
   const [creates, setCreates] = useState(false);
@@ -34,13 +34,13 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
       if (creates && unknown.length > 0) {
         const created = await createMissing(unknown);
         const made = new Map(unknown.map((key, index) => [key, created[index]!]));
-        await ask(
+        await callWorker(
           'resolve',
           checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null),
         );
       }
-      const begun = importReadings(ask, file.name, count);
-      begun.run.start();
+      const begun = importReadings(callWorker, file.name, count);
+      begun.sender.start();
       return begun;
     },
     onSuccess: onBegin,
@@ -53,8 +53,8 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
       `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
     checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
     checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
-    checked.lonely > 0 &&
-      `${plural(checked.lonely, 'reading')} of the hour that October repeats ${checked.lonely === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
+    checked.unpaired > 0 &&
+      `${plural(checked.unpaired, 'reading')} of the hour that October repeats ${checked.unpaired === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
     overlap !== null &&
       overlap > 0 &&
       `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,

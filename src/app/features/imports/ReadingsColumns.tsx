@@ -20,7 +20,7 @@ type ReadingsColumnsProps = {
 
 /** Columns and time format of a file of readings; then every line is read and compared with the service. */
 export function ReadingsColumns({
-  file: { file, head, ask, slots, fields },
+  file: { file, head, callWorker, slots, fields },
   plan,
   onPlan,
   onChecked,
@@ -33,11 +33,11 @@ export function ReadingsColumns({
   const checking = useMutation({
     mutationFn: async (): Promise<ReadingsCheckResult> => {
       saveColumns('readings', head.header, columns);
-      const checked = await ask('check', { file, columns, slots, settings }, (part) => setShare(part * 0.7));
+      const checked = await callWorker('check', { file, columns, slots, settings }, (part) => setShare(part * 0.7));
       const byMpan = columns['assetId'] == null;
       const assetUUIDs = await resolveKeys(checked.keys, byMpan, (part) => setShare(0.7 + part * 0.2));
-      const sendable = await ask('resolve', assetUUIDs);
-      const overlap = sendable === 0 ? 0 : await countOverlap(ask, checked.fromMs, checked.toMs);
+      const sendable = await callWorker('resolve', assetUUIDs);
+      const overlap = sendable === 0 ? 0 : await countOverlap(callWorker, checked.fromMs, checked.toMs);
       return { checked, assetUUIDs, byMpan, sendable, overlap };
     },
     onSuccess: onChecked,

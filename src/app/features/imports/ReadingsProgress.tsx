@@ -13,15 +13,15 @@ import classes from './imports.module.css';
 type ReadingsProgressProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
 /** Progress of an import of readings, and its result. */
-export function ReadingsProgress({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsProgressProps) {
-  const isThrough = useInvalidateWhenSent(run);
+export function ReadingsProgress({ begun: { fileName, sender, totals }, checked, onAgain }: ReadingsProgressProps) {
+  const isThrough = useInvalidateWhenSent(sender);
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
       <p className={classes.quiet}>
         {fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.
       </p>
-      <SenderProgress run={run} noun="readings" />
+      <SenderProgress sender={sender} noun="readings" />
       <Tally
         figures={[
           { label: 'New', value: totals.inserted, tone: 'good' },

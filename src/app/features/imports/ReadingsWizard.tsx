@@ -33,12 +33,12 @@ export function ReadingsWizard() {
 
   const opening = useMutation({
     mutationFn: async (chosen: File) => {
-      const ask = worker.start();
-      const head = await ask('head', chosen);
+      const callWorker = worker.start();
+      const head = await callWorker('head', chosen);
       if (!head || head.sample.length === 0) throw new Error('The file has no lines below a header');
       const slots = slotColumns(head.header);
       const fields = slots.length > 0 ? wideFields : readingFields;
-      setFile({ file: chosen, head, ask, slots, fields });
+      setFile({ file: chosen, head, callWorker, slots, fields });
       setPlan({
         columns: loadColumns('readings', head.header) ?? guessColumns(head.header, fields),
         settings: { zone: 'London', stampsEnd: labelsEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },

@@ -7,7 +7,8 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { ChunkSender, SenderState } from './chunkSender.ts';
 import classes from './imports.module.css';
 
-export const useSenderState = (run: ChunkSender): SenderState => useSyncExternalStore(run.subscribe, run.state);
+export const useSenderState = (sender: ChunkSender): SenderState =>
+  useSyncExternalStore(sender.subscribe, sender.state);
 
 const words: Record<SenderState['phase'], string> = {
   ready: 'Ready',
@@ -25,8 +26,8 @@ export function durationWords(ms: number): string {
 }
 
 /** Progress of an import and its remaining time, with pause and resume. */
-export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }) {
-  const { phase, done, total, etaMs, error } = useSenderState(run);
+export function SenderProgress({ sender, noun }: { sender: ChunkSender; noun: string }) {
+  const { phase, done, total, etaMs, error } = useSenderState(sender);
   const isOpen = phase !== 'done';
   // Closing the tab ends the requests; other pages of the dashboard do not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isOpen, disabled: !isOpen });
@@ -44,7 +45,7 @@ export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }
             leftSection={
               mayPause ? <IconPlayerPause size={15} stroke={1.8} /> : <IconPlayerPlay size={15} stroke={1.8} />
             }
-            onClick={() => (mayPause ? run.pause() : run.start())}
+            onClick={() => (mayPause ? sender.pause() : sender.start())}
           >
             {mayPause ? 'Pause' : 'Resume'}
           </Button>
@@ -54,7 +55,7 @@ export function SenderProgress({ run, noun }: { run: ChunkSender; noun: string }
       {phase === 'waiting' && (
         <p className={classes.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
       )}
-      {phase === 'stopped' && <ErrorState error={error} onRetry={() => run.start()} />}
+      {phase === 'stopped' && <ErrorState error={error} onRetry={() => sender.start()} />}
     </section>
   );
 }

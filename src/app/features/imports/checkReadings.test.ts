@@ -70,7 +70,7 @@ it('assigns the repeated hour its two readings in the order of the lines, and co
     ['A', '01:00', 3000],
     ['B', '00:30', 4000],
   ]);
-  expect(checked).toMatchObject({ lonely: 2, badCount: 0 });
+  expect(checked).toMatchObject({ unpaired: 2, badCount: 0 });
 });
 
 it('builds a body that the interface takes, of known assets alone', async () => {

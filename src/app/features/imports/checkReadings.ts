@@ -16,7 +16,7 @@ export interface CheckedReadings {
   empty: number;
   repeated: number;
   /** In the hour that October repeats, given once: taken for the first. */
-  lonely: number;
+  unpaired: number;
   badCount: number;
   /** The first thousand. */
   bad: BadLine[];
@@ -62,7 +62,7 @@ export async function checkReadings(
       if (isHeader) isHeader = false;
       else check(row);
     }
-  const { keys, fromMs, toMs, repeated, lonely } = store;
+  const { keys, fromMs, toMs, repeated, unpaired } = store;
   return {
     store,
     checked: {
@@ -70,7 +70,7 @@ export async function checkReadings(
       readings: store.length,
       empty,
       repeated,
-      lonely,
+      unpaired,
       badCount,
       bad,
       keys,

@@ -10,7 +10,7 @@ function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
   const start = Date.now();
   const began = new ChunkSender({
     sizes,
-    paceMs: 1000,
+    intervalMs: 1000,
     send: (chunk) => {
       sent.push({ chunk, at: Date.now() - start });
       const answer = answers.shift() ?? null;

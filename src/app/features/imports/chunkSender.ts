@@ -18,7 +18,7 @@ type SenderOptions = {
   /** Sends one chunk; the same chunk may be sent again after a failure. */
   send: (chunk: number) => Promise<void>;
   /** Minimum interval between the starts of two chunks. */
-  paceMs: number;
+  intervalMs: number;
 };
 
 const MAX_TRIES = 6;
@@ -65,41 +65,41 @@ export class ChunkSender {
   start(): void {
     if (this.#state.phase === 'done') return;
     this.#tries = 0;
-    this.#put({ phase: 'running', error: null });
+    this.#setState({ phase: 'running', error: null });
     if (!this.#isLooping) void this.#loop();
   }
 
   /** Sends no further chunk after the running request. */
   pause(): void {
-    if (this.#state.phase === 'running' || this.#state.phase === 'waiting') this.#put({ phase: 'paused' });
+    if (this.#state.phase === 'running' || this.#state.phase === 'waiting') this.#setState({ phase: 'paused' });
   }
 
-  get #wanted(): boolean {
+  get #isActive(): boolean {
     return this.#state.phase === 'running' || this.#state.phase === 'waiting';
   }
 
   async #loop(): Promise<void> {
-    const { sizes, paceMs } = this.#options;
+    const { sizes, intervalMs } = this.#options;
     this.#isLooping = true;
-    while (this.#wanted && this.#next < sizes.length) {
+    while (this.#isActive && this.#next < sizes.length) {
       const began = monotonicNow();
-      if (!(await this.#try())) continue;
+      if (!(await this.#sendNext())) continue;
       const took = elapsedSince(began);
-      this.#timeMs += Math.max(took, paceMs);
-      this.#put({ etaMs: (this.#timeMs / this.#next) * (sizes.length - this.#next) });
-      if (this.#next < sizes.length && took < paceMs) await sleep(paceMs - took);
+      this.#timeMs += Math.max(took, intervalMs);
+      this.#setState({ etaMs: (this.#timeMs / this.#next) * (sizes.length - this.#next) });
+      if (this.#next < sizes.length && took < intervalMs) await sleep(intervalMs - took);
     }
     this.#isLooping = false;
-    if (this.#next === sizes.length) this.#put({ phase: 'done', etaMs: 0 });
+    if (this.#next === sizes.length) this.#setState({ phase: 'done', etaMs: 0 });
   }
 
   /** Sends the next chunk; returns whether it arrived. */
-  async #try(): Promise<boolean> {
+  async #sendNext(): Promise<boolean> {
     const { sizes, send } = this.#options;
     try {
       await send(this.#next);
       this.#tries = 0;
-      this.#put({
+      this.#setState({
         done: this.#state.done + sizes[this.#next++]!,
         ...(this.#state.phase === 'waiting' && { phase: 'running' }),
         error: null,
@@ -107,16 +107,16 @@ export class ChunkSender {
       return true;
     } catch (error) {
       const wait = retryDelay(error, ++this.#tries);
-      if (wait === null) this.#put({ phase: 'stopped', error });
+      if (wait === null) this.#setState({ phase: 'stopped', error });
       else {
-        this.#put({ ...(this.#wanted && { phase: 'waiting' }), error });
+        this.#setState({ ...(this.#isActive && { phase: 'waiting' }), error });
         await sleep(wait);
       }
       return false;
     }
   }
 
-  #put(change: Partial<SenderState>): void {
+  #setState(change: Partial<SenderState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -39,7 +39,7 @@ export class LineStore {
       larger.set(this.#states);
       this.#states = larger;
     }
-    if (reason !== null) this.#put(index, 'FAILED', reason);
+    if (reason !== null) this.#setState(index, 'FAILED', reason);
   }
 
   /** Splits the valid lines into chunks; returns how many lines each has. */
@@ -69,11 +69,11 @@ export class LineStore {
   }
 
   /** How many lines of each chunk are still to be sent. */
-  sizes = (): number[] => this.#chunks.map((_, chunk) => this.#open(chunk).length);
+  sizes = (): number[] => this.#chunks.map((_, chunk) => this.#unsent(chunk).length);
 
   /** The bodies of a chunk's lines that are still to be sent: all of them, or those that passed the check. */
   bodies(chunk: number): Record<string, unknown>[] {
-    return this.#open(chunk).map((index) => JSON.parse(this.#bodies[index]!) as Record<string, unknown>);
+    return this.#unsent(chunk).map((index) => JSON.parse(this.#bodies[index]!) as Record<string, unknown>);
   }
 
   /** Stores the results of the lines that `bodies` returned, in their order. */
@@ -82,9 +82,9 @@ export class LineStore {
     results: readonly ImportedLine[],
     wordsOf: (reasons: ImportedLine['reasons']) => string,
   ): void {
-    this.#open(chunk).forEach((index, place) => {
+    this.#unsent(chunk).forEach((index, place) => {
       const result = results[place];
-      if (result) this.#put(index, result.outcome, wordsOf(result.reasons));
+      if (result) this.#setState(index, result.outcome, wordsOf(result.reasons));
     });
   }
 
@@ -105,11 +105,11 @@ export class LineStore {
   stateAt = (index: number): LineState => STATES[this.#states[index]!]!;
   reasonAt = (index: number): string => this.#reasons.get(index) ?? '';
 
-  #open(chunk: number): number[] {
+  #unsent(chunk: number): number[] {
     return (this.#chunks[chunk] ?? []).filter((index) => ['READ', 'CREATED', 'CHANGED'].includes(this.stateAt(index)));
   }
 
-  #put(index: number, state: LineState, reason: string): void {
+  #setState(index: number, state: LineState, reason: string): void {
     this.#states[index] = STATES.indexOf(state);
     if (reason === '') this.#reasons.delete(index);
     else this.#reasons.set(index, reason);

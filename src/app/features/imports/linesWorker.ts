@@ -16,7 +16,7 @@ export type LinesCalls = {
   sizes: { input: null; output: number[] };
   /** The bodies of a chunk that are to be sent. */
   chunk: { input: number; output: Record<string, unknown>[] };
-  settle: { input: { chunk: number; results: ImportedLine[] }; output: null };
+  setResults: { input: { chunk: number; results: ImportedLine[] }; output: null };
   tally: { input: null; output: { tally: LineTally; failed: LineWithReason[]; skipped: LineWithReason[] } };
   /** The lines of an outcome as CSV: unchanged, with their number and the reason. */
   csv: { input: ImportOutcome; output: { bytes: Uint8Array<ArrayBuffer> } };
@@ -57,7 +57,7 @@ serveWorkerCalls<LinesCalls>({
   },
   sizes: async () => store.sizes(),
   chunk: async (chunk) => store.bodies(chunk),
-  settle: async ({ chunk, results }) => {
+  setResults: async ({ chunk, results }) => {
     const kind = kindOf(source!.name);
     store.setResults(chunk, results, (reasons) =>
       reasons.map(({ field, detail }) => withLabel(labelOf(kind, field), detail)).join('; '),

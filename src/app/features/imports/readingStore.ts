@@ -63,7 +63,7 @@ export class ReadingStore {
   }
 
   /** Readings in the hour that October repeats whose other half is not in the file. */
-  get lonely(): number {
+  get unpaired(): number {
     return this.#first.filter(({ series, second }) => !this.#series[series]!.has(second)).length;
   }
 

@@ -50,10 +50,14 @@ export async function createMissing(assetIds: readonly string[]): Promise<string
 }
 
 /** Maximum number of the file's imports that already exist; null where counting would take too many requests. */
-export async function countOverlap(ask: CallReadingsWorker, fromMs: number, toMs: number): Promise<number | null> {
+export async function countOverlap(
+  callWorker: CallReadingsWorker,
+  fromMs: number,
+  toMs: number,
+): Promise<number | null> {
   let overlap = 0;
   const isWhole = await forEachCoveragePage(fromMs, toMs, async (part) => {
-    overlap += await ask('overlap', part);
+    overlap += await callWorker('overlap', part);
   });
   return isWhole ? overlap : null;
 }
@@ -76,12 +80,12 @@ function parseRefusal(error: unknown): { places: number[]; wholeAssets: boolean 
 /** A running import of readings; it continues while other pages are open. */
 export interface ReadingsImport {
   fileName: string;
-  run: ChunkSender;
+  sender: ChunkSender;
   /** Counts from the service. */
   totals: { inserted: number; updated: number; refused: number };
 }
 
-const PACE_MS = 1000;
+const INTERVAL_MS = 1000;
 let current: ReadingsImport | null = null;
 
 /** The latest import of this tab. */
@@ -91,7 +95,7 @@ export const clearImport = (): void => {
 };
 
 /** Sends the worker's readings, 50,000 a request and a second: the limit of the service. */
-export function importReadings(ask: CallReadingsWorker, fileName: string, count: number): ReadingsImport {
+export function importReadings(callWorker: CallReadingsWorker, fileName: string, count: number): ReadingsImport {
   const starts = Array.from(
     { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
     (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS,
@@ -102,7 +106,7 @@ export function importReadings(ask: CallReadingsWorker, fileName: string, count:
   const send = async (chunk: number): Promise<void> => {
     const part = { from: starts[chunk]!, to: endOf(starts[chunk]!) };
     for (;;) {
-      const { body, count } = await ask('pack', part);
+      const { body, count } = await callWorker('pack', part);
       if (count === 0) return;
       try {
         const { inserted, updated } = await sendCompressed(body, keys[chunk]!);
@@ -112,7 +116,7 @@ export function importReadings(ask: CallReadingsWorker, fileName: string, count:
       } catch (error) {
         const faults = parseRefusal(error);
         if (faults.places.length === 0) throw error;
-        totals.refused += await ask('leaveOut', { ...part, ...faults });
+        totals.refused += await callWorker('leaveOut', { ...part, ...faults });
         // Another body is another request.
         keys[chunk] = crypto.randomUUID();
       }
@@ -120,7 +124,7 @@ export function importReadings(ask: CallReadingsWorker, fileName: string, count:
   };
   current = {
     fileName,
-    run: new ChunkSender({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }),
+    sender: new ChunkSender({ sizes: starts.map((from) => endOf(from) - from), send, intervalMs: INTERVAL_MS }),
     totals,
   };
   return current;

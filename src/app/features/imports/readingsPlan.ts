@@ -10,7 +10,7 @@ import type { CallWorker } from './workerCalls.ts';
 export interface ReadingsFile {
   file: File;
   head: FileHead;
-  ask: CallWorker<ReadingsCalls>;
+  callWorker: CallWorker<ReadingsCalls>;
   slots: SlotColumn[];
   fields: readonly ImportField[];
 }

@@ -4,9 +4,9 @@ import type { ChunkSender } from './chunkSender.ts';
 import { useSenderState } from './SenderProgress.tsx';
 
 /** Whether an import is done; then all queries are invalidated. */
-export function useInvalidateWhenSent(run: ChunkSender): boolean {
+export function useInvalidateWhenSent(sender: ChunkSender): boolean {
   const client = useQueryClient();
-  const isThrough = useSenderState(run).phase === 'done';
+  const isThrough = useSenderState(sender).phase === 'done';
   useEffect(() => {
     if (isThrough) void client.invalidateQueries();
   }, [client, isThrough]);

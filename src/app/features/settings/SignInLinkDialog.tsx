@@ -5,7 +5,12 @@ import classes from './settings.module.css';
 /** A one-time sign-in link, shown once, for the administrator to pass on. */
 export function SignInLinkDialog({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
   return (
-    <SecretDialog title={`Sign-in link for ${name}`} kept="I have copied the link" onKept={onClose} size={560}>
+    <SecretDialog
+      title={`Sign-in link for ${name}`}
+      confirmLabel="I have copied the link"
+      onConfirm={onClose}
+      size={560}
+    >
       <p className={classes.text}>
         Pass it on now: it is shown this once, works once, and for ten minutes. Whoever opens it is signed in as {name}{' '}
         and can set a password.

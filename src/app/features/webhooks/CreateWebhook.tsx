@@ -17,7 +17,7 @@ export default function CreateWebhook({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate({ to: '/webhooks/$webhookUUID', params: { webhookUUID } });
   };
-  if (made) return <NewSecret title="The webhook is created" secret={made.secret} onKept={() => open(made.uuid)} />;
+  if (made) return <NewSecret title="The webhook is created" secret={made.secret} onConfirm={() => open(made.uuid)} />;
   return (
     <FormDialog
       title="Create webhook"

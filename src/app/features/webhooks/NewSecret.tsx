@@ -13,9 +13,9 @@ const given = Buffer.from(request.headers['service-webhook-signature'] ?? '');
 const genuine = given.length === expected.length && timingSafeEqual(given, expected);`;
 
 /** A signing secret, shown once, and how its receiver verifies deliveries. */
-export function NewSecret({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
+export function NewSecret({ title, secret, onConfirm }: { title: string; secret: string; onConfirm: () => void }) {
   return (
-    <SecretDialog title={title} kept="I have kept the secret" onKept={onKept}>
+    <SecretDialog title={title} confirmLabel="I have kept the secret" onConfirm={onConfirm}>
       <div className={classes.form}>
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />

@@ -10,7 +10,7 @@ import classes from './webhooks.module.css';
 /** Confirms, replaces the secret, and shows the new one once. */
 export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyError });
-  if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onKept={onClose} />;
+  if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onConfirm={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
       <p className={classes.ask}>

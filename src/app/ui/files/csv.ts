@@ -22,7 +22,7 @@ export class CsvParser {
 
   push(text: string): CsvRow[] {
     this.#rest += text;
-    return this.#cut();
+    return this.#takeRows();
   }
 
   /** The last row, which no line end follows. */
@@ -30,7 +30,7 @@ export class CsvParser {
     return this.#rest === '' ? [] : this.push('\n');
   }
 
-  #cut(): CsvRow[] {
+  #takeRows(): CsvRow[] {
     const rows: CsvRow[] = [];
     let start = 0;
     for (let search = 0; ;) {

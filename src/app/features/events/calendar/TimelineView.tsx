@@ -26,7 +26,7 @@ import {
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
 import classes from './calendar.module.css';
 
-const LANE_PX = 28;
+const TRACK_PX = 28;
 const percent = (share: number): string => `${100 * share}%`;
 
 /** A phone shows two days of the week: scrolls to today. */
@@ -117,7 +117,7 @@ function Row({ row, week, now }: { row: TimelineRow; week: Week; now: number }) 
   return (
     <div className={classes.ganttRow}>
       <h3 title={row.label}>{row.label}</h3>
-      <div className={classes.track} style={{ height: row.lanes * LANE_PX + 12 }}>
+      <div className={classes.track} style={{ height: row.tracks * TRACK_PX + 12 }}>
         {week.dates.slice(1).map((date) => (
           <i key={date} style={{ left: percent(dayLeft(date, week)) }} />
         ))}
@@ -130,7 +130,7 @@ function Row({ row, week, now }: { row: TimelineRow; week: Week; now: number }) 
   );
 }
 
-function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, width, lane, clashes }: PlacedEvent) {
+function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, width, track, clashes }: PlacedEvent) {
   const { word } = statusWord('event', state);
   const clash = clashes.length === 0 ? '' : `, overlaps ${clashes.map((other) => other.name).join(', ')}`;
   return (
@@ -141,7 +141,7 @@ function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, widt
       data-state={state}
       data-clash={clashes.length > 0}
       data-flip={left > 0.86}
-      style={{ left: percent(left), top: lane * LANE_PX + 6, width: percent(width) }}
+      style={{ left: percent(left), top: track * TRACK_PX + 6, width: percent(width) }}
       aria-label={`${formatClock(startTime)} ${name}, ${word}, ${formatWindow(startTime, endTime)}${clash}`}
       title={`${name} · ${word} · ${formatWindow(startTime, endTime)}${clash}`}
     >

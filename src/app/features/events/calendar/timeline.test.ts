@@ -30,10 +30,10 @@ it('puts overlapping events on separate tracks, and cuts at the edges of the wee
   ];
   const rows = timelineRows(events, week, 'scheme', names);
   expect(
-    rows.map(({ label, lanes, placed }) => [
+    rows.map(({ label, tracks, placed }) => [
       label,
-      lanes,
-      placed.map(({ event: { eventUUID }, lane }) => eventUUID + lane),
+      tracks,
+      placed.map(({ event: { eventUUID }, track }) => eventUUID + track),
     ]),
   ).toEqual([
     ['Area', 1, ['d0']],

@@ -5,8 +5,8 @@ import { addDays, londonMidnight } from '#energy/time/london.ts';
  * An event on the timeline: its position in the week, the track of its row, and the simultaneous events with a shared
  * portfolio.
  */
-export type PlacedEvent = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
-export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly PlacedEvent[] };
+export type PlacedEvent = { event: Event; left: number; width: number; track: number; clashes: readonly Event[] };
+export type TimelineRow = { key: string; label: string; tracks: number; placed: readonly PlacedEvent[] };
 export type Week = { dates: readonly string[]; from: number; to: number };
 
 type Names = ReadonlyMap<string, string>;
@@ -53,12 +53,12 @@ export function timelineRows(
   const label = (key: string): string => (key === '' ? 'No portfolio' : (names.get(key) ?? 'Archived'));
   return keys
     .map((key) => {
-      const placed = inLanes(
+      const placed = inTracks(
         shown.filter((event) => keysOf(event).includes(key)),
         shown,
         week,
       );
-      return { key, label: label(key), lanes: Math.max(...placed.map(({ lane }) => lane)) + 1, placed };
+      return { key, label: label(key), tracks: Math.max(...placed.map(({ track }) => track)) + 1, placed };
     })
     .toSorted(
       (one, other) =>
@@ -67,7 +67,7 @@ export function timelineRows(
     );
 }
 
-function inLanes(events: readonly Event[], all: readonly Event[], week: Week): PlacedEvent[] {
+function inTracks(events: readonly Event[], all: readonly Event[], week: Week): PlacedEvent[] {
   const span = week.to - week.from;
   const ends: number[] = [];
   return events.map((event) => {
@@ -76,9 +76,9 @@ function inLanes(events: readonly Event[], all: readonly Event[], week: Week): P
     const left = (start - week.from) / span;
     const width = (end - start) / span;
     const free = ends.findIndex((taken) => taken <= left);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = left + Math.max(width, LABEL_SHARE);
-    return { event, left, width, lane, clashes: clashesOf(event, all) };
+    const track = free < 0 ? ends.length : free;
+    ends[track] = left + Math.max(width, LABEL_SHARE);
+    return { event, left, width, track, clashes: clashesOf(event, all) };
   });
 }
 
