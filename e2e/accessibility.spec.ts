@@ -8,7 +8,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Passed rules are not recorded: they would be thousands of nodes. */
 const FAULTS_ALONE: ['violations'] = ['violations'];
-const WALKS = 2;
+const PARTS = 2;
 
 /** The dashboard has no frames, so axe runs in the page itself and needs no second page to merge frames. */
 const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: FAULTS_ALONE });
@@ -24,11 +24,11 @@ const coloursHaveSettled = () =>
 // The runs are long: each gets a worker.
 test.describe.configure({ mode: 'parallel' });
 
-for (let walk = 0; walk < WALKS; walk++)
-  test(`no screen breaks WCAG 2.2 A or AA, light or dark (${walk + 1} of ${WALKS})`, async ({ page, client }) => {
+for (let part = 0; part < PARTS; part++)
+  test(`no screen breaks WCAG 2.2 A or AA, light or dark (${part + 1} of ${PARTS})`, async ({ page, client }) => {
     // Many screens, each scanned completely.
     test.setTimeout(240_000);
-    const screens = (await everyScreen(client)).filter((_, index) => index % WALKS === walk);
+    const screens = (await everyScreen(client)).filter((_, index) => index % PARTS === part);
     for (const [address, heading] of screens) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(address);

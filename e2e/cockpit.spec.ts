@@ -17,13 +17,13 @@ test.beforeAll(async () => {
 test.afterAll(() => instance.stop());
 
 const at = (clock: string) => new Date(`${DAY}T${clock}:00Z`).toISOString();
-const put = (client: Client, clock: string) => client.setClock({ body: { now: at(clock) } });
+const setClock = (client: Client, clock: string) => client.setClock({ body: { now: at(clock) } });
 const send = (client: Client, assetUUIDs: string[], clock: string, value: number) =>
   client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime: at(clock), value })) });
 
 /** Four homes that use 1 kWh in every half hour, opted in to an event from 17:00 to 20:00. */
 async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs: string[] }> {
-  await put(client, '16:05');
+  await setClock(client, '16:05');
   const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { data } = await client.createAssetsBulk({
@@ -86,7 +86,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await expect(figure('Projected result')).toContainText('4.80');
   await expect(page.getByText('No turn-down event is settled yet')).toBeVisible();
 
-  await put(client, '17:32');
+  await setClock(client, '17:32');
   await send(client, assetUUIDs.slice(0, 2), '17:00', 0.4);
   await page.reload();
   await expect(figure('Half hour ends in')).toContainText('2 of 6 · SP 36');
@@ -100,7 +100,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   const { projected } = await client.getEventLive({ params: { 'event-uuid': eventUUID } });
   await expect(figure('Projected result')).toContainText(projected.kwh.toPrecision(3));
 
-  await put(client, '19:10');
+  await setClock(client, '19:10');
   await page.reload();
   await page.getByRole('button', { name: /^Silent/ }).click();
   await expect(page).toHaveURL(/overdue=SILENT/);

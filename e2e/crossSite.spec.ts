@@ -56,7 +56,7 @@ async function attack(target: string): Promise<string[]> {
   ];
   const read = async ([what, url, options]: (typeof tries)[number]) => {
     const text = await fetch(url, { ...options, credentials: 'include' }).then(
-      (answer) => answer.text(),
+      (reply) => reply.text(),
       () => '',
     );
     return text === '' ? [] : [`${what}: ${text.slice(0, 100)}`];
@@ -80,7 +80,7 @@ test.describe('another site', () => {
   let evil: Server;
   let evilPort: number;
   let context: BrowserContext;
-  let answers: { path: string; method: string; status: number }[];
+  let responses: { path: string; method: string; status: number }[];
   test.beforeAll(async ({ browser }) => {
     instance = await startInstance({ DEMO: 'off' });
     evil = createServer(
@@ -92,10 +92,10 @@ test.describe('another site', () => {
     await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
     evilPort = (evil.address() as AddressInfo).port;
     context = await browser.newContext({ storageState: await signInOperator(browser, instance) });
-    context.on('response', async (answer) => {
-      const { origin, pathname } = new URL(answer.url());
+    context.on('response', async (reply) => {
+      const { origin, pathname } = new URL(reply.url());
       if (origin === instance.dashboardUrl)
-        answers.push({ path: pathname, method: answer.request().method(), status: answer.status() });
+        responses.push({ path: pathname, method: reply.request().method(), status: reply.status() });
     });
   });
   test.afterAll(async () => {
@@ -119,12 +119,12 @@ test.describe('another site', () => {
     ['on another port', '127.0.0.1'],
   ] as const)
     test(`can neither change nor read anything from ${what}`, async () => {
-      answers = [];
+      responses = [];
       const rows = await auditRows();
       const page = await context.newPage();
       await page.goto(`http://${host}:${evilPort}/`);
       expect(await page.evaluate(attack, instance.dashboardUrl)).toEqual([]);
-      const own = answers.filter(({ path }) => path.startsWith('/bff/'));
+      const own = responses.filter(({ path }) => path.startsWith('/bff/'));
       expect(own.filter(({ status }) => status !== 403)).toEqual([]);
       expect(own.filter(({ method }) => method === 'POST').length).toBeGreaterThanOrEqual(9);
       expect([await portfolios(), await auditRows()]).toEqual([0, rows]);
@@ -134,7 +134,7 @@ test.describe('another site', () => {
           page.waitForURL(`${instance.dashboardUrl}${path}`),
           page.evaluate((href) => void (location.href = href), instance.dashboardUrl + path),
         ]);
-        expect(answers.at(-1)).toEqual({ path, method: 'GET', status: 403 });
+        expect(responses.at(-1)).toEqual({ path, method: 'GET', status: 403 });
       }
       await page.goto(`http://${host}:${evilPort}/`);
       await page.evaluate((href) => void (location.href = href), `${instance.dashboardUrl}/portfolios`);

@@ -43,9 +43,9 @@ test('assets are imported from a file: checked lines are created, each other lin
   await expect(page.locator('dl dd')).toHaveText(['40', '0', '1', '4']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 4 failed' }).click();
-  const kept = readFileSync(await (await download).path(), 'utf8');
-  expect(kept.trim().split('\r\n')).toHaveLength(5);
-  expect(kept).toContain('FILE-90,Nowhere,NOWHERE,,,43,Postcode: must be a UK postcode like SW1A 1AA');
+  const rejected = readFileSync(await (await download).path(), 'utf8');
+  expect(rejected.trim().split('\r\n')).toHaveLength(5);
+  expect(rejected).toContain('FILE-90,Nowhere,NOWHERE,,,43,Postcode: must be a UK postcode like SW1A 1AA');
   await expect(page.getByRole('button', { name: 'Download the 40 created' })).toBeVisible();
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(40);
 });

@@ -63,7 +63,7 @@ async function compare(page: Page, name: string, heading: string, colorSchemes =
   }
 }
 
-async function walk(
+async function compareScreens(
   screens: [name: string, address: string, heading: string][],
   viewport: { width: number; height: number },
   colorSchemes = SCHEMES,
@@ -90,7 +90,7 @@ test('the sign-in page matches its screenshots', async ({ browser }) => {
 });
 
 test('the desktop screens match their screenshots', () =>
-  walk(
+  compareScreens(
     [
       ['home', '/', 'Home'],
       ['assets', '/assets', 'Assets'],
@@ -107,7 +107,7 @@ test('the desktop screens match their screenshots', () =>
   ));
 
 test('the phone screens match their screenshots', () =>
-  walk(
+  compareScreens(
     [
       ['home-phone', '/', 'Home'],
       ['assets-phone', '/assets', 'Assets'],

@@ -3,8 +3,8 @@ import { expect, test } from './operator.ts';
 const KEY = 'sk_live_journey_7788';
 
 test('a meter account is added, its key replaced and never shown, and deleted', async ({ page, client }) => {
-  const heard: string[] = [];
-  page.on('response', async (response) => heard.push(await response.text().catch(() => '')));
+  const responses: string[] = [];
+  page.on('response', async (response) => responses.push(await response.text().catch(() => '')));
   await page.goto('/data-quality');
   await page.getByRole('link', { name: 'Smart meters' }).click();
   await page.getByRole('link', { name: 'Meter accounts' }).click();
@@ -28,7 +28,7 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
   await expect(row).toContainText('Set, ends in 9900');
   await page.reload();
   await expect(row).toContainText('Set, ends in 9900');
-  expect(heard.join().includes('sk_live_journey')).toBe(false);
+  expect(responses.join().includes('sk_live_journey')).toBe(false);
 
   await row.getByRole('button', { name: 'Delete the account for all meters' }).click();
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -65,16 +65,16 @@ test.describe("signing in with the organisation's provider", () => {
   });
 
   test('a sign-in never redirects to another site, whatever return address it is given', async ({ page, context }) => {
-    for (const wanted of ['/.//evil.test', '/x/..//evil.test', '/%2e//evil.test/', '/x/..\\/evil.test']) {
+    for (const returnTo of ['/.//evil.test', '/x/..//evil.test', '/%2e//evil.test/', '/x/..\\/evil.test']) {
       await context.clearCookies();
-      await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(wanted)}`);
+      await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
       await page.getByRole('link', { name: 'Sign in with Flex Ltd' }).click();
       await page.getByPlaceholder('Enter any login').fill('olga');
       await page.getByPlaceholder('and password').fill('any');
       await page.getByRole('button', { name: 'Sign-in' }).click();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-      expect(new URL(page.url()).origin, wanted).toBe(url);
+      expect(new URL(page.url()).origin, returnTo).toBe(url);
     }
   });
 

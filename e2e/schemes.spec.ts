@@ -28,9 +28,9 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
   await expect(page.getByText('NESO has to answer for 2 meter points.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for the regulator' }).click();
-  const asked = readFileSync(await (await download).path(), 'utf8');
+  const exported = readFileSync(await (await download).path(), 'utf8');
   expect(
-    asked
+    exported
       .replace(/^\u{FEFF}/u, '')
       .trim()
       .split('\r\n'),

@@ -25,13 +25,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => instance.stop());
 
 const at = (clock: string, date = DAY) => new Date(`${date}T${clock}:00Z`).toISOString();
-const put = (client: Client, now: string) => client.setClock({ body: { now } });
+const setClock = (client: Client, now: string) => client.setClock({ body: { now } });
 const read = (client: Client, asset: number, clock: string, value: number) =>
   client.createConsumption({ body: [{ assetUUID: assetUUIDs[asset]!, startTime: at(clock), value }] });
 
 /** Three homes that use 1 kWh in every half hour of forty days, READY in a scheme. */
 async function registerAssets(client: Client): Promise<void> {
-  await put(client, at('12:00'));
+  await setClock(client, at('12:00'));
   const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { data } = await client.createAssetsBulk({
@@ -83,7 +83,7 @@ test('an event is Settling until its readings arrive; late data is reported, and
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Thursday', at('13:00'), at('14:00'));
   await opt(client, eventUUID, 'OPT_IN');
-  await put(client, at('14:01'));
+  await setClock(client, at('14:01'));
   await read(client, 0, '13:00', 0.4);
   await client.setClock({ body: { advance: 'PT5S' } });
   await page.goto('/events');
@@ -115,7 +115,7 @@ test('failed stats are a task of the control room; the event page shows the reas
   const { eventUUID } = await schedule(client, 'Refused', at('15:00'), at('16:00'));
   await opt(client, eventUUID, 'OPT_IN');
   const refused = await refuseStatsRuns(instance);
-  await put(client, at('16:01'));
+  await setClock(client, at('16:01'));
   const status = async () => {
     await refused.again();
     return (await client.getEvent({ params: { 'event-uuid': eventUUID } })).statsStatus;

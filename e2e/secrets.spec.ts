@@ -69,17 +69,17 @@ test.describe('the browser', () => {
   test.afterAll(() => instance.stop());
 
   /** Visits the dashboard from the printed link on; returns what the pages stored. */
-  async function walk(context: BrowserContext): Promise<string> {
+  async function visitScreens(context: BrowserContext): Promise<string> {
     const page = await context.newPage();
     await page.goto(instance.signInLink);
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const path of ['/assets', '/portfolios', '/schemes', '/events', '/webhooks', '/settings', '/settings/audit']) {
       await page.goto(instance.dashboardUrl + path);
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      kept.push(await storedData(page));
+      stored.push(await storedData(page));
     }
     await page.goto(`${instance.dashboardUrl}/assets`);
     await expect(page.getByText(HOSTILE).first()).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the browser', () => {
     await page.getByRole('link', { name: 'Town hall' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Town hall' })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    return [...kept, await storedData(page)].join('\n');
+    return [...stored, await storedData(page)].join('\n');
   }
 
   test('never has the key, the tenant or a session that a script could read, and never sends the link', async ({
@@ -96,7 +96,7 @@ test.describe('the browser', () => {
   }, testInfo) => {
     const path = testInfo.outputPath('journey.har');
     const context = await browser.newContext({ recordHar: { path, content: 'embed' } });
-    const kept = await walk(context);
+    const stored = await visitScreens(context);
     const session = (await context.cookies()).find(({ name }) => name === '__Host-Http-halfhour')!.value;
     await context.close();
 
@@ -105,12 +105,12 @@ test.describe('the browser', () => {
       Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8').toString('utf8'),
     );
     const heads = entries.map(({ response }) => response.headers.filter(({ name }) => name !== 'set-cookie'));
-    const asked = entries.filter(({ request }) => request.url.includes('/bff/api/'));
-    expect(asked.length).toBeGreaterThan(10);
+    const requests = entries.filter(({ request }) => request.url.includes('/bff/api/'));
+    expect(requests.length).toBeGreaterThan(10);
     expect(bodies.join('')).toContain('Town hall');
     const { apiKey, tenant } = instance.credentials;
     const token = instance.signInLink.split('#token=')[1]!;
-    const seen = { kept, answers: bodies.join('\n'), headers: JSON.stringify(heads) };
+    const seen = { stored, responses: bodies.join('\n'), headers: JSON.stringify(heads) };
     for (const [where, text] of Object.entries(seen))
       for (const secret of [apiKey, apiKey.split('_')[3]!, apiKey.split('_')[2]!, tenant, session, token])
         expect(text.toLowerCase().includes(secret.toLowerCase()), `${where} shows ${secret}`).toBe(false);

@@ -38,8 +38,8 @@ test("what a page's head preloads is what the page requests, once", async ({ pag
     ],
     [`/events/${event!.eventUUID}`, 'figure .recharts-surface'],
   ] as const) {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(address);
     await expect(page.locator(shown).first()).toBeVisible();
     const named = await page.evaluate(() =>
@@ -48,7 +48,7 @@ test("what a page's head preloads is what the page requests, once", async ({ pag
       ].map(({ href }) => href),
     );
     expect(named.filter((href) => href.includes('/bff/api/')).length).toBeGreaterThan(0);
-    expect(named.map((href) => [href, asked.filter((url) => url === href).length])).toEqual(
+    expect(named.map((href) => [href, requested.filter((url) => url === href).length])).toEqual(
       named.map((href) => [href, 1]),
     );
     page.removeAllListeners('request');

@@ -9,14 +9,14 @@ const iso = new Date(NOW).toISOString();
  */
 export async function freezeVolatileData(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
-  const change = (path: string, into: (answer: Record<string, unknown>) => object) =>
+  const change = (path: string, into: (body: Record<string, unknown>) => object) =>
     page.route(path, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: into((await response.json()) as Record<string, unknown>) });
     });
-  const rows = (changes: object) => (answer: Record<string, unknown>) => ({
-    ...answer,
-    data: (answer['data'] as object[]).map((row) => ({ ...row, ...changes })),
+  const rows = (changes: object) => (body: Record<string, unknown>) => ({
+    ...body,
+    data: (body['data'] as object[]).map((row) => ({ ...row, ...changes })),
   });
   await change('**/bff/api/sandbox/clock', (clock) => ({ ...clock, now: iso }));
   await change('**/bff/about', (about) => ({

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright/test';
  */
 export async function fingerprintRendering(browser: Browser): Promise<string> {
   const page = await browser.newPage();
-  const drawn = await page.evaluate(() => {
+  const rendered = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 160 });
     const pen = canvas.getContext('2d')!;
     for (const [line, font] of ['sans-serif', 'monospace', 'system-ui', 'ui-monospace'].entries()) {
@@ -20,6 +20,6 @@ export async function fingerprintRendering(browser: Browser): Promise<string> {
     return canvas.toDataURL();
   });
   await page.close();
-  const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(rendered).digest('hex').slice(0, 8);
   return `chromium-${browser.version().split('.')[0]}-${process.platform}-${hash}`;
 }

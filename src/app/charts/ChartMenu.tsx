@@ -5,10 +5,12 @@ const ChartMenuOpened = lazy(() => import('./ChartMenuOpened.tsx'));
 
 /** Export menu of a chart; loaded when it is first opened. */
 export function ChartMenu(props: ChartMenuProps) {
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const { title, disabled } = props;
-  if (!asked)
-    return <ChartMenuButton title={title} disabled={disabled} aria-expanded={false} onClick={() => setAsked(true)} />;
+  if (!wasOpened)
+    return (
+      <ChartMenuButton title={title} disabled={disabled} aria-expanded={false} onClick={() => setWasOpened(true)} />
+    );
   return (
     <Suspense fallback={<ChartMenuButton title={title} disabled={disabled} aria-expanded={false} />}>
       <ChartMenuOpened {...props} />

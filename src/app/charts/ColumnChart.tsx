@@ -23,7 +23,7 @@ type ColumnChartProps = ChartFrameProps & {
   stacked?: boolean;
 };
 
-type Drawn = { name: string; values: readonly (number | null)[] };
+type ColumnRow = { name: string; values: readonly (number | null)[] };
 
 /** Columns of counts or measures side by side, or stacked. */
 export function ColumnChart({ head, points, series, unit = '', format, stacked = false, ...frame }: ColumnChartProps) {
@@ -65,7 +65,7 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
           <Bar
             key={label}
             name={label}
-            dataKey={({ values }: Drawn) => values[index] ?? 0}
+            dataKey={({ values }: ColumnRow) => values[index] ?? 0}
             isAnimationActive={false}
             maxBarSize={48}
             fill={fillOf(index)}
@@ -88,7 +88,7 @@ const drawColumn = ({ x, y, width, height, fill }: BarShapeProps) => (
   <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} fill={fill} />
 );
 
-type TipProps = Pick<ColumnChartProps, 'series' | 'format'> & { payload?: readonly { payload: Drawn }[] };
+type TipProps = Pick<ColumnChartProps, 'series' | 'format'> & { payload?: readonly { payload: ColumnRow }[] };
 
 function Tip({ series, format, payload }: TipProps) {
   const point = payload?.[0]?.payload;

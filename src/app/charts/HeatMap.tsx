@@ -28,7 +28,7 @@ const MOVES: Record<string, Place> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
 };
-const kept = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
+const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
 /** The hatching of everything that is missing. */
 export const MISSING_FILL = 'repeating-linear-gradient(135deg, var(--hh-missing) 0 1px, transparent 1px 4px)';
@@ -51,7 +51,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
     event.preventDefault();
     setPlace(
       active
-        ? { row: kept(active.row + move.row, rows.length), column: kept(active.column + move.column, count) }
+        ? { row: clamp(active.row + move.row, rows.length), column: clamp(active.column + move.column, count) }
         : { row: 0, column: 0 },
     );
   };

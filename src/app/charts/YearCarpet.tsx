@@ -40,7 +40,7 @@ const MOVES: Record<string, Place> = {
   PageDown: { column: 7, slot: 0 },
 };
 const CLOCK_LABELS = [0, 12, 24, 36];
-const kept = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
+const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
 /** A whole year, a column a day and a row a half hour of the wall clock: the more energy, the stronger the colour. */
 export function YearCarpet({
@@ -91,8 +91,8 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
   const placeOf = ({ clientX, clientY, currentTarget }: MouseEvent): Place => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return {
-      column: kept(Math.floor(((clientX - left) / width) * dates.length), dates.length),
-      slot: kept(Math.floor(((clientY - top) / height) * SLOTS), SLOTS),
+      column: clamp(Math.floor(((clientX - left) / width) * dates.length), dates.length),
+      slot: clamp(Math.floor(((clientY - top) / height) * SLOTS), SLOTS),
     };
   };
   const onMouseMove = (event: MouseEvent) => {
@@ -106,7 +106,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
     event.preventDefault();
     setPlace(
       place
-        ? { column: kept(place.column + move.column, dates.length), slot: kept(place.slot + move.slot, SLOTS) }
+        ? { column: clamp(place.column + move.column, dates.length), slot: clamp(place.slot + move.slot, SLOTS) }
         : { column: dates.length - 1, slot: 0 },
     );
   };

@@ -36,9 +36,9 @@ const TOP_SHARE = 0.995;
 export function momentsOf(date: string, slot: number): number[] {
   const midnight = londonMidnight(date);
   const sameOffset = midnight + slot * HALF_HOUR_MS;
-  const wanted = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR_MS;
+  const wallMs = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR_MS;
   return [sameOffset - HALF_HOUR_MS * 2, sameOffset, sameOffset + HALF_HOUR_MS * 2].filter(
-    (at) => at + londonOffsetMs(at) === wanted,
+    (at) => at + londonOffsetMs(at) === wallMs,
   );
 }
 

@@ -46,8 +46,8 @@ export const isMonthly = ([first]: readonly Period[]): boolean =>
 /** The labelled periods: every month, or the London days an axis of this length shows. */
 export function ticksOf(periods: readonly Period[]): string[] {
   if (isMonthly(periods)) return periods.map(({ from }) => from);
-  const wanted = new Set(londonTicks(Date.parse(periods[0]!.from), Date.parse(periods.at(-1)!.to)).map(londonDate));
-  return periods.filter(({ from }) => wanted.has(londonDate(Date.parse(from)))).map(({ from }) => from);
+  const labelled = new Set(londonTicks(Date.parse(periods[0]!.from), Date.parse(periods.at(-1)!.to)).map(londonDate));
+  return periods.filter(({ from }) => labelled.has(londonDate(Date.parse(from)))).map(({ from }) => from);
 }
 
 /** Meaning of the fills that occur. */

@@ -4,7 +4,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the dashboard's server and returns the parsed response, or undefined for an empty one. Throws BffRefusal. */
 export async function callBff(method: Method, path: `/bff/${string}`, body?: unknown): Promise<unknown> {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     headers:
       method === 'GET'
@@ -12,9 +12,9 @@ export async function callBff(method: Method, path: `/bff/${string}`, body?: unk
         : { 'content-type': 'application/json', 'x-halfhour-csrf': '1' },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const parsed = text === '' ? undefined : parseJson(text);
-  if (!answer.ok) throw new BffError(answer.status, parsed);
+  if (!response.ok) throw new BffError(response.status, parsed);
   return parsed;
 }
 

@@ -60,9 +60,9 @@ describe('readWindow', () => {
   });
 
   it('requires a choice between two starts, and takes the later one if chosen', () => {
-    const asked = parseWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
-    expect(asked.startChoices.map(formatWallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
-    expect(asked.from).toBe(at('2026-10-25T00:00Z'));
+    const parsed = parseWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
+    expect(parsed.startChoices.map(formatWallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
+    expect(parsed.from).toBe(at('2026-10-25T00:00Z'));
     expect(parseWindow(draft({ date: '2026-10-25', start: '01:00', startLater: true, end: '03:00' })).from).toBe(
       at('2026-10-25T01:00Z'),
     );

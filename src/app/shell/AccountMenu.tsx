@@ -7,9 +7,10 @@ const AccountMenuOpened = lazy(() => import('./AccountMenuOpened.tsx'));
 /** The operator's menu; it is loaded when it is first opened. */
 export function AccountMenu() {
   const operator = useOperator();
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (operator === undefined) return null;
-  if (!asked) return <AccountButton name={operator.name} aria-expanded={false} onClick={() => setAsked(true)} />;
+  if (!wasOpened)
+    return <AccountButton name={operator.name} aria-expanded={false} onClick={() => setWasOpened(true)} />;
   return (
     <Suspense fallback={<AccountButton name={operator.name} aria-expanded={false} />}>
       <AccountMenuOpened />

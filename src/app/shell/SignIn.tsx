@@ -6,7 +6,7 @@ import { signInRefusalWords, type SignInRefusal } from './signInRefusals.ts';
 import classes from './signIn.module.css';
 
 type Props = {
-  ways: { password: boolean; provider: { name: string } | null };
+  methods: { password: boolean; provider: { name: string } | null };
   /** The operator followed a one-time link that was used or expired. */
   linkRefused: boolean;
   refused: SignInRefusal | undefined;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The ways to sign in: the organisation's provider first if there is one, the password if it is enabled. */
-export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
+export function SignIn({ methods, linkRefused, refused, returnTo }: Props) {
   const words = refused ? signInRefusalWords[refused] : linkRefused ? LINK_REFUSED : null;
   return (
     <div className={classes.form}>
@@ -24,18 +24,18 @@ export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
           {words}
         </Alert>
       )}
-      {ways.provider && (
+      {methods.provider && (
         <Button
           fullWidth
           component="a"
           href={providerSignInUrl(returnTo)}
           leftSection={<IconLogin2 size={16} stroke={1.8} />}
         >
-          Sign in with {ways.provider.name}
+          Sign in with {methods.provider.name}
         </Button>
       )}
-      {ways.provider && ways.password && <p className={classes.or}>or with a password</p>}
-      {ways.password && <SignInForm second={ways.provider !== null} />}
+      {methods.provider && methods.password && <p className={classes.or}>or with a password</p>}
+      {methods.password && <SignInForm second={methods.provider !== null} />}
     </div>
   );
 }

@@ -30,9 +30,9 @@ export const Route = createFileRoute('/_frame')({ component: Frame, codeSplitGro
 function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [paletteAsked, setPaletteAsked] = useState(0);
+  const [paletteOpenCount, setPaletteOpenCount] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const openPalette = () => setPaletteAsked((times) => times + 1);
+  const openPalette = () => setPaletteOpenCount((times) => times + 1);
   useKeyboardShortcuts({ palette: openPalette, sheet: () => setSheetOpen(true) });
   usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -82,7 +82,7 @@ function Frame() {
         </main>
       </div>
       <Suspense>
-        {paletteAsked > 0 && <Palette asked={paletteAsked} onKeys={() => setSheetOpen(true)} />}
+        {paletteOpenCount > 0 && <Palette openCount={paletteOpenCount} onKeys={() => setSheetOpen(true)} />}
         {sheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </HeaderSlot>

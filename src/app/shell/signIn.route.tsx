@@ -56,8 +56,8 @@ function SignInPage() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
   const leave = useCallback(() => router.history.replace(safeReturnPath(returnTo)), [router, returnTo]);
-  const { data: ways } = useSuspenseQuery(signInMethodsQuery);
-  const mayHavePassword = session.signedIn && ways.password && session.signedInBy !== 'provider';
+  const { data: methods } = useSuspenseQuery(signInMethodsQuery);
+  const mayHavePassword = session.signedIn && methods.password && session.signedInBy !== 'provider';
   const done = session.signedIn && !(mayHavePassword && (step === 'password' || !session.passwordSet));
 
   useEffect(() => {
@@ -76,7 +76,12 @@ function SignInPage() {
         {session.signedIn ? (
           <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
         ) : (
-          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={safeReturnPath(returnTo)} />
+          <SignIn
+            methods={methods}
+            linkRefused={link === 'refused'}
+            refused={refused}
+            returnTo={safeReturnPath(returnTo)}
+          />
         )}
       </section>
     </main>

@@ -5,10 +5,10 @@ export function usePrintInLight(): void {
   useEffect(() => {
     const printing = window.matchMedia('print');
     const { dataset } = document.documentElement;
-    let worn = dataset['mantineColorScheme'];
+    let screenScheme = dataset['mantineColorScheme'];
     const change = () => {
-      if (printing.matches) worn = dataset['mantineColorScheme'];
-      dataset['mantineColorScheme'] = printing.matches ? 'light' : worn;
+      if (printing.matches) screenScheme = dataset['mantineColorScheme'];
+      dataset['mantineColorScheme'] = printing.matches ? 'light' : screenScheme;
     };
     printing.addEventListener('change', change);
     return () => printing.removeEventListener('change', change);

@@ -5,8 +5,8 @@ const ColumnsOpened = lazy(() => import('./ColumnsOpened.tsx'));
 
 /** Which columns a table shows; the menu is loaded when it is first opened. */
 export function ColumnsButton({ label, columns }: ColumnsButtonProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) return <ColumnsTool label={label} aria-expanded={false} onClick={() => setAsked(true)} />;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!wasOpened) return <ColumnsTool label={label} aria-expanded={false} onClick={() => setWasOpened(true)} />;
   return (
     <Suspense fallback={<ColumnsTool label={label} aria-expanded={false} />}>
       <ColumnsOpened label={label} columns={columns} />

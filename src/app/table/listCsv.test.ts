@@ -54,23 +54,23 @@ it('matches the screen: states as words, instants in UTC, a dash as nothing, mas
 });
 
 it('reads every page once, in order, and reports its progress', async () => {
-  const told: string[] = [];
+  const progress: string[] = [];
   const pages = [['a', 'b'], ['c']];
   const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
   expect(
-    await fetchAllRows(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal),
+    await fetchAllRows(read, ({ page, pages: of }) => progress.push(`${page}/${of}`), new AbortController().signal),
   ).toEqual({ rows: ['a', 'b', 'c'], whole: true });
-  expect(told).toEqual(['1/2', '2/2']);
+  expect(progress).toEqual(['1/2', '2/2']);
 });
 
 it('stops when cancelled', async () => {
   const stop = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const read = async () => {
-    asked += 1;
+    requests += 1;
     stop.abort();
     return { data: [1], totalPages: 9 };
   };
   await expect(fetchAllRows(read, () => {}, stop.signal)).rejects.toThrow();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

@@ -29,8 +29,8 @@ function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, 
   if (value) return value(row);
   const field = (row as Record<string, unknown>)[id];
   if (field === null || (typeof field === 'number' && isCell(field))) return field;
-  const said = textOfCell(cell(row));
-  if (said !== undefined) return said === NONE ? null : said;
+  const text = textOfCell(cell(row));
+  if (text !== undefined) return text === NONE ? null : text;
   return isCell(field) ? field : null;
 }
 
@@ -54,12 +54,12 @@ export function csvOf<Row extends object>(
   inFull = false,
 ): string {
   const cells = columns.map((column) => rows.map((row) => cellOf(column, row, inFull)));
-  const said = columns
+  const filled = columns
     .map((column, index) => ({ header: column.header, cells: cells[index]! }))
     .filter((column) => rows.length === 0 || column.cells.some((cell) => cell !== null));
   return toCsv(
-    said.map(({ header }) => header),
-    rows.map((_row, index) => said.map((column) => column.cells[index] ?? null)),
+    filled.map(({ header }) => header),
+    rows.map((_row, index) => filled.map((column) => column.cells[index] ?? null)),
   );
 }
 
@@ -72,10 +72,10 @@ export async function fetchAllRows<Row>(
   const rows: Row[] = [];
   for (let at: PagePosition | null = { page: 1 }; at;) {
     signal.throwIfAborted();
-    const answer = await readPage(at);
-    rows.push(...answer.data);
-    onProgress({ page: at.page, pages: Math.min(answer.totalPages, MAX_PAGES) });
-    at = nextPage(at, answer);
+    const result = await readPage(at);
+    rows.push(...result.data);
+    onProgress({ page: at.page, pages: Math.min(result.totalPages, MAX_PAGES) });
+    at = nextPage(at, result);
     if (at && at.page > MAX_PAGES) return { rows, whole: false };
     if (at) await new Promise((done) => setTimeout(done, REQUEST_INTERVAL_MS));
   }

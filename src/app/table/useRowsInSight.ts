@@ -16,18 +16,18 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, count: n
   const [seen, setSeen] = useState<RowsInSight>({ first: 0, last: -1 });
   useEffect(() => {
     const region = scroller.current!;
-    const look = () =>
+    const measure = () =>
       setSeen((before) => {
         const now = rowsInSight(region.scrollTop, region.clientHeight, count, rowPx);
         return now.first === before.first && now.last === before.last ? before : now;
       });
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(region);
-    region.addEventListener('scroll', look, { passive: true });
-    look();
+    region.addEventListener('scroll', measure, { passive: true });
+    measure();
     return () => {
       sizes.disconnect();
-      region.removeEventListener('scroll', look);
+      region.removeEventListener('scroll', measure);
     };
   }, [scroller, count, rowPx]);
   return seen.last < count ? seen : { ...seen, last: count - 1 };

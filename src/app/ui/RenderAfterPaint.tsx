@@ -7,16 +7,16 @@ import { useDeferredRender } from './useDeferredRender.ts';
  * first. Reserves `height` pixels until then.
  */
 export function RenderAfterPaint({ ready, height, children }: { ready: boolean; height: number; children: ReactNode }) {
-  const [drawn, draw] = useDeferredRender();
+  const [rendered, render] = useDeferredRender();
   useEffect(() => {
-    if (drawn || !ready) return undefined;
+    if (rendered || !ready) return undefined;
     // A frame, and then a task: the page has been painted.
     let turn: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => (turn = setTimeout(() => startTransition(draw))));
+    const frame = requestAnimationFrame(() => (turn = setTimeout(() => startTransition(render))));
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(turn);
     };
-  }, [ready, drawn, draw]);
-  return drawn ? children : <Skeleton height={height} aria-busy="true" />;
+  }, [ready, rendered, render]);
+  return rendered ? children : <Skeleton height={height} aria-busy="true" />;
 }

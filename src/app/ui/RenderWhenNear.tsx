@@ -12,15 +12,15 @@ const DWELL_MS = 250;
  * pixels until then.
  */
 export function RenderWhenNear({ height, children }: { height: number; children: ReactNode }) {
-  const [drawn, draw] = useDeferredRender();
+  const [rendered, render] = useDeferredRender();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (drawn) return undefined;
+    if (rendered) return undefined;
     let soon: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(soon);
-        if (entry?.isIntersecting) soon = setTimeout(draw, DWELL_MS);
+        if (entry?.isIntersecting) soon = setTimeout(render, DWELL_MS);
       },
       { rootMargin: AHEAD },
     );
@@ -29,8 +29,8 @@ export function RenderWhenNear({ height, children }: { height: number; children:
       observer.disconnect();
       clearTimeout(soon);
     };
-  }, [drawn, draw]);
-  if (drawn) return children;
+  }, [rendered, render]);
+  if (rendered) return children;
   return (
     <div ref={place}>
       <Skeleton height={height} mb={16} />

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** Whether deferred content is rendered: once the callback is called, or the page is printed; from then on for good. */
 export function useDeferredRender(): [boolean, () => void] {
-  const [drawn, setDrawn] = useState(false);
-  const draw = useCallback(() => setDrawn(true), []);
+  const [rendered, setRendered] = useState(false);
+  const render = useCallback(() => setRendered(true), []);
   useEffect(() => {
-    if (drawn) return undefined;
-    addEventListener('beforeprint', draw);
-    return () => removeEventListener('beforeprint', draw);
-  }, [drawn, draw]);
-  return [drawn, draw];
+    if (rendered) return undefined;
+    addEventListener('beforeprint', render);
+    return () => removeEventListener('beforeprint', render);
+  }, [rendered, render]);
+  return [rendered, render];
 }

@@ -121,7 +121,7 @@ function addResult(
 export async function runBulkInChunks(
   task: ChunkedTask,
   key: string,
-  onProgress: (sofar: ChunkedResult) => void = () => undefined,
+  onProgress: (result: ChunkedResult) => void = () => undefined,
 ): Promise<ChunkedResult> {
   const assets = await listMatchingAssets(task.filter);
   let sum: ChunkedResult = {

@@ -32,16 +32,16 @@ it('replaces reads that another filter repeats, and preserves the others', () =>
 
 it('clears on another page, and restores the reads of a page served from the cache', () => {
   const calls = createCallLog();
-  const heard: number[] = [];
-  const stop = calls.subscribe(() => heard.push(calls.snapshot().reads.length));
+  const counts: number[] = [];
+  const stop = calls.subscribe(() => counts.push(calls.snapshot().reads.length));
   calls.startPage('/assets');
   calls.add(list('ACTIVE'));
   calls.startPage('/');
   calls.add(summary);
   calls.startPage('/assets');
   expect(calls.snapshot().reads).toEqual([list('ACTIVE')]);
-  expect(heard).toEqual([0, 1, 0, 1, 1]);
+  expect(counts).toEqual([0, 1, 0, 1, 1]);
   stop();
   calls.add(summary);
-  expect(heard).toHaveLength(5);
+  expect(counts).toHaveLength(5);
 });

@@ -48,9 +48,9 @@ export const api = Object.fromEntries(
  * One read together with its version for If-Match; null where the response has none. Derived figures, such as opt-ins,
  * do not change the version.
  */
-export async function readWithVersion<Answer>(
-  read: (client: Client) => Promise<Answer>,
-): Promise<{ resource: Answer; version: string | null }> {
+export async function readWithVersion<Resource>(
+  read: (client: Client) => Promise<Resource>,
+): Promise<{ resource: Resource; version: string | null }> {
   let version: string | null = null;
   const captureETag: typeof fetch = async (...request) => {
     const response = await fetch(...request);

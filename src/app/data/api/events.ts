@@ -41,9 +41,9 @@ const keepPreviousOfEvent =
     query?.queryKey[2] === eventUUID ? previous : undefined;
 
 /** Before an event's first stats run there are none, which is a state and not a failure. */
-async function nullIfNotReady<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
     throw error;

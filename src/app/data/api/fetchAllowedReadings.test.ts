@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { fetchAllowedReadings, type ReadingsQuery } from './fetchAllowedReadings.ts';
 
-const asked: ReadingsQuery = {
+const requested: ReadingsQuery = {
   from: '2026-07-04T16:30:00.000Z',
   to: '2026-07-06T23:00:00.000Z',
   granularity: 'halfHour',
@@ -25,19 +25,19 @@ function allowing(granularity: string | null) {
 
 test('an allowed range is read as requested', async () => {
   const { api, queries } = allowing('halfHour');
-  await fetchAllowedReadings(api, 'a', asked);
-  expect(queries).toEqual([asked]);
+  await fetchAllowedReadings(api, 'a', requested);
+  expect(queries).toEqual([requested]);
 });
 
 test('a coarser consent is read in whole London days or months', async () => {
-  expect(await fetchAllowedReadings(allowing('day').api, 'a', asked)).toEqual({
-    ...asked,
+  expect(await fetchAllowedReadings(allowing('day').api, 'a', requested)).toEqual({
+    ...requested,
     granularity: 'day',
     from: '2026-07-03T23:00:00.000Z',
     to: '2026-07-06T23:00:00.000Z',
   });
-  expect(await fetchAllowedReadings(allowing('month').api, 'a', asked)).toEqual({
-    ...asked,
+  expect(await fetchAllowedReadings(allowing('month').api, 'a', requested)).toEqual({
+    ...requested,
     granularity: 'month',
     from: '2026-06-30T23:00:00.000Z',
     to: '2026-07-31T23:00:00.000Z',
@@ -45,13 +45,13 @@ test('a coarser consent is read in whole London days or months', async () => {
 });
 
 test('no consent stays a refusal, and another failure is not retried', async () => {
-  await expect(fetchAllowedReadings(allowing(null).api, 'a', asked)).rejects.toMatchObject({
+  await expect(fetchAllowedReadings(allowing(null).api, 'a', requested)).rejects.toMatchObject({
     problem: { detail: 'No' },
   });
   let calls = 0;
   const failing = {
     getAssetConsumption: () => Promise.reject(Object.assign(new Error(`${++calls}`), { status: 500 })),
   } as unknown as Pick<Client, 'getAssetConsumption'>;
-  await expect(fetchAllowedReadings(failing, 'a', asked)).rejects.toThrow('1');
+  await expect(fetchAllowedReadings(failing, 'a', requested)).rejects.toThrow('1');
   expect(calls).toBe(1);
 });

@@ -13,10 +13,10 @@ const isoOf = (utcMs: number) => new Date(utcMs).toISOString();
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** The range widened to whole London days. */
-function asWholeDays({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
+function asWholeDays({ from, to, ...requested }: ReadingsQuery): ReadingsQuery {
   const last = londonDate(Date.parse(to) - 1);
   return {
-    ...asked,
+    ...requested,
     granularity: 'day',
     from: isoOf(londonMidnight(londonDate(Date.parse(from)))),
     to: isoOf(londonMidnight(addDays(last, 1))),
@@ -24,10 +24,10 @@ function asWholeDays({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
 }
 
 /** The range widened to whole London months. */
-function asWholeMonths({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
+function asWholeMonths({ from, to, ...requested }: ReadingsQuery): ReadingsQuery {
   const last = firstOf(londonDate(Date.parse(to) - 1));
   return {
-    ...asked,
+    ...requested,
     granularity: 'month',
     from: isoOf(londonMidnight(firstOf(londonDate(Date.parse(from))))),
     to: isoOf(londonMidnight(firstOf(addDays(last, DAYS_OF_LONGEST_MONTH)))),
@@ -41,7 +41,7 @@ function asWholeMonths({ from, to, ...asked }: ReadingsQuery): ReadingsQuery {
 export async function fetchAllowedReadings(
   api: Pick<Client, 'getAssetConsumption'>,
   assetUUID: string,
-  asked: ReadingsQuery,
+  requested: ReadingsQuery,
   signal?: AbortSignal,
 ): Promise<ConsumptionSeries | ConsumptionPeriods> {
   const read = (query: ReadingsQuery) =>
@@ -52,7 +52,7 @@ export async function fetchAllowedReadings(
     if (parseProblem(error).code !== 'CONSENT_REQUIRED') throw error;
     return read(query);
   };
-  return read(asked)
-    .catch(retryWith(asWholeDays(asked)))
-    .catch(retryWith(asWholeMonths(asked)));
+  return read(requested)
+    .catch(retryWith(asWholeDays(requested)))
+    .catch(retryWith(asWholeMonths(requested)));
 }

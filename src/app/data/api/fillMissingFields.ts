@@ -46,10 +46,10 @@ const missingFields: Partial<Record<EndpointName, object>> = {
 };
 
 /** A response with every property that screens read: fields missing from another server are unknown. */
-export function fillMissingFields<Answer>(name: EndpointName, answer: Answer): Answer {
+export function fillMissingFields<Body>(name: EndpointName, body: Body): Body {
   const missing = missingFields[name];
-  if (!missing || typeof answer !== 'object' || answer === null) return answer;
-  if ('data' in answer && Array.isArray(answer.data))
-    return { ...answer, data: answer.data.map((row: object) => ({ ...missing, ...row })) };
-  return { ...missing, ...answer };
+  if (!missing || typeof body !== 'object' || body === null) return body;
+  if ('data' in body && Array.isArray(body.data))
+    return { ...body, data: body.data.map((row: object) => ({ ...missing, ...row })) };
+  return { ...missing, ...body };
 }

@@ -18,9 +18,9 @@ export async function forEachAsset(
 ): Promise<void> {
   for (let page = 1, pages = 1; page <= pages && !enough(); page += 1) {
     if (page > 1) await throttle();
-    const answer = await api.listAssets({ query: { status, sort: 'createdUTC', page, pageSize: MAX_PAGE_SIZE } });
-    answer.data.forEach(visit);
-    pages = answer.totalPages;
+    const response = await api.listAssets({ query: { status, sort: 'createdUTC', page, pageSize: MAX_PAGE_SIZE } });
+    response.data.forEach(visit);
+    pages = response.totalPages;
     onShare(page / Math.max(1, pages));
   }
 }
@@ -43,7 +43,7 @@ export async function forEachCoveragePage(
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       if (reads++ >= MAX_REQUESTS) return false;
       if (reads > 1) await throttle();
-      const answer = await api.getCoverage({
+      const response = await api.getCoverage({
         query: {
           from: new Date(from).toISOString(),
           to: new Date(to).toISOString(),
@@ -52,8 +52,8 @@ export async function forEachCoveragePage(
           pageSize: MAX_PAGE_SIZE,
         },
       });
-      await visit({ days: answer.days, rows: answer.data });
-      pages = answer.totalPages;
+      await visit({ days: response.days, rows: response.data });
+      pages = response.totalPages;
     }
   }
   return true;

@@ -7,7 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const invalidateOnSettled =
   (queryKey: QueryKey) =>
   (
-    _answer: unknown,
+    _response: unknown,
     _error: unknown,
     _input: unknown,
     _mutated: unknown,

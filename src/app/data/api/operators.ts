@@ -96,7 +96,7 @@ export const operatorQueries = {
 const onSettled = invalidateOnSettled(OPERATORS);
 
 // A link has this server's origin; whoever receives it needs the whole address.
-const absoluteLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;
+const absoluteLink = (response: unknown): string => window.location.origin + Link.parse(response).signInPath;
 
 /** Mutations of operators. */
 export const operatorMutations = {

@@ -93,6 +93,6 @@ export const portfolioMutations = {
     mutationOptions({
       mutationFn: (assetUUIDs: readonly string[]) =>
         callThrottled(assetUUIDs, (assetUUID) => api.removePortfolioAsset({ params: { portfolioUUID, assetUUID } })),
-      onSettled: (_answer, _error, _uuids, _mutated, { client }) => refresh(client),
+      onSettled: (_response, _error, _uuids, _mutated, { client }) => refresh(client),
     }),
 };

@@ -71,7 +71,7 @@ export const webhookMutations = {
   remove: () =>
     mutationOptions({
       mutationFn: (webhookUUID: string) => api.deleteWebhook({ params: { webhookUUID } }),
-      onSuccess: (_answer: unknown, _webhookUUID: string, _mutated: unknown, { client }: { client: QueryClient }) =>
+      onSuccess: (_response: unknown, _webhookUUID: string, _mutated: unknown, { client }: { client: QueryClient }) =>
         client.invalidateQueries({ queryKey: [...WEBHOOKS, 'list'] }),
     }),
 

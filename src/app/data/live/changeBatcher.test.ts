@@ -4,7 +4,7 @@ import { ChangeBatcher, type ChangeBatch } from './changeBatcher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function gathering() {
+function setUp() {
   const rounds: ChangeBatch[] = [];
   const tab = { isHidden: false };
   const batcher = new ChangeBatcher({
@@ -16,7 +16,7 @@ function gathering() {
 }
 
 test('a burst becomes one batch, 700 ms after its first change', () => {
-  const { batcher, rounds } = gathering();
+  const { batcher, rounds } = setUp();
   for (let i = 0; i < 30; i++) {
     batcher.add({ kind: 'event', ids: [`e${i % 3}`] });
     vi.advanceTimersByTime(20);
@@ -35,7 +35,7 @@ test('a burst becomes one batch, 700 ms after its first change', () => {
 });
 
 test('a change of any id includes each id of that kind, in either order', () => {
-  const { batcher, rounds } = gathering();
+  const { batcher, rounds } = setUp();
   batcher.add({ kind: 'event', ids: ['e'] });
   batcher.add({ kind: 'event', ids: [] });
   batcher.add({ kind: 'event', ids: ['f'] });
@@ -46,7 +46,7 @@ test('a change of any id includes each id of that kind, in either order', () => 
 });
 
 test('a hidden tab waits, and applies everything in one batch when it becomes visible', () => {
-  const { batcher, rounds, tab } = gathering();
+  const { batcher, rounds, tab } = setUp();
   tab.isHidden = true;
   for (const id of ['a', 'b']) {
     batcher.add({ kind: 'asset', ids: [id] });
@@ -61,7 +61,7 @@ test('a hidden tab waits, and applies everything in one batch when it becomes vi
 });
 
 test('cleared changes are not passed on', () => {
-  const { batcher, rounds } = gathering();
+  const { batcher, rounds } = setUp();
   batcher.add({ kind: 'asset', ids: ['a'] });
   batcher.clear();
   vi.advanceTimersByTime(700);

@@ -34,14 +34,14 @@ export default function Responses({ search, onChange }: ResponsesProps) {
     sort,
   };
   const parts = [...new Set([0, seen])];
-  const answers = useQueries({
+  const pages = useQueries({
     queries: parts.map((part) => analyticsQueries.responses({ ...query, page: part + 1, pageSize: PART })),
   });
-  const [first] = answers;
+  const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
   const rowAt = (index: number) => {
-    const answer = answers[parts.indexOf(Math.floor(index / PART))]?.data;
-    return answer?.page === Math.floor(index / PART) + 1 ? answer.data[index % PART] : undefined;
+    const page = pages[parts.indexOf(Math.floor(index / PART))]?.data;
+    return page?.page === Math.floor(index / PART) + 1 ? page.data[index % PART] : undefined;
   };
   const open = (asset: string) => onChange({ asset });
   const columns = useMemo(() => responseColumns((asset) => onChange({ asset })), [onChange]);

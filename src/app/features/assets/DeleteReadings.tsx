@@ -43,7 +43,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
     untilTime: '24:00',
   });
   const [direction, setDirection] = useState<Direction | 'both'>('both');
-  const put = (change: Partial<ChosenRange>) => setChosen((before) => ({ ...before, ...change }));
+  const update = (change: Partial<ChosenRange>) => setChosen((before) => ({ ...before, ...change }));
   const range = useMemo(() => validateRange(chosen), [chosen]);
   const counts = range !== null && Date.parse(range.to) - Date.parse(range.from) <= COUNTED_MS;
   const read = (way: Direction) => ({
@@ -57,9 +57,9 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   const imported = useQuery(read('import'));
   const exported = useQuery(read('export'));
   const events = useQuery(assetQueries.events(assetUUID));
-  const asked = direction === 'both' ? [imported, exported] : [direction === 'import' ? imported : exported];
-  const present = asked.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)
-    ? asked.reduce((sum, { data }) => sum + data!.coverage.present, 0)
+  const counted = direction === 'both' ? [imported, exported] : [direction === 'import' ? imported : exported];
+  const present = counted.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)
+    ? counted.reduce((sum, { data }) => sum + data!.coverage.present, 0)
     : null;
   const touched = range && events.data ? findAffectedEvents(events.data.data, range) : [];
   const remove = useMutation({
@@ -82,26 +82,31 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
     >
       <Stack gap="sm">
         <div className={classes.pair}>
-          <DateInput {...calendar} label="First day" value={chosen.fromDay} onChange={(fromDay) => put({ fromDay })} />
+          <DateInput
+            {...calendar}
+            label="First day"
+            value={chosen.fromDay}
+            onChange={(fromDay) => update({ fromDay })}
+          />
           <Select
             label="From"
             allowDeselect={false}
             data={FROM}
             value={chosen.fromTime}
-            onChange={(time) => put({ fromTime: time ?? chosen.fromTime })}
+            onChange={(time) => update({ fromTime: time ?? chosen.fromTime })}
           />
           <DateInput
             {...calendar}
             label="Last day"
             value={chosen.untilDay}
-            onChange={(untilDay) => put({ untilDay })}
+            onChange={(untilDay) => update({ untilDay })}
           />
           <Select
             label="Until"
             allowDeselect={false}
             data={UNTIL}
             value={chosen.untilTime}
-            onChange={(time) => put({ untilTime: time ?? chosen.untilTime })}
+            onChange={(time) => update({ untilTime: time ?? chosen.untilTime })}
           />
         </div>
         <Select

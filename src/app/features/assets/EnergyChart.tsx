@@ -33,14 +33,14 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     enabled: compare,
   });
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
-  const answer = consumption.data;
+  const energy = consumption.data;
   const earlier = compare ? previous.data : undefined;
 
   const grid = useMemo((): HalfHourGrid | undefined => {
-    if (!answer || !isSeries(answer)) return undefined;
-    const { start, stepSeconds, values, estimated, firstReadingUTC } = answer;
+    if (!energy || !isSeries(energy)) return undefined;
+    const { start, stepSeconds, values, estimated, firstReadingUTC } = energy;
     const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
-    const metered: Series = { ...(answer.direction === 'import' ? IMPORTED : EXPORTED), values, estimated };
+    const metered: Series = { ...(energy.direction === 'import' ? IMPORTED : EXPORTED), values, estimated };
     const series = [metered];
     if (earlier && isSeries(earlier) && earlier.stepSeconds === stepSeconds) {
       const onto = { start: Date.parse(start), count: values.length, stepMs: stepSeconds * 1000 };
@@ -58,12 +58,12 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
       bands: bandsOf(events?.data ?? [], shown),
       ...(firstReadingUTC !== null && { since: firstReadingUTC }),
     };
-  }, [answer, earlier, events]);
+  }, [energy, earlier, events]);
 
   const through = dataThrough(asset);
   const coverage =
-    answer && through !== null && !consumption.isPlaceholderData
-      ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC)
+    energy && through !== null && !consumption.isPlaceholderData
+      ? coveragePercent(range, energy.coverage.present, now, energy.firstReadingUTC)
       : null;
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
@@ -74,7 +74,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
         {coverage !== null && `${formatPercent(coverage)} of half hours read · `}Data through <Time at={through} />
       </>
     ),
-    error: answer === undefined ? consumption.error : undefined,
+    error: energy === undefined ? consumption.error : undefined,
     onRetry: () => void consumption.refetch(),
     stale: consumption.isPlaceholderData || (compare && previous.isFetching),
     controls: (
@@ -101,7 +101,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
         />
         <UnitSwitch
           value={unit}
-          disabled={answer !== undefined && !isSeries(answer)}
+          disabled={energy !== undefined && !isSeries(energy)}
           onChange={(next) => onChange({ unit: next })}
         />
       </>
@@ -110,17 +110,17 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const periods = useMemo(
     () =>
-      answer && !isSeries(answer)
-        ? duePeriods(answer.periods, {
+      energy && !isSeries(energy)
+        ? duePeriods(energy.periods, {
             now: dueUntil,
-            ...(answer.firstReadingUTC !== null && { sinceMs: Date.parse(answer.firstReadingUTC) }),
+            ...(energy.firstReadingUTC !== null && { sinceMs: Date.parse(energy.firstReadingUTC) }),
           })
         : undefined,
-    [answer, dueUntil],
+    [energy, dueUntil],
   );
   const zoom = (from: number, to: number) => onChange({ from: isoOf(from), to: isoOf(to) });
 
-  if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
+  if (energy ? !isSeries(energy) : granularity === 'day' || granularity === 'month') {
     const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
     return (
       <DailyBars

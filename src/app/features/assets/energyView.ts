@@ -69,7 +69,7 @@ export function shiftPreviousOnto(
 
 const clockOf = (at: number): number => at - londonMidnight(londonDate(at));
 
-export const isSeries = (answer: ConsumptionSeries | ConsumptionPeriods): answer is ConsumptionSeries =>
-  'values' in answer;
+export const isSeries = (consumption: ConsumptionSeries | ConsumptionPeriods): consumption is ConsumptionSeries =>
+  'values' in consumption;
 
 export const PICK_WORDS = 'explain the baseline of that half hour';

@@ -43,9 +43,9 @@ function adjustmentLines(
   if (kind === 'MEAN_DIFFERENCE')
     return [`(${exactKwh(metered)} − ${bracketed(expected)}) ÷ ${halfHours.length} = ${exactKwh(value)}`];
   const ratio = metered / expected;
-  const held = factor === null || Math.abs(ratio - factor) < 1e-9 ? '' : `, held at ${formatNumber(factor)}`;
+  const limited = factor === null || Math.abs(ratio - factor) < 1e-9 ? '' : `, held at ${formatNumber(factor)}`;
   return [
-    `${exactKwh(metered)} ÷ ${bracketed(expected)} = ${exactKwh(ratio)}${held}`,
+    `${exactKwh(metered)} ÷ ${bracketed(expected)} = ${exactKwh(ratio)}${limited}`,
     `${bracketed(unadjusted)} × (${exactKwh(factor)} − 1) = ${exactKwh(value)}`,
   ];
 }

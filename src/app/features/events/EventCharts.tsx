@@ -43,7 +43,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime))
       onHalf(new Date(start).toISOString());
   };
-  const takenApart = useIsOffered('getEventHalfHour');
+  const canExplain = useIsOffered('getEventHalfHour');
   const coming = phase === 'scheduled';
   if (coming && profile.data?.baseline.every((value) => value === null) === true) {
     return (
@@ -68,7 +68,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
           grid={grid}
           error={profile.error}
           onRetry={() => void profile.refetch()}
-          {...(stats && takenApart && { onPick: inWindow })}
+          {...(stats && canExplain && { onPick: inWindow })}
           fileName={`${event.name} baseline and metered`}
         />
       </Panel>

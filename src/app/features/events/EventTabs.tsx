@@ -32,8 +32,8 @@ type EventTabsProps = {
 export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
   const compared = useIsOffered('getEventMethods');
-  const kept = useIsOffered('listEventStatsRuns');
-  const shown = eventTabs.filter((each) => (each !== 'methods' || compared) && (each !== 'runs' || kept));
+  const hasRuns = useIsOffered('listEventStatsRuns');
+  const shown = eventTabs.filter((each) => (each !== 'methods' || compared) && (each !== 'runs' || hasRuns));
   const tabs: EventTab[] = settled ? shown : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
   const change = (changes: Partial<EventPageSearch>, replace = false) =>
@@ -51,7 +51,7 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
             <Tabs.Tab value="money">Revenue</Tabs.Tab>
             {compared && <Tabs.Tab value="methods">Baselines</Tabs.Tab>}
             <Tabs.Tab value="reconciliation">Reconciliation</Tabs.Tab>
-            {kept && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
+            {hasRuns && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
           </>
         )}
         <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>

@@ -22,8 +22,8 @@ export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | u
   const scale = { low: Math.min(0, ...all), high: Math.max(0, ...all) };
   return (
     <div className={classes.rankings}>
-      <Places title="Delivered most" asked={most} scale={scale} />
-      <Places title="Delivered least" asked={least} scale={scale} />
+      <Places title="Delivered most" query={most} scale={scale} />
+      <Places title="Delivered least" query={least} scale={scale} />
     </div>
   );
 }
@@ -31,11 +31,11 @@ export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | u
 type Scale = { low: number; high: number };
 type PlacesProps = {
   title: string;
-  asked: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown };
+  query: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown };
   scale: Scale;
 };
 
-function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) {
+function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) {
   const rows = data?.data.filter(({ deliveredKwh }) => deliveredKwh !== null) ?? [];
   const named = rows.map((row) => `${row.name ?? row.assetId} ${formatEnergy(row.deliveredKwh)}`).join(', ');
   return (

@@ -23,7 +23,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
     { value: '', label: 'None' },
     ...header.map((_, index) => ({ value: String(index), label: labelOf(header, index) })),
   ];
-  const said = (index: number | null) =>
+  const sampleOf = (index: number | null) =>
     index === null ? '' : [...new Set(sample.map((row) => row[index] ?? ''))].filter(Boolean).join(' · ');
   const used = new Set(Object.values(columns));
   const repeated = [...new Set(repeatedNames(header))];
@@ -56,7 +56,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
                     }
                   />
                 </td>
-                <td className={classes.sample}>{said(columns[id] ?? null)}</td>
+                <td className={classes.sample}>{sampleOf(columns[id] ?? null)}</td>
               </tr>
             ))}
           </tbody>

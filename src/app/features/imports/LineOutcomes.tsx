@@ -33,12 +33,12 @@ export function LineOutcomes({
   tally: LineTally;
   foreseen?: boolean;
 }) {
-  const said = foreseen ? foreseenWords : words;
+  const labels = foreseen ? foreseenWords : words;
   const saving = useMutation({
     mutationFn: async (outcome: ImportOutcome) => {
       const { bytes } = await callWorker('csv', outcome);
       saveFile(
-        `${noun}s-${said[outcome].replaceAll(' ', '-')}`,
+        `${noun}s-${labels[outcome].replaceAll(' ', '-')}`,
         'csv',
         new Blob([bytes], { type: 'text/csv;charset=utf-8' }),
       );
@@ -57,7 +57,7 @@ export function LineOutcomes({
           loading={saving.isPending && saving.variables === outcome}
           onClick={() => saving.mutate(outcome)}
         >
-          {`Download the ${tally[outcome].toLocaleString('en-GB')} ${said[outcome]}`}
+          {`Download the ${tally[outcome].toLocaleString('en-GB')} ${labels[outcome]}`}
         </Button>
       ))}
     </div>

@@ -21,10 +21,10 @@ type LinesProgressProps = {
 
 /** Progress of an import, and the result of each line. */
 export function LinesProgress({ sender, callWorker, noun, onAgain, children }: LinesProgressProps) {
-  const isThrough = useInvalidateWhenSent(sender);
+  const isDone = useInvalidateWhenSent(sender);
   const { done } = useSenderState(sender);
   const { data } = useQuery({
-    queryKey: ['import', noun, done, isThrough],
+    queryKey: ['import', noun, done, isDone],
     queryFn: () => callWorker('tally', null),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -34,7 +34,7 @@ export function LinesProgress({ sender, callWorker, noun, onAgain, children }: L
     <div className={classes.stack}>
       <ImportSteps step="Import" />
       <SenderProgress sender={sender} noun={`${noun}s`} />
-      {isThrough && data && (
+      {isDone && data && (
         <>
           <Tally
             figures={[

@@ -14,7 +14,7 @@ type ReadingsProgressProps = { begun: ReadingsImport; checked: CheckedReadings |
 
 /** Progress of an import of readings, and its result. */
 export function ReadingsProgress({ begun: { fileName, sender, totals }, checked, onAgain }: ReadingsProgressProps) {
-  const isThrough = useInvalidateWhenSent(sender);
+  const isDone = useInvalidateWhenSent(sender);
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
@@ -40,7 +40,7 @@ export function ReadingsProgress({ begun: { fileName, sender, totals }, checked,
           onDownload={() => saveBadLines(checked.bad)}
         />
       )}
-      {isThrough && (
+      {isDone && (
         <div className={classes.end}>
           <Button variant="default" onClick={onAgain}>
             Import another file

@@ -32,7 +32,7 @@ const MAX_FAULTS_PER_LINE = 3;
 
 /** Reads every line of a file into a store of its readings; invalid ones are left out and reported with their line. */
 export async function checkReadings(
-  pieces: AsyncIterable<CsvRow[]>,
+  chunks: AsyncIterable<CsvRow[]>,
   read: (fields: readonly string[]) => ReadingLine,
 ): Promise<{ store: ReadingStore; checked: CheckedReadings }> {
   const store = new ReadingStore();
@@ -57,7 +57,7 @@ export async function checkReadings(
         reason: faults.slice(0, MAX_FAULTS_PER_LINE).join('; ') + (more > 0 ? `; and ${more} more` : ''),
       });
   };
-  for await (const rows of pieces)
+  for await (const rows of chunks)
     for (const row of rows) {
       if (isHeader) isHeader = false;
       else check(row);

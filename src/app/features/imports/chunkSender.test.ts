@@ -5,7 +5,7 @@ import { ChunkSender } from './chunkSender.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
+function startSender(errors: (Error | null)[], sizes = [50, 50, 20]) {
   const sent: { chunk: number; at: number }[] = [];
   const start = Date.now();
   const began = new ChunkSender({
@@ -13,8 +13,8 @@ function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
     intervalMs: 1000,
     send: (chunk) => {
       sent.push({ chunk, at: Date.now() - start });
-      const answer = answers.shift() ?? null;
-      return answer ? Promise.reject(answer) : Promise.resolve();
+      const error = errors.shift() ?? null;
+      return error ? Promise.reject(error) : Promise.resolve();
     },
   });
   began.start();
@@ -23,7 +23,7 @@ function run(answers: (Error | null)[], sizes = [50, 50, 20]) {
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('sends chunk after chunk, one a second, and estimates the remaining time', async () => {
-  const { run: one, sent } = run([]);
+  const { run: one, sent } = startSender([]);
   await after(0);
   expect(one.state()).toMatchObject({ phase: 'running', done: 50, total: 120, etaMs: 2000 });
   await after(2000);
@@ -36,7 +36,7 @@ it('sends chunk after chunk, one a second, and estimates the remaining time', as
 });
 
 it('pauses after the running request, and continues with the next chunk', async () => {
-  const { run: one, sent } = run([]);
+  const { run: one, sent } = startSender([]);
   await after(500);
   one.pause();
   await after(10_000);
@@ -47,7 +47,7 @@ it('pauses after the running request, and continues with the next chunk', async 
 });
 
 it('waits as long as Retry-After says and sends the same chunk again', async () => {
-  const { run: one, sent } = run([null, new ApiError(429, null, 5), new TypeError('Failed to fetch')]);
+  const { run: one, sent } = startSender([null, new ApiError(429, null, 5), new TypeError('Failed to fetch')]);
   await after(1000);
   expect(one.state()).toMatchObject({ phase: 'waiting', done: 50 });
   await after(5000);
@@ -62,7 +62,7 @@ it('waits as long as Retry-After says and sends the same chunk again', async () 
 
 it('stops at a refusal, and sends no chunk twice when it continues', async () => {
   const refusal = new ApiError(400, null, null);
-  const { run: one, sent } = run([null, refusal]);
+  const { run: one, sent } = startSender([null, refusal]);
   await after(60_000);
   expect(one.state()).toMatchObject({ phase: 'stopped', done: 50, error: refusal });
   one.start();
@@ -71,7 +71,7 @@ it('stops at a refusal, and sends no chunk twice when it continues', async () =>
 });
 
 it('gives up on a server that stays down', async () => {
-  const { run: one, sent } = run(Array.from({ length: 20 }, () => new ApiError(503, null, null)));
+  const { run: one, sent } = startSender(Array.from({ length: 20 }, () => new ApiError(503, null, null)));
   await after(300_000);
   expect([one.state().phase, sent.length]).toEqual(['stopped', 6]);
 });

@@ -30,8 +30,8 @@ function retryDelay(error: unknown, tries: number): number | null {
   const isPassing =
     error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
   if (!isPassing || tries >= MAX_TRIES) return null;
-  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.min(MAX_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
+  const retryAfter = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.min(MAX_WAIT_MS, Math.max(retryAfter, 2 ** (tries - 1)) * 1000);
 }
 
 /** Sends chunks one after the other, throttled; can be paused and continues where it stopped. */

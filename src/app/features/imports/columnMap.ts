@@ -43,11 +43,11 @@ const STORAGE_PREFIX = 'halfhour.import.';
 /** The stored choice for a file with this header. */
 export function loadColumns(kind: string, header: readonly string[]): ColumnMap | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_PREFIX + kind) ?? '{}') as {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_PREFIX + kind) ?? '{}') as {
       header?: string;
       columns?: ColumnMap;
     };
-    return kept.header === header.join('\t') ? (kept.columns ?? null) : null;
+    return stored.header === header.join('\t') ? (stored.columns ?? null) : null;
   } catch {
     return null;
   }

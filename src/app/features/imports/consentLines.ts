@@ -83,9 +83,9 @@ const fieldParsers: Record<string, (text: string) => string> = {
 
 /** Parses one line as a consent, or returns every error in it. */
 export function parseConsentLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
-  const said = fieldValuesOf(consentFields, fields, columns);
-  if (Object.keys(said).length === 0) return { reason: EMPTY_LINE };
-  const body = Object.fromEntries(Object.entries(said).map(([id, text]) => [id, fieldParsers[id]?.(text) ?? text]));
+  const values = fieldValuesOf(consentFields, fields, columns);
+  if (Object.keys(values).length === 0) return { reason: EMPTY_LINE };
+  const body = Object.fromEntries(Object.entries(values).map(([id, text]) => [id, fieldParsers[id]?.(text) ?? text]));
   const reason = validateLine(ConsentLine, body, consentFields);
   return reason === null ? { body } : { reason };
 }

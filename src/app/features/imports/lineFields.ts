@@ -8,13 +8,13 @@ export function fieldValuesOf(
   line: readonly string[],
   columns: ColumnMap,
 ): Record<string, string> {
-  const said: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const { id } of fields) {
     const column = columns[id] ?? null;
     const text = column === null ? '' : (line[column] ?? '');
-    if (text !== '') said[id] = text;
+    if (text !== '') values[id] = text;
   }
-  return said;
+  return values;
 }
 
 export const EMPTY_LINE = 'None of the chosen columns says anything';

@@ -35,7 +35,7 @@ export function sendLines(
 /** Waits until a sender is done; rejects with its error if it stopped. */
 export const waitUntilSent = (sender: ChunkSender, onShare: (share: number) => void): Promise<void> =>
   new Promise((done, failed) => {
-    const look = () => {
+    const check = () => {
       const { phase, done: sent, total, error } = sender.state();
       onShare(total === 0 ? 1 : sent / total);
       if (phase !== 'done' && phase !== 'stopped') return;
@@ -43,6 +43,6 @@ export const waitUntilSent = (sender: ChunkSender, onShare: (share: number) => v
       if (phase === 'done') done();
       else failed(error instanceof Error ? error : new Error(String(error)));
     };
-    const leave = sender.subscribe(look);
+    const leave = sender.subscribe(check);
     sender.start();
   });

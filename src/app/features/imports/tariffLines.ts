@@ -74,7 +74,7 @@ const date = (text: string | undefined): string | undefined =>
 
 /** Parses one line as a tariff of an asset, or returns every error in it. */
 export function parseTariffLine(_line: number, fields: string[], columns: ColumnMap): ParsedLine {
-  const said = fieldValuesOf(tariffFields, fields, columns);
+  const values = fieldValuesOf(tariffFields, fields, columns);
   const {
     assetId,
     pencePerKwh,
@@ -86,8 +86,8 @@ export function parseTariffLine(_line: number, fields: string[], columns: Column
     validFrom,
     validTo,
     ...words
-  } = said;
-  if (Object.keys(said).length === 0) return { reason: EMPTY_LINE };
+  } = values;
+  if (Object.keys(values).length === 0) return { reason: EMPTY_LINE };
   const missing = [
     assetId === undefined && 'Asset id',
     words['name'] === undefined && 'Tariff',

@@ -6,9 +6,9 @@ import { useSenderState } from './SenderProgress.tsx';
 /** Whether an import is done; then all queries are invalidated. */
 export function useInvalidateWhenSent(sender: ChunkSender): boolean {
   const client = useQueryClient();
-  const isThrough = useSenderState(sender).phase === 'done';
+  const isDone = useSenderState(sender).phase === 'done';
   useEffect(() => {
-    if (isThrough) void client.invalidateQueries();
-  }, [client, isThrough]);
-  return isThrough;
+    if (isDone) void client.invalidateQueries();
+  }, [client, isDone]);
+  return isDone;
 }

@@ -3,10 +3,10 @@ import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import type { BulkDialogProps } from './BulkDialog.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
-const PartsDialog = lazy(async () => ({ default: (await import('./PartsDialog.tsx')).PartsDialog }));
+const ChunkedDialog = lazy(async () => ({ default: (await import('./ChunkedDialog.tsx')).ChunkedDialog }));
 
 /** The dialog of a bulk action, loaded on first use; mounted while it is open. */
 export function BulkDialog(props: BulkDialogProps) {
   const isWhole = useIsOffered('createBulkAction');
-  return <Suspense>{isWhole ? <Dialog {...props} /> : <PartsDialog {...props} />}</Suspense>;
+  return <Suspense>{isWhole ? <Dialog {...props} /> : <ChunkedDialog {...props} />}</Suspense>;
 }

@@ -34,14 +34,14 @@ export function useSelection(matching: AssetFilterInput, totalItems: number): Se
   const holds = chosen.status === matching.status && (chosen.every === null || chosen.every === text);
   const isEvery = holds && chosen.every !== null;
   const ids = holds ? chosen.ids : NONE;
-  const put = (next: Pick<Chosen, 'ids' | 'every'>) => setChosen({ ...next, status: matching.status });
+  const change = (next: Pick<Chosen, 'ids' | 'every'>) => setChosen({ ...next, status: matching.status });
   return {
     size: isEvery ? totalItems : ids.size,
     isEvery,
     filter: isEvery ? matching : { assetUUIDs: [...ids], ...(matching.status && { status: matching.status }) },
     ticked: (shown) => (isEvery ? new Set(shown) : ids),
-    tick: (next) => put({ ids: next, every: null }),
-    tickEvery: () => put({ ids: NONE, every: text }),
-    clear: () => put({ ids: NONE, every: null }),
+    tick: (next) => change({ ids: next, every: null }),
+    tickEvery: () => change({ ids: NONE, every: text }),
+    clear: () => change({ ids: NONE, every: null }),
   };
 }

@@ -9,10 +9,10 @@ import { recheckWords, regulatorLine } from '#app/format/schemeWords.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Scheme } from '#contract/scheme.ts';
-import { ANSWER_COLUMNS } from './regulatorAnswer.ts';
+import { VERDICT_COLUMNS } from './verdictFile.ts';
 import classes from './schemes.module.css';
 
-const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'));
+const VerdictsDialog = lazy(() => import('./VerdictsDialog.tsx'));
 const PERIODS = [7, 30, 90, 180, 365];
 
 /** The meter points that wait for the regulator, as a file to send, and its verdicts as a file to import. */
@@ -32,7 +32,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
       saveCsv(
         'regulator-checks',
         toCsv(
-          ANSWER_COLUMNS,
+          VERDICT_COLUMNS,
           mpans.map((mpan) => [mpan, null, null]),
         ),
       ),
@@ -82,7 +82,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
         </div>
         {answering && (
           <Suspense>
-            <AnswerDialog scheme={scheme} onClose={() => setAnswering(false)} />
+            <VerdictsDialog scheme={scheme} onClose={() => setAnswering(false)} />
           </Suspense>
         )}
       </Panel>

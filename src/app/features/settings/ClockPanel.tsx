@@ -28,12 +28,12 @@ export default function ClockPanel() {
   const role = useOperator()?.role;
   const { data: clock } = useQuery(clockQuery);
   const now = useNowEvery(SECOND_MS);
-  const [wanted, setWanted] = useState('');
+  const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const move = useMutation({
     mutationFn: (body: { now: string } | { advance: string }) => api.setClock({ body }),
     onSuccess: (moved) => {
-      setWanted('');
+      setText('');
       setTried(false);
       notifySuccess(`The test clock stands at ${formatInstant(moved.now)}.`);
       // Everything depends on time: events begin, readings arrive, figures change.
@@ -44,7 +44,7 @@ export default function ClockPanel() {
   if (!clock?.isTest || role === undefined) return null;
   const needed = endpoints.setClock.role;
   const mayMove = roleAllows(role, needed);
-  const instant = parseWallInstant(wanted);
+  const instant = parseWallInstant(text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -84,9 +84,9 @@ export default function ClockPanel() {
                 label="Set to, in UK time"
                 placeholder="2026-12-04 16:30"
                 w={180}
-                value={wanted}
+                value={text}
                 error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
-                onChange={(event) => setWanted(event.currentTarget.value)}
+                onChange={(event) => setText(event.currentTarget.value)}
               />
               <Button type="submit" variant="default" loading={move.isPending}>
                 Set the clock

@@ -16,7 +16,7 @@ const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email);
 /** Form for name and role; creates the operator and shows the one-time sign-in link once. */
 export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const invite = useMutation(operatorMutations.invite());
-  const { data: ways } = useQuery(signInMethodsQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
   const form = useForm<Invitation>({
     initialValues: { name: '', email: '', role: 'operator' },
     validate: {
@@ -46,10 +46,10 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
         maxLength={MAX_NAME_LENGTH}
         {...form.getInputProps('name')}
       />
-      {ways?.provider && (
+      {methods?.provider && (
         <TextInput
           label="E-mail address"
-          description={`With it they can sign in with ${ways.provider.name} instead of the link`}
+          description={`With it they can sign in with ${methods.provider.name} instead of the link`}
           type="email"
           {...form.getInputProps('email')}
         />

@@ -8,15 +8,15 @@ import classes from './settings.module.css';
 /** Whether there is a password, and a button to set one; a change ends every other session. */
 export function PasswordPanel() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { data: ways } = useQuery(signInMethodsQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
   if (!session.signedIn) return null;
-  if (ways?.password === false || session.signedInBy === 'provider')
+  if (methods?.password === false || session.signedInBy === 'provider')
     return (
       <Panel>
         <h2 className={classes.heading}>Sign-in</h2>
         <p className={classes.text}>
-          You sign in with {ways?.provider?.name ?? 'your organisation'}: password and second factor are kept there.
-          {ways?.password === false && ' Passwords are not taken here.'}
+          You sign in with {methods?.provider?.name ?? 'your organisation'}: password and second factor are kept there.
+          {methods?.password === false && ' Passwords are not taken here.'}
         </p>
       </Panel>
     );

@@ -11,7 +11,7 @@ import { Time } from '#app/ui/Time.tsx';
 import { browserWords } from './browserWords.ts';
 import classes from './settings.module.css';
 
-const ways: Record<Session['signedInBy'], string> = {
+const methodWords: Record<Session['signedInBy'], string> = {
   link: 'One-time link',
   password: 'Password',
   provider: "Organisation's sign-in",
@@ -68,7 +68,7 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
         </span>
       ),
     },
-    { id: 'how', header: 'Signed in by', width: 180, cell: ({ signedInBy }) => ways[signedInBy] },
+    { id: 'how', header: 'Signed in by', width: 180, cell: ({ signedInBy }) => methodWords[signedInBy] },
     { id: 'began', header: 'Began', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
     {
       id: 'seen',

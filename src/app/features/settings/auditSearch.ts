@@ -3,14 +3,14 @@ import type { AuditQuery } from '#app/data/api/operators.ts';
 import { undefinedIfEmpty, pageSearch } from '#app/table/pageSearch.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
-const word = z.string().max(100).optional().catch(undefined);
+const text = z.string().max(100).optional().catch(undefined);
 
 /** The audit's address: filters, page, and the open row. Days are London days, both ends included. */
 export const AuditSearch = z.object({
   ...pageSearch,
   pageSize: z.int().min(1).max(1000).default(50).catch(50),
-  operator: word,
-  operation: word,
+  operator: text,
+  operation: text,
   outcome: z.enum(['done', 'refused', 'unknown']).optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),

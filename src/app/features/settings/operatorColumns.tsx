@@ -93,8 +93,8 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
 
 function signsInBy({ passwordSet, email, linked }: Operator): string {
   const provider = linked ? 'Organisation' : email === null ? null : 'Organisation, not yet';
-  const ways = [provider, passwordSet ? 'password' : null].filter((way) => way !== null);
-  const text = ways.join(', ') || 'link alone';
+  const methods = [provider, passwordSet ? 'password' : null].filter((method) => method !== null);
+  const text = methods.join(', ') || 'link alone';
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

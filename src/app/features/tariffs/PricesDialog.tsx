@@ -62,7 +62,7 @@ export default function PricesDialog({ tariff, onClose, onStored }: PricesDialog
     setUnread(null);
     try {
       let text = '';
-      for await (const piece of streamText(file)) text += piece;
+      for await (const chunk of streamText(file)) text += chunk;
       const opened = parsePriceFile(text);
       setSettings(guessSettings(opened, tariff.pricesIncludeVat));
       setTable(opened);

@@ -23,7 +23,7 @@ type RatesEditorProps = {
 
 /** Prices with their days and times of the clock. */
 export function RatesEditor({ label, one, rows, isSingle, error, onChange }: RatesEditorProps) {
-  const put = (place: number, change: Partial<RateRow>) =>
+  const update = (place: number, change: Partial<RateRow>) =>
     onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
   const shown = isSingle ? rows.slice(0, 1) : rows;
   return (
@@ -38,7 +38,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
                 placeholder="Night"
                 maxLength={50}
                 value={row.label}
-                onChange={(change) => put(place, { label: change.currentTarget.value })}
+                onChange={(change) => update(place, { label: change.currentTarget.value })}
               />
               <NumberInput
                 label="Price"
@@ -47,7 +47,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
                 decimalScale={6}
                 hideControls
                 value={row.pence}
-                onChange={(pence) => put(place, { pence })}
+                onChange={(pence) => update(place, { pence })}
               />
               {!isSingle && (
                 <>
@@ -57,7 +57,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
                     allowDeselect={false}
                     data={TIMES}
                     value={row.from}
-                    onChange={(from) => put(place, { from: from ?? row.from })}
+                    onChange={(from) => update(place, { from: from ?? row.from })}
                   />
                   <Select
                     label="Until"
@@ -65,7 +65,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
                     allowDeselect={false}
                     data={TIMES}
                     value={row.until}
-                    onChange={(until) => put(place, { until: until ?? row.until })}
+                    onChange={(until) => update(place, { until: until ?? row.until })}
                   />
                   <ActionIcon
                     size={32}
@@ -80,7 +80,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
               )}
             </div>
             {!isSingle && (
-              <Chip.Group multiple value={row.days} onChange={(days) => put(place, { days })}>
+              <Chip.Group multiple value={row.days} onChange={(days) => update(place, { days })}>
                 <fieldset className={classes.days} aria-label={`Days of ${one} ${place + 1}`}>
                   {WEEK.map((day, index) => (
                     <Chip key={day} value={day} size="xs" variant="outline">

@@ -121,9 +121,9 @@ type AppliedWeekProps = {
 
 function AppliedWeek({ direction, tariffs, schedules, today }: AppliedWeekProps) {
   const week = useMemo(() => {
-    const ofWay = <Item extends { direction: Direction }>(all: readonly Item[]) =>
+    const ofDirection = <Item extends { direction: Direction }>(all: readonly Item[]) =>
       all.filter((one) => one.direction === direction);
-    return scheduleWeek(ofWay(tariffs), ofWay(schedules), today);
+    return scheduleWeek(ofDirection(tariffs), ofDirection(schedules), today);
   }, [direction, tariffs, schedules, today]);
   const values = useMemo(() => week.map(({ pence }) => pence), [week]);
   const sources = useMemo(

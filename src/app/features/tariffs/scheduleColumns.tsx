@@ -35,10 +35,10 @@ export const periodsInWords = ({ periods }: Pick<TariffSchedule, 'periods'>): st
 export const effectInWords = ({ enabled, followsTariff }: Pick<TariffSchedule, 'enabled' | 'followsTariff'>): string =>
   followsTariff ? 'Follows the tariff, changes no cost' : enabled ? 'Sets prices' : 'Switched off, changes no cost';
 
-type Ways = { edit: (schedule: TariffSchedule) => void; remove: (schedule: TariffSchedule) => void };
+type ScheduleActions = { edit: (schedule: TariffSchedule) => void; remove: (schedule: TariffSchedule) => void };
 
-/** A schedule list's columns; without `ways` nothing can be changed. */
-export const scheduleColumns = (today: string, ways: Ways | null): Column<TariffSchedule>[] => [
+/** A schedule list's columns; without `actions` nothing can be changed. */
+export const scheduleColumns = (today: string, actions: ScheduleActions | null): Column<TariffSchedule>[] => [
   { id: 'type', header: 'Type', width: 110, cell: ({ type }) => tariffTypeWords[type] },
   { id: 'direction', header: 'Direction', width: 90, cell: ({ direction }) => directionWords[direction] },
   {
@@ -63,7 +63,7 @@ export const scheduleColumns = (today: string, ways: Ways | null): Column<Tariff
     value: (schedule) => standingOf({ ...schedule, status: 'ACTIVE' }, today),
     cell: (schedule) => <StatusChip kind="tariff" status={standingOf({ ...schedule, status: 'ACTIVE' }, today)} />,
   },
-  ...(ways
+  ...(actions
     ? [
         {
           id: 'actions',
@@ -76,7 +76,7 @@ export const scheduleColumns = (today: string, ways: Ways | null): Column<Tariff
                 size={28}
                 variant="subtle"
                 aria-label={`Edit the ${tariffTypeWords[schedule.type].toLowerCase()} schedule`}
-                onClick={() => ways.edit(schedule)}
+                onClick={() => actions.edit(schedule)}
               >
                 <IconPencil size={15} stroke={1.8} />
               </ActionIcon>
@@ -84,7 +84,7 @@ export const scheduleColumns = (today: string, ways: Ways | null): Column<Tariff
                 size={28}
                 variant="subtle"
                 aria-label={`Delete the ${tariffTypeWords[schedule.type].toLowerCase()} schedule`}
-                onClick={() => ways.remove(schedule)}
+                onClick={() => actions.remove(schedule)}
               >
                 <IconTrash size={15} stroke={1.8} />
               </ActionIcon>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { exportUser } from './exportUser.ts';
 
-type Asked = { params?: Record<string, string>; query?: Record<string, unknown> };
+type CallInput = { params?: Record<string, string>; query?: Record<string, unknown> };
 
 /** A service with one user, who has one active and one archived asset; records its requests. */
 function fakeApi() {
-  const asked: [string, Asked][] = [];
+  const calls: [string, CallInput][] = [];
   const answering =
-    (name: string, answer: (asked: Asked) => unknown) =>
-    (input: Asked): Promise<unknown> => {
-      asked.push([name, input]);
-      return Promise.resolve(answer(input));
+    (name: string, respond: (calls: CallInput) => unknown) =>
+    (input: CallInput): Promise<unknown> => {
+      calls.push([name, input]);
+      return Promise.resolve(respond(input));
     };
   const api = {
     getUser: answering('getUser', ({ params }) => ({ userUUID: params!['userUUID'], name: 'Ann' })),
@@ -27,11 +27,11 @@ function fakeApi() {
       values: [1],
     })),
   };
-  return { api: api as unknown as Client, asked };
+  return { api: api as unknown as Client, calls };
 }
 
 test('contains the person, every asset with tariffs and both directions of readings, and the consents', async () => {
-  const { api, asked } = fakeApi();
+  const { api, calls } = fakeApi();
   const now = Date.parse('2026-12-04T16:30:00Z');
   expect(await exportUser(api, 'u', now)).toEqual({
     exportedUTC: '2026-12-04T16:30:00.000Z',
@@ -46,7 +46,7 @@ test('contains the person, every asset with tariffs and both directions of readi
       ],
     })),
   });
-  const reads = asked
+  const reads = calls
     .filter(([name]) => name === 'getAssetConsumption')
     .map(([, { query }]) => [query!['from'], query!['to']]);
   expect(reads).toHaveLength(4);
@@ -58,13 +58,13 @@ test('contains readings as finely as the consent allows, or the reason why there
   const refused = (detail: string) =>
     Promise.reject(Object.assign(new Error(detail), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail } }));
   const read = api.getAssetConsumption;
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const allowing = (finest: string | null) =>
     ({
       ...api,
-      getAssetConsumption: (input: Asked) =>
+      getAssetConsumption: (input: CallInput) =>
         input.query!['granularity'] === finest
-          ? (asked.push([input.query!['from'], input.query!['to']]), read(input as never))
+          ? (calls.push([input.query!['from'], input.query!['to']]), read(input as never))
           : refused('No.'),
     }) as unknown as Client;
   const readingsOf = async (finest: string | null) =>
@@ -77,7 +77,7 @@ test('contains readings as finely as the consent allows, or the reason why there
     { direction: 'import', values: [1] },
     { direction: 'export', values: [1] },
   ]);
-  expect(asked[0]).toEqual(['2024-06-30T23:00:00.000Z', '2026-07-31T23:00:00.000Z']);
+  expect(calls[0]).toEqual(['2024-06-30T23:00:00.000Z', '2026-07-31T23:00:00.000Z']);
   expect(await readingsOf(null)).toEqual([
     { assetUUID: 'new', direction: 'import', withheld: 'No.' },
     { assetUUID: 'new', direction: 'export', withheld: 'No.' },

@@ -44,17 +44,17 @@ test('reports missing values, and what cannot be checked', async () => {
 });
 
 test('reads headers in any copied form', () => {
-  const wanted = { service: 'svcsha256=ab', id: 'msg', timestamp: '12', standard: 'v1,aa= v1,bb=' };
+  const expected = { service: 'svcsha256=ab', id: 'msg', timestamp: '12', standard: 'v1,aa= v1,bb=' };
   expect(
     parseHeaders(
       'Service-Webhook-Signature: svcsha256=ab\r\nWEBHOOK-ID:msg\nwebhook-timestamp: 12\nwebhook-signature: v1,aa= v1,bb=',
     ),
-  ).toEqual(wanted);
+  ).toEqual(expected);
   expect(
     parseHeaders(
       '"service-webhook-signature": "svcsha256=ab",\n"webhook-id": "msg",\n"webhook-timestamp": "12",\n"webhook-signature": "v1,aa= v1,bb="',
     ),
-  ).toEqual(wanted);
+  ).toEqual(expected);
   expect(parseHeaders('svcsha256=ab').service).toBe('svcsha256=ab');
   expect(parseHeaders('content-type: application/json')).toEqual({
     service: null,

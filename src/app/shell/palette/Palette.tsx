@@ -20,15 +20,15 @@ function selectFirst(): void {
 const idOf = (index: number): string => `palette-${index}`;
 
 /** Opens screens, searches the tenant, runs the screen's commands. `asked` counts how often it was opened. */
-export default function Palette({ asked, onKeys }: { asked: number; onKeys: () => void }) {
+export default function Palette({ openCount, onKeys }: { openCount: number; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const { selected } = useSpotlight(store);
   const { groups, searching } = usePaletteGroups(typed, onKeys);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const firstOf = groups.map((_, group) => groups.slice(0, group).reduce((sum, { items }) => sum + items.length, 0));
   useEffect(() => {
-    if (asked > 0) palette.open();
-  }, [asked]);
+    if (openCount > 0) palette.open();
+  }, [openCount]);
   // Results arrive after typing, and Enter takes the first.
   useEffect(() => {
     if (count > 0 && typed !== '') selectFirst();

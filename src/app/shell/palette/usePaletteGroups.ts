@@ -31,8 +31,8 @@ export function usePaletteGroups(
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
 
-  const wanted = typed.trim().toLowerCase();
-  const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(wanted);
+  const text = typed.trim().toLowerCase();
+  const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text);
   const goTo = (path: string) => () => void navigate({ href: path });
   const everywhere: PaletteItem[] = [
     { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onKeys },

@@ -31,9 +31,9 @@ const nameContains =
  * by one request each; portfolios and schemes out of lists that are read once. Superseded searches are cancelled.
  */
 export function useSearchResults(typed: string): { found: readonly SearchResult[]; searching: boolean } {
-  const wanted = plain(typed);
-  const [search] = useDebouncedValue(wanted, PAUSE_MS);
-  const long = wanted.length >= MIN_LENGTH;
+  const text = plain(typed);
+  const [search] = useDebouncedValue(text, PAUSE_MS);
+  const long = text.length >= MIN_LENGTH;
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
     queryFn: async ({ client, signal }): Promise<readonly SearchResult[]> => {
@@ -87,5 +87,5 @@ export function useSearchResults(typed: string): { found: readonly SearchResult[
     enabled: search.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   });
-  return { found: long ? (data ?? NONE) : NONE, searching: long && (search !== wanted || isFetching) };
+  return { found: long ? (data ?? NONE) : NONE, searching: long && (search !== text || isFetching) };
 }

@@ -44,8 +44,8 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
     onSuccess: () => notifySuccess(`${view.name} is deleted.`),
     onError: notifyError,
   });
-  const put = (changes: ViewChanges, said: string) =>
-    change.mutate({ viewUUID, changes }, { onSuccess: () => notifySuccess(said) });
+  const update = (changes: ViewChanges, message: string) =>
+    change.mutate({ viewUUID, changes }, { onSuccess: () => notifySuccess(message) });
   const fault = validateViewName(name);
   const renamed = name.trim() !== view.name;
 
@@ -54,7 +54,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (renamed && fault === null) put({ name: name.trim() }, `The view is now called ${name.trim()}.`);
+          if (renamed && fault === null) update({ name: name.trim() }, `The view is now called ${name.trim()}.`);
         }}
       >
         <TextInput
@@ -76,7 +76,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
         aria-label={`Open this screen with ${view.name}`}
         title="Open this screen with it"
         onClick={() =>
-          put(
+          update(
             { isDefault: !isDefault },
             isDefault ? 'The screen opens with everything again.' : `The screen opens with ${view.name}.`,
           )
@@ -95,7 +95,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
               aria-label={`Share ${view.name} with everyone`}
               title={shared ? 'Shared with everyone' : 'Share with everyone'}
               onClick={() =>
-                put(
+                update(
                   { shared: !shared },
                   shared ? `${view.name} is yours alone.` : `${view.name} is shared with everyone.`,
                 )
@@ -108,7 +108,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
             size={28}
             aria-label={`Save what is shown as ${view.name}`}
             title="Save what is shown now under this name"
-            onClick={() => put({ search }, `${view.name} is what is shown now.`)}
+            onClick={() => update({ search }, `${view.name} is what is shown now.`)}
           >
             <IconRefresh size={16} stroke={1.6} />
           </ActionIcon>

@@ -21,7 +21,7 @@ type ViewsProps = {
 
 /** The saved views of a list. Without filters in the address, the screen opens with its default view. */
 export function SavedViews({ screen, address, defaults }: ViewsProps) {
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -54,12 +54,12 @@ export function SavedViews({ screen, address, defaults }: ViewsProps) {
 
   return (
     <>
-      {asked ? (
+      {wasOpened ? (
         <Suspense fallback={<ViewsButton name={name} />}>
           <ViewsOpened name={name} views={views} present={present} onApply={apply} onOpen={setOpen} />
         </Suspense>
       ) : (
-        <ViewsButton name={name} aria-expanded={false} onClick={() => setAsked(true)} />
+        <ViewsButton name={name} aria-expanded={false} onClick={() => setWasOpened(true)} />
       )}
       <Suspense>
         {open === 'save' && <SaveView screen={screen} search={search} onClose={() => setOpen(null)} />}

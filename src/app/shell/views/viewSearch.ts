@@ -5,10 +5,10 @@ const TRANSIENT_PARAMS = ['page', 'delivery'];
 
 /** An address's parameters as stored in a view: without defaults and transient ones, in one order. */
 export function viewSearchOf(address: object, defaults: object): ViewSearch {
-  const kept = Object.entries(address as ViewSearch).filter(
+  const parameters = Object.entries(address as ViewSearch).filter(
     ([key, value]) => value !== undefined && !TRANSIENT_PARAMS.includes(key) && (defaults as ViewSearch)[key] !== value,
   );
-  return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(parameters.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Whether an address equals a view. */

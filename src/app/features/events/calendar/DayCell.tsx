@@ -24,7 +24,7 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
   const shown = events.length > MAX_CHIPS + 1 ? MAX_CHIPS : events.length;
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
-  const said = `${name}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no event' : plural(events.length, 'event')}`;
+  const label = `${name}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no event' : plural(events.length, 'event')}`;
   return (
     <td
       data-today={isToday}
@@ -33,7 +33,7 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
       aria-current={isToday ? 'date' : undefined}
     >
       {isPast || !mayOperate ? (
-        <span {...reach} role="note" aria-label={said}>
+        <span {...reach} role="note" aria-label={label}>
           {number}
         </span>
       ) : (
@@ -42,7 +42,7 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
           to="/events/new"
           search={{ day: date }}
           preload={false}
-          aria-label={`${said}. Schedule an event`}
+          aria-label={`${label}. Schedule an event`}
         >
           {number}
           <span className={classes.add} aria-hidden="true">

@@ -38,7 +38,7 @@ export function CockpitClock({ event }: { event: Event }) {
         )}
       </div>
       <WindowStrip from={event.startTime} to={event.endTime} now={now} />
-      <VisuallyHidden component="output">{spoken(start, end, now)}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement(start, end, now)}</VisuallyHidden>
     </div>
   );
 }
@@ -51,7 +51,7 @@ function halfHourText(event: Event, now: number): string {
 }
 
 /** Whole minutes only, so that it changes once a minute. */
-function spoken(start: number, end: number, now: number): string {
+function announcement(start: number, end: number, now: number): string {
   const minutes = (ms: number) => plural(Math.ceil(ms / MINUTE_MS), 'minute');
   if (now < start) return start - now > 60 * MINUTE_MS ? '' : `Starts in ${minutes(start - now)}.`;
   return now < end

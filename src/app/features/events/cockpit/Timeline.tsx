@@ -55,7 +55,7 @@ const dayOf = ({ at }: TimelineEntry): string => londonDate(Date.parse(at));
 function Entry({ entry, newDay }: { entry: TimelineEntry; newDay: boolean }) {
   const { at, kind, messages } = entry;
   const Icon = timelineIcons[kind];
-  const told = messagesText(messages);
+  const deliveries = messagesText(messages);
   return (
     <li data-kind={kind}>
       <time dateTime={at} title={`${formatInstant(at)}, ${formatUtc(at)}`}>
@@ -65,9 +65,9 @@ function Entry({ entry, newDay }: { entry: TimelineEntry; newDay: boolean }) {
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       <span>
         {timelineText(entry)}
-        {told !== '' && (
+        {deliveries !== '' && (
           <span className={classes.told} data-failed={(messages?.failed ?? 0) > 0}>
-            {messages!.failed > 0 ? <Link to="/webhooks">{told}</Link> : told}
+            {messages!.failed > 0 ? <Link to="/webhooks">{deliveries}</Link> : deliveries}
           </span>
         )}
       </span>

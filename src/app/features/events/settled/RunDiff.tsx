@@ -133,7 +133,7 @@ const pounds = (change: number): string => (change > 0 ? `+${formatPounds(change
 const points = (before: number | null, after: number | null): string =>
   before === null || after === null ? '–' : `${signed(after - before, 1)} points`;
 
-const wordOf = (found: StatsChange['before']): string =>
+const textOf = (found: StatsChange['before']): string =>
   found === null ? 'not in the run' : statusWords.data[found.dataStatus].word.toLowerCase();
 
 const columns: Column<StatsChange>[] = [
@@ -143,7 +143,7 @@ const columns: Column<StatsChange>[] = [
     header: 'Readings',
     width: 170,
     cell: ({ before, after }) =>
-      wordOf(before) === wordOf(after) ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`,
+      textOf(before) === textOf(after) ? textOf(after) : `${textOf(before)} → ${textOf(after)}`,
   },
   {
     id: 'meteredBefore',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventStats } from '#contract/stats.ts';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
-const said = (reached: readonly CumulativePoint[]): string => cumulativeSummary(reached).replaceAll('\u2009', ' ');
+const lineOf = (reached: readonly CumulativePoint[]): string => cumulativeSummary(reached).replaceAll('\u2009', ' ');
 
 const stats = (targetKwh: number | null, ...delivered: (number | null)[]) =>
   ({
@@ -22,15 +22,15 @@ it('adds up from the start, against an even share of the target', () => {
     [4, 4],
     [5, 6],
   ]);
-  expect(said(reached)).toBe('5.00 kWh of 6.00 kWh at 18:30, behind the target from 18:00 on.');
+  expect(lineOf(reached)).toBe('5.00 kWh of 6.00 kWh at 18:30, behind the target from 18:00 on.');
   expect(cumulativeTable(reached).rows.at(-1)).toEqual(['2026-01-15T18:30:00Z', 5, 6, -1]);
 });
 
 it('describes whether the target was ever missed on the way', () => {
-  expect(said(cumulativeOf(stats(4, 3, 2)))).toBe('5.00 kWh of 4.00 kWh at 18:00, never behind the target.');
-  expect(said(cumulativeOf(stats(4, 1, 4)))).toBe('5.00 kWh of 4.00 kWh at 18:00, caught up with the target.');
+  expect(lineOf(cumulativeOf(stats(4, 3, 2)))).toBe('5.00 kWh of 4.00 kWh at 18:00, never behind the target.');
+  expect(lineOf(cumulativeOf(stats(4, 1, 4)))).toBe('5.00 kWh of 4.00 kWh at 18:00, caught up with the target.');
 });
 
 it('works without a target, and skips a half hour without readings', () => {
-  expect(said(cumulativeOf(stats(null, 3, null)))).toBe('3.00 kWh at 18:00.');
+  expect(lineOf(cumulativeOf(stats(null, 3, null)))).toBe('3.00 kWh at 18:00.');
 });

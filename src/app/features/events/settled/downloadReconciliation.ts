@@ -17,19 +17,19 @@ export async function downloadReconciliation(
   const parts: string[] = [];
   let done = 0;
   for (let at: PagePosition | null = { page: 1 }; at;) {
-    const answer = await api.listEventAssetStats({
+    const page = await api.listEventAssetStats({
       params: { 'event-uuid': event.eventUUID },
       query: { run: stats.run, sort: 'assetId', ...at, pageSize: MAX_PAGE_SIZE },
     });
-    const rows = answer.data.flatMap((asset) =>
+    const rows = page.data.flatMap((asset) =>
       stats.settlementPeriods.map((_, index) => csvRow(reconcile(asset, stats, index), stats, event.priceGbpPerMwh)),
     );
     const text = toCsv(csvHeader, rows);
     // The file has one header.
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf(LINE_END) + LINE_END.length));
-    at = nextPage(at, answer);
-    done += answer.data.length;
-    onProgress(done, answer.totalItems);
+    at = nextPage(at, page);
+    done += page.data.length;
+    onProgress(done, page.totalItems);
   }
   saveCsv(`${event.name} reconciliation run ${stats.run}`, parts.join(''));
 }

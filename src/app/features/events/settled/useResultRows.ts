@@ -13,7 +13,7 @@ const PART = 200;
 export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery, 'page' | 'pageSize'>, perAsset = 1) {
   const [seen, setSeen] = useState<[first: number, last: number]>([0, 0]);
   const parts = [...new Set([0, seen[0], seen[1]])].sort((one, other) => one - other);
-  const answers = useQueries({
+  const pages = useQueries({
     queries: parts.map((part) => eventQueries.assetStats(eventUUID, { ...query, page: part + 1, pageSize: PART })),
   });
   const onRange = useCallback(
@@ -24,19 +24,17 @@ export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery
     [perAsset],
   );
   const assetAt = (index: number): AssetEventStats | undefined => {
-    const answer = answers[parts.indexOf(Math.floor(index / PART))];
+    const page = pages[parts.indexOf(Math.floor(index / PART))];
     // While another order loads the old rows stay; another chunk's rows may not replace these.
-    return answer?.data && answer.data.page === Math.floor(index / PART) + 1
-      ? answer.data.data[index % PART]
-      : undefined;
+    return page?.data && page.data.page === Math.floor(index / PART) + 1 ? page.data.data[index % PART] : undefined;
   };
-  const [first] = answers;
+  const [first] = pages;
   return {
     count: first?.data === undefined ? undefined : (first.data?.totalItems ?? 0),
     assetAt,
     onRange,
-    error: answers.find(({ error }) => error !== null)?.error ?? null,
+    error: pages.find(({ error }) => error !== null)?.error ?? null,
     stale: first?.isPlaceholderData ?? false,
-    retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
+    retry: () => pages.forEach((page) => void (page.isError && page.refetch())),
   };
 }

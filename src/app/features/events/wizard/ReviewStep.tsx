@@ -27,7 +27,7 @@ type ReviewStepProps = {
 
 /** All fields before scheduling, and whether every ready asset is opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
-  const kept = useIsOffered('createBulkAction');
+  const hasRecords = useIsOffered('createBulkAction');
   const { values } = form;
   const schemes = useQuery(schemeQueries.list());
   const portfolios = useQuery(portfolioQueries.list());
@@ -86,7 +86,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
               : `Opt in all ${plural(able, 'asset')} that can take part, right after`
           }
           description={
-            kept
+            hasRecords
               ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.'
               : 'How many were refused is told when it is done.'
           }

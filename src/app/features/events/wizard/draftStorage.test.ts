@@ -4,11 +4,11 @@ import { draftStorage } from './draftStorage.ts';
 import { errorsIn, firstFaulty, stepsFor, WizardSearch } from './steps.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
 }
 const NOW = Date.parse('2026-11-21T12:00Z');

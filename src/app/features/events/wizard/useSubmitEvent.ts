@@ -49,18 +49,18 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
   };
   // The event is scheduled even if the opt-ins fail, so that their failure is reported separately.
   const optInWords = async (event: Parameters<typeof optIn.mutateAsync>[0]): Promise<string> => {
-    const said = `${nameOf(form.values)} is scheduled.`;
-    if (!form.values.optInAll) return said;
+    const scheduled = `${nameOf(form.values)} is scheduled.`;
+    if (!form.values.optInAll) return scheduled;
     try {
       const { changed, refused, pending } = await optIn.mutateAsync(event);
       const rest = [
         refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`,
         pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`,
       ].join('');
-      return `${said} ${plural(changed, 'asset')} opted in${rest}.`;
+      return `${scheduled} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {
       notifyError(error);
-      return said;
+      return scheduled;
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#app/data/api/client.ts';
 import { ApiError } from '#client/client.ts';
-import { answerWords, parseAnswer, parseVerdict, sendAnswer, type VerdictLine } from './regulatorAnswer.ts';
+import { verdictsSummary, parseVerdictFile, parseVerdict, sendVerdicts, type VerdictLine } from './verdictFile.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ const MPAN = '1012345678903';
 const file = (...lines: string[]) => new File([lines.join('\n')], 'answer.csv');
 
 it('distinguishes verdicts, undecided lines and invalid ones', async () => {
-  const { verdicts, bad, undecided } = await parseAnswer(
+  const { verdicts, bad, undecided } = await parseVerdictFile(
     file(
       'MPAN,Status,Reason',
       `${MPAN},ready,`,
@@ -33,7 +33,7 @@ it('distinguishes verdicts, undecided lines and invalid ones', async () => {
 });
 
 it('requires named columns, and limits the length of reasons', async () => {
-  await expect(parseAnswer(file('status,mpan', 'READY,1'))).rejects.toThrow(
+  await expect(parseVerdictFile(file('status,mpan', 'READY,1'))).rejects.toThrow(
     'The first line must be mpan, status, reason.',
   );
   expect(parseVerdict(2, [MPAN, 'REJECTED', 'x'.repeat(501)])).toMatchObject({
@@ -63,7 +63,7 @@ it('sends a thousand at a time and reports the refused lines', async () => {
     .spyOn(api, 'recordRegulatorVerdicts')
     .mockResolvedValueOnce({ checked: 1000, changed: 7, ready: 1000, duplicated: 0, rejected: 0 })
     .mockRejectedValueOnce(new ApiError(400, problem, null));
-  expect(await sendAnswer('scheme', lines, false)).toEqual({
+  expect(await sendVerdicts('scheme', lines, false)).toEqual({
     bad: [{ line: 1005, reason: 'No active asset with this MPAN is in the scheme' }],
     checked: 1000,
     changed: 7,
@@ -73,8 +73,8 @@ it('sends a thousand at a time and reports the refused lines', async () => {
 
 it('counts its verdicts, and the undecided lines', () => {
   const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
-  expect(answerWords({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
+  expect(verdictsSummary({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
     '1 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to. 1 line not decided yet.',
   );
-  expect(answerWords({ verdicts: [], undecided: 3 })).toBe('The file holds no verdict: in no line is a status.');
+  expect(verdictsSummary({ verdicts: [], undecided: 3 })).toBe('The file holds no verdict: in no line is a status.');
 });

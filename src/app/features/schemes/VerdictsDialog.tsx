@@ -9,10 +9,10 @@ import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { FileChoice } from '#app/ui/files/FileChoice.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
-import { answerWords, ANSWER_COLUMNS, parseAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
+import { verdictsSummary, VERDICT_COLUMNS, parseVerdictFile, sendVerdicts, type VerdictFile } from './verdictFile.ts';
 import classes from '#app/ui/Form.module.css';
 
-const saveBad = (bad: RegulatorAnswer['bad']): void =>
+const saveBad = (bad: VerdictFile['bad']): void =>
   saveCsv(
     'answer-lines-refused',
     toCsv(
@@ -22,24 +22,24 @@ const saveBad = (bad: RegulatorAnswer['bad']): void =>
   );
 
 /** Reads the regulator's file, shows its effect, and records it; with one bad line nothing is recorded. */
-export default function AnswerDialog({
+export default function VerdictsDialog({
   scheme: { schemeUUID, name, regulator },
   onClose,
 }: {
   scheme: Scheme;
   onClose: () => void;
 }) {
-  const [answer, setAnswer] = useState<RegulatorAnswer | null>(null);
+  const [verdictFile, setVerdictFile] = useState<VerdictFile | null>(null);
   const check = useMutation({
     mutationFn: async (file: File) => {
-      const read = await parseAnswer(file);
-      const { bad } = read.bad.length > 0 ? { bad: [] } : await sendAnswer(schemeUUID, read.verdicts, true);
+      const read = await parseVerdictFile(file);
+      const { bad } = read.bad.length > 0 ? { bad: [] } : await sendVerdicts(schemeUUID, read.verdicts, true);
       return { ...read, bad: [...read.bad, ...bad] };
     },
-    onSuccess: setAnswer,
+    onSuccess: setVerdictFile,
   });
   const record = useMutation({
-    ...schemeMutations.recordVerdicts((read: RegulatorAnswer) => sendAnswer(schemeUUID, read.verdicts, false)),
+    ...schemeMutations.recordVerdicts((read: VerdictFile) => sendVerdicts(schemeUUID, read.verdicts, false)),
     onSuccess: ({ checked, changed }) => {
       onClose();
       notifySuccess(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);
@@ -48,14 +48,14 @@ export default function AnswerDialog({
 
   return (
     <Modal opened onClose={() => !record.isPending && onClose()} title={`What ${regulator} answered`} size={620}>
-      {answer === null ? (
+      {verdictFile === null ? (
         <FileChoice
           text="The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it is not decided."
           onFile={(file) => check.mutate(file)}
           onTemplate={() =>
             saveCsv(
               'regulator-answer',
-              toCsv(ANSWER_COLUMNS, [
+              toCsv(VERDICT_COLUMNS, [
                 ['1012345678903', 'READY', null],
                 ['2000000000019', 'REJECTED', 'Not half-hourly settled'],
               ]),
@@ -66,22 +66,26 @@ export default function AnswerDialog({
         />
       ) : (
         <div className={classes.form}>
-          {answer.bad.length > 0 ? (
+          {verdictFile.bad.length > 0 ? (
             <>
               <p>Nothing is recorded while a line is wrong. Correct the file and choose it again.</p>
-              <BadLines title="Lines that are wrong" lines={answer.bad} onDownload={() => saveBad(answer.bad)} />
+              <BadLines
+                title="Lines that are wrong"
+                lines={verdictFile.bad}
+                onDownload={() => saveBad(verdictFile.bad)}
+              />
             </>
           ) : (
-            <p>{answerWords(answer)}</p>
+            <p>{verdictsSummary(verdictFile)}</p>
           )}
           {record.error !== null && <ErrorState error={record.error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={record.isPending} onClick={() => setAnswer(null)}>
+            <Button variant="default" disabled={record.isPending} onClick={() => setVerdictFile(null)}>
               Choose another file
             </Button>
-            {answer.bad.length === 0 && answer.verdicts.length > 0 && (
-              <Button loading={record.isPending} onClick={() => record.mutate(answer)}>
-                Record {plural(answer.verdicts.length, 'verdict')}
+            {verdictFile.bad.length === 0 && verdictFile.verdicts.length > 0 && (
+              <Button loading={record.isPending} onClick={() => record.mutate(verdictFile)}>
+                Record {plural(verdictFile.verdicts.length, 'verdict')}
               </Button>
             )}
           </Group>

@@ -13,7 +13,7 @@ import { TargetChoice } from './TargetChoice.tsx';
 import classes from './optIn.module.css';
 
 /** The same for a server without bulk actions: no preview, no record and no undo; the result is shown in the dialog. */
-export function PartsDialog({
+export function ChunkedDialog({
   intent,
   target,
   offers = 'scheme',
@@ -26,11 +26,11 @@ export function PartsDialog({
   const client = useQueryClient();
   const [chosen, setChosen] = useState(target);
   const [key] = useState(() => crypto.randomUUID());
-  const [sofar, setSofar] = useState<ChunkedResult | null>(null);
+  const [result, setResult] = useState<ChunkedResult | null>(null);
   const action = kindOf(intent, chosen ?? { kind: offers });
   const { verb, into, note } = bulkWords[action];
   const running = useMutation({
-    mutationFn: () => runBulkInChunks({ action, filter, target: chosen?.uuid ?? null }, key, setSofar),
+    mutationFn: () => runBulkInChunks({ action, filter, target: chosen?.uuid ?? null }, key, setResult),
     // Changes before an error stay.
     onSettled: () => client.invalidateQueries(),
   });
@@ -61,7 +61,7 @@ export function PartsDialog({
             <Refusals action={running.data} />
           </>
         ) : running.isPending ? (
-          <Progress value={sofar ? (100 * sofar.done) / Math.max(1, sofar.matched) : 0} aria-label="Progress" />
+          <Progress value={result ? (100 * result.done) / Math.max(1, result.matched) : 0} aria-label="Progress" />
         ) : (
           <p className={classes.quiet}>
             This server gives no preview and no undo. Who is refused, and why, is told here when it is done.

@@ -7,7 +7,7 @@ import { ApiError } from '#client/client.ts';
 import { MAX_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
 
 /** The columns of the regulator's file. */
-export const ANSWER_COLUMNS = ['mpan', 'status', 'reason'] as const;
+export const VERDICT_COLUMNS = ['mpan', 'status', 'reason'] as const;
 
 export interface VerdictLine {
   line: number;
@@ -17,7 +17,7 @@ export interface BadVerdictLine {
   line: number;
   reason: string;
 }
-export interface RegulatorAnswer {
+export interface VerdictFile {
   verdicts: VerdictLine[];
   bad: BadVerdictLine[];
   /** Lines that the regulator has not decided on. */
@@ -25,31 +25,31 @@ export interface RegulatorAnswer {
 }
 
 /** Reads the regulator's file; its first line must name the columns. */
-export async function parseAnswer(file: File): Promise<RegulatorAnswer> {
-  const answer: RegulatorAnswer = { verdicts: [], bad: [], undecided: 0 };
+export async function parseVerdictFile(file: File): Promise<VerdictFile> {
+  const parsed: VerdictFile = { verdicts: [], bad: [], undecided: 0 };
   let isHeader = true;
   for await (const rows of parseRows(file)) {
     for (const { line, fields } of rows) {
       if (isHeader) {
-        if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== ANSWER_COLUMNS.join())
-          throw new Error(`The first line must be ${ANSWER_COLUMNS.join(', ')}.`);
+        if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== VERDICT_COLUMNS.join())
+          throw new Error(`The first line must be ${VERDICT_COLUMNS.join(', ')}.`);
         isHeader = false;
         continue;
       }
       const read = parseVerdict(line, fields);
-      if (read === null) answer.undecided++;
-      else if ('verdict' in read) answer.verdicts.push(read);
-      else answer.bad.push(read);
+      if (read === null) parsed.undecided++;
+      else if ('verdict' in read) parsed.verdicts.push(read);
+      else parsed.bad.push(read);
     }
   }
-  return answer;
+  return parsed;
 }
 
 /** Parses one line as a verdict, its error, or null where it is undecided. */
 export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
-  if (fields.length > ANSWER_COLUMNS.length)
-    return { line, reason: `It has ${fields.length} columns, not ${ANSWER_COLUMNS.length}` };
+  if (fields.length > VERDICT_COLUMNS.length)
+    return { line, reason: `It has ${fields.length} columns, not ${VERDICT_COLUMNS.length}` };
   const named = verdictStatus.options.find((each) => each === status.toUpperCase());
   if (status !== '' && named === undefined)
     return { line, reason: `“${status}” is not ${verdictStatus.options.join(', ')}` };
@@ -63,7 +63,7 @@ export function parseVerdict(line: number, fields: readonly string[]): VerdictLi
  * Sends verdicts, a thousand a request, or with `dryRun` only checks them. Returns the refused lines, and how many
  * assets get another status from the others.
  */
-export async function sendAnswer(
+export async function sendVerdicts(
   schemeUUID: string,
   verdicts: readonly VerdictLine[],
   dryRun: boolean,
@@ -95,7 +95,7 @@ function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadVerdictL
 }
 
 /** Effect of recording the regulator's verdicts, in one sentence. */
-export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
+export function verdictsSummary({ verdicts, undecided }: Pick<VerdictFile, 'verdicts' | 'undecided'>): string {
   if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
   const count = (status: string) =>
     verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
