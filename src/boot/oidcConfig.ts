@@ -1,46 +1,18 @@
-import { z } from 'zod';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { type Role, roles } from '#contract/endpoint.ts';
 import { StartupError } from '#store/startupError.ts';
+import type { SettingValues } from './settings.ts';
+import type { signInSettings } from './signInSettings.ts';
 
-const words = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((word) => word !== ''),
-  );
-const flag = z.enum(['0', '1']).default('0');
-
-/** Settings of the sign-in with an OpenID Connect provider; without OIDC_ISSUER there is none. */
-export const oidcSettings = {
-  /** Scheme, name and port that browsers call the dashboard by. */
-  PUBLIC_URL: z.url().optional(),
-  OIDC_ISSUER: z.url().optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_SCOPES: z.string().default('openid profile email'),
-  /** What the sign-in button calls the provider; its host's name unless told. */
-  OIDC_NAME: z.string().max(60).optional(),
-  /** The claim that gives the role, like groups or realm_access.roles. */
-  OIDC_ROLE_CLAIM: z.string().optional(),
-  /** Its values and their roles by comma: Flex admins=admin, Flex desk=operator. */
-  OIDC_ROLES: z.string().default(''),
-  OIDC_ALLOWED_DOMAINS: words,
-  /** 1 where the provider alone sets its people's e-mail addresses and says nothing of `email_verified`. */
-  OIDC_TRUST_EMAIL: flag,
-  /** 1 refuses passwords. */
-  OIDC_ONLY: flag,
-};
-const Settings = z.object(oidcSettings);
-type Given = z.output<typeof Settings> & { PORT: number; TRUST_PROXY_TLS: '0' | '1' };
+type Given = SettingValues<keyof typeof signInSettings | 'PORT' | 'TRUST_PROXY_TLS'>;
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const refuse = (sentence: string) => new StartupError(sentence);
 
-/** The provider's settings; null where none is named. Fails with one sentence that names the variable. */
+/**
+ * Returns the provider's settings; null if none is named.
+ * @throws StartupError with one sentence that names the setting
+ */
 export function readOidc(given: Given): OidcSettings | null {
   const {
     OIDC_ISSUER: issuer,
@@ -77,7 +49,7 @@ export function readOidc(given: Given): OidcSettings | null {
   };
 }
 
-/** Values and the roles they stand for; the roles' own names where nothing is told. */
+/** Returns roles by value of the claim; by default each role's own name. */
 function readRoles(text: string): Map<string, Role> {
   if (text.trim() === '') return new Map(roles.map((role) => [role, role]));
   return new Map(

@@ -70,7 +70,7 @@ function nextSteps(config: Config): string[] {
 }
 
 await runCommand(async (config) => {
-  const url = (await readMoveUrl(positionals, process.env, process.stdin)) ?? fail(USAGE);
+  const url = (await readMoveUrl(positionals, process.stdin)) ?? fail(USAGE);
   const outside = <Result>(work: (store: Store) => Promise<Result>) =>
     withOpenStore({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
       throw error instanceof StartupError

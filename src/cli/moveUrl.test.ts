@@ -4,7 +4,7 @@ import { readMoveUrl } from './moveUrl.ts';
 
 const url = 'postgres://halfhour:hunter2@db.example/halfhour';
 const read = (words: string[], env: NodeJS.ProcessEnv = {}, input = '') =>
-  readMoveUrl(words, env, Readable.from([input]));
+  readMoveUrl(words, Readable.from([input]), env);
 
 it('reads the address from the environment, or from the first line of the standard input', async () => {
   expect(await read([], { MOVE_TO_URL: url })).toBe(url);

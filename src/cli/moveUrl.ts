@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { readSettings } from '#boot/settings.ts';
 import { StartupError } from '#store/startupError.ts';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
@@ -14,8 +15,8 @@ const PASSWORD = /^[^/]*\/\/[^/?#]*:[^/?#]+@|[?&]password=/i;
  */
 export async function readMoveUrl(
   words: readonly string[],
-  env: NodeJS.ProcessEnv,
   input: Readable,
+  env?: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   if (words.some((word) => PASSWORD.test(word)))
     throw new StartupError(
@@ -23,7 +24,8 @@ export async function readMoveUrl(
     );
   const [word, ...others] = words;
   if (others.length > 0) return null;
-  const url = word === undefined ? env['MOVE_TO_URL'] : word === '-' ? await firstLine(input) : word;
+  const url =
+    word === undefined ? readSettings(['MOVE_TO_URL'], env).MOVE_TO_URL : word === '-' ? await firstLine(input) : word;
   return url !== undefined && ADDRESS.test(url) ? url : null;
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readSettings } from '#boot/settings.ts';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { type Credentials, readCredentials } from '#store/credentials.ts';
 import { StartupError } from '#store/startupError.ts';

@@ -26,7 +26,7 @@ const handoverMs = 300;
  * Opens the folder named by DATA_DIR (default `.data`), creating it for this user alone.
  * @throws StartupError if it cannot be created or written to
  */
-export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFolder {
+export function openDataFolder(name: string): DataFolder {
   const wanted = resolve(name);
   try {
     makeFolder(wanted);

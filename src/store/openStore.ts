@@ -46,6 +46,7 @@ export interface Store {
 export interface StoreOptions {
   /** Uses this PostgreSQL and starts none. */
   databaseUrl?: string | undefined;
+  /** Required without a databaseUrl. */
   dataDir?: string | undefined;
   /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
   mode: 'own' | 'join';
@@ -79,6 +80,7 @@ async function openExternalStore(databaseUrl: string, options: StoreOptions): Pr
 }
 
 async function openOwnStore(options: StoreOptions): Promise<Store> {
+  if (!options.dataDir) throw new Error('A store needs a databaseUrl or a dataDir.');
   const folder = openDataFolder(options.dataDir);
   const claim = options.mode === 'own' ? await lockForService(folder) : null;
   try {

@@ -46,6 +46,7 @@ describe('/docs', () => {
       '/docs/docsPage.ts',
       '/docs/../package.json',
       '/docs/%2e%2e/package.json',
+      '/docs/operate/run.md',
       '/docs/operate.md',
     ])
       expect((await get(path)).status, path).toBe(404);

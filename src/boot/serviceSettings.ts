@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { httpUrl, list, oneOf, port, type Setting, text, textOr, url } from './settingTypes.ts';
+
+type Rows = Record<string, Setting>;
+
+const addresses = {
+  PORT: { ...port(4000), readBy: ['dashboard'], meaning: 'Port of the dashboard.', isInReadme: true },
+  SERVICE_PORT: { ...port(4001), readBy: ['service'], meaning: 'Port of the service.', isInReadme: true },
+  HOST: {
+    ...textOr('127.0.0.1'),
+    unit: 'IP address or name',
+    readBy: ['service', 'dashboard'],
+    meaning: 'Address to listen on. The dashboard refuses any but loopback without `TRUST_PROXY_TLS=1`.',
+  },
+  DATA_DIR: {
+    ...textOr('.data'),
+    unit: 'path',
+    readBy: ['service', 'dashboard', 'commands'],
+    meaning: 'Data folder: the database, `secret.key`, and `credentials.json` with the sandbox key.',
+    isInReadme: true,
+  },
+  DATABASE_URL: {
+    ...text(),
+    unit: 'PostgreSQL URL',
+    readBy: ['service', 'dashboard', 'commands'],
+    meaning: 'Your own PostgreSQL (15 or newer), used instead of the one that comes with Halfhour.',
+    isInReadme: true,
+  },
+} satisfies Rows;
+
+const service = {
+  ENVIRONMENT: {
+    ...oneOf(['sandbox', 'production'], 'sandbox'),
+    readBy: ['service'],
+    meaning: 'With `sandbox` a first start creates a sandbox tenant; with `production` it creates no tenant.',
+  },
+  DEMO: {
+    ...oneOf(['on', 'off'], 'on'),
+    readBy: ['service'],
+    meaning: 'With `off` the new sandbox tenant stays empty.',
+    isInReadme: true,
+  },
+  BASE_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning:
+      'Public address of the production service, for `servers` of the OpenAPI document; unset, it names its own address.',
+    isInReadme: true,
+  },
+  SANDBOX_BASE_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning: 'Public address of the sandbox service, for `servers` of the OpenAPI document.',
+    isInReadme: true,
+  },
+  SECRET_KEY: {
+    ...text(),
+    unit: '32 bytes, base64 or hex',
+    shownDefault: '`secret.key` in `DATA_DIR`',
+    readBy: ['service', 'commands'],
+    meaning: 'Key that encrypts webhook secrets and credentials of meter accounts in the database.',
+  },
+  WEBHOOK_ALLOW_CIDRS: {
+    ...list(),
+    unit: 'list of CIDR ranges',
+    readBy: ['service'],
+    meaning: 'Non-public address ranges to which webhooks and provider requests may be sent.',
+  },
+} satisfies Rows;
+
+const external = {
+  OCTOPUS_API_KEY: {
+    ...text(),
+    readBy: ['service'],
+    meaning: 'Octopus Energy key that reads the smart meters of live tenants which no meter account reads.',
+    isInReadme: true,
+  },
+  OCTOPUS_BASE_URL: {
+    ...url(),
+    shownDefault: '`https://api.octopus.energy`',
+    readBy: ['service'],
+    meaning: 'Address of the Octopus Energy API. Setting this or `OCTOPUS_API_KEY` also turns on its MPAN lookup.',
+  },
+  N3RGY_BASE_URL: {
+    ...url(),
+    shownDefault: '`https://api-v2.data.n3rgy.com`',
+    readBy: ['service'],
+    meaning: 'Address of the n3rgy API, for example that of its sandbox.',
+  },
+  CARBON_INTENSITY_URL: {
+    ...url(),
+    readBy: ['service'],
+    meaning: 'Address of the NESO Carbon Intensity API; without it a bundled static profile is used.',
+  },
+} satisfies Rows;
+
+const monitoring = {
+  METRICS_TOKEN: {
+    type: z.string().min(16).optional(),
+    unit: '16 or more characters',
+    readBy: ['service', 'dashboard'],
+    meaning: 'Bearer token that `/metrics` and `/bff/metrics` require.',
+  },
+  STOP_DELAY_SECONDS: {
+    type: z.coerce.number().int().min(0).max(60).default(0),
+    unit: 'seconds, 0 to 60',
+    readBy: ['service', 'dashboard'],
+    meaning: 'How long requests are still accepted after `/ready` turns 503; a load balancer needs this to notice.',
+  },
+  LOG_LEVEL: {
+    ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    readBy: ['service', 'dashboard'],
+    meaning: 'Least severe level that is logged; `info` adds one line per request.',
+  },
+} satisfies Rows;
+
+const commands = {
+  MOVE_TO_URL: {
+    ...text(),
+    unit: 'PostgreSQL URL',
+    readBy: ['commands'],
+    meaning: 'Database that `npm run move` moves to, or from with `--back`.',
+  },
+} satisfies Rows;
+
+export const serviceSettings = {
+  'Addresses and storage': addresses,
+  Service: service,
+  'External services': external,
+  'Monitoring and stopping': monitoring,
+  Commands: commands,
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+// Before any schema refuses a value: what startup errors say comes from here.
+import '#contract/faults/issueMessages.ts';
+
+/** Who uses a setting. */
+export type Reader = 'service' | 'dashboard' | 'commands';
+
+/** One environment variable. */
+export interface Setting<Type extends z.ZodType = z.ZodType> {
+  /** Parses the text; its default, if any, is the setting's. */
+  type: Type;
+  /** What the text is: its unit, or the values it may have. */
+  unit: string;
+  readBy: readonly Reader[];
+  /** One sentence for the documentation. */
+  meaning: string;
+  /** For the documentation, where the default depends on something else. */
+  shownDefault?: string;
+  /** Whether the README's short table has it. */
+  isInReadme?: true;
+}
+
+const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+
+export const port = (fallback: number) => ({
+  type: z.coerce.number().int().min(0).max(65_535).default(fallback),
+  unit: 'port',
+});
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: NoInfer<Values[number]>,
+) => ({ type: z.enum(values).default(fallback), unit: values.map((value) => `\`${value}\``).join(', ') });
+
+export const httpUrl = () => ({ type: z.url({ protocol: /^https?$/ }).optional(), unit: 'http(s) URL' });
+
+export const url = () => ({ type: z.url().optional(), unit: 'URL' });
+
+export const text = () => ({ type: z.string().optional(), unit: 'text' });
+
+export const textOr = (fallback: string) => ({ type: z.string().default(fallback), unit: 'text' });
+
+/** Items separated by commas or spaces. */
+export const list = () => ({ type: z.string().default('').transform(words), unit: 'list' });
+
+export const lowerCaseList = () => ({
+  type: z
+    .string()
+    .default('')
+    .transform((given) => words(given.toLowerCase())),
+  unit: 'list',
+});
