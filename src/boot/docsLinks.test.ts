@@ -45,3 +45,21 @@ it.each(pages)('%s links to files and headings that exist', (name) => {
     relative(ROOT, page),
   ).toEqual([]);
 });
+
+it('names npm scripts, proofs and benchmarks that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+  const text = pages.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
+  const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
+  expect(named(/npm run (?:--silent )?([a-z]+)/g).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const proofs = named(/(?:npm run prove |`)-- ([a-z]\w*)/g);
+  expect(proofs.filter((name) => !existsSync(join(ROOT, 'tools/prove/proofs', `${name}.ts`)))).toEqual([]);
+  const benchmarks = named(/bench -- ([a-z]\w*)/g);
+  expect(benchmarks.filter((name) => !existsSync(join(ROOT, 'tools/bench', `${name}.ts`)))).toEqual([]);
+});
+
+it('lists every proof on the page of guarantees', () => {
+  const page = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8');
+  const proofs = globSync('tools/prove/proofs/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
+  const names = proofs.map((path) => path.replace(/^.*\/(\w+)\.ts$/, '$1'));
+  expect(names.filter((name) => !new RegExp(`\`${name}\\b`).test(page))).toEqual([]);
+});
