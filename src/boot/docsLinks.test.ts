@@ -50,7 +50,7 @@ it('names npm scripts, proofs and benchmarks that exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const text = pages.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
   const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
-  expect(named(/npm run (?:--silent )?([a-z]+)/g).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(named(/npm run (?:--silent )?([a-z0-9]+)/g).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   const proofs = named(/(?:npm run prove |`)-- ([a-z]\w*)/g);
   expect(proofs.filter((name) => !existsSync(join(ROOT, 'tools/prove/proofs', `${name}.ts`)))).toEqual([]);
   const benchmarks = named(/bench -- ([a-z]\w*)/g);
