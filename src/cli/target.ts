@@ -4,9 +4,9 @@ import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { type Credentials, readCredentials } from '#store/credentials.ts';
 import { StartupError } from '#store/startupError.ts';
 
-/** The service a command calls: SERVICE_URL, API_KEY and TENANT, otherwise the credentials in the data folder. */
-export function targetCredentials(env: NodeJS.ProcessEnv = process.env): Credentials {
-  const { SERVICE_URL, API_KEY, TENANT, DATA_DIR = '.data' } = env;
+/** Returns the service a command talks to: SERVICE_URL, API_KEY and TENANT, else the credentials in the data folder. */
+export function targetCredentials(): Credentials {
+  const { SERVICE_URL, API_KEY, TENANT, DATA_DIR } = readSettings(['SERVICE_URL', 'API_KEY', 'TENANT', 'DATA_DIR']);
   if (SERVICE_URL && API_KEY && TENANT)
     return { serviceUrl: SERVICE_URL.replace(/\/$/, ''), apiKey: API_KEY, tenant: TENANT };
   const file = join(DATA_DIR, 'credentials.json');

@@ -35,7 +35,8 @@ test('publishes what others have changed to the signed-in, never the data', asyn
   const streams = [await listen(), await listen(viewer)];
   dashboard.upstream.respondWith(() => ({ body: { name: 'of no concern' } }));
   expect((await cancel()).status).toBe(200);
-  for (const stream of streams) await vi.waitFor(() => expect(stream.messages.map(({ data }) => data)).toEqual([changed]));
+  for (const stream of streams)
+    await vi.waitFor(() => expect(stream.messages.map(({ data }) => data)).toEqual([changed]));
   expect(streams[0]!.text()).not.toContain('concern');
   expect(streams[0]!.text()).toMatch(/^retry: 3000\n\n/);
   expect(streams[0]!.headers).toMatchObject({

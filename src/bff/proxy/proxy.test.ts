@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 // The key and the tenant belong to the server: no response may carry them to a browser.
 afterEach(() => {
-  for (const text of dashboard.sentResponses) expect(text.includes(API_KEY) || text.toLowerCase().includes(TENANT)).toBe(false);
+  for (const text of dashboard.sentResponses)
+    expect(text.includes(API_KEY) || text.toLowerCase().includes(TENANT)).toBe(false);
 });
 
 // A change is read before it is made, for the audit.

@@ -110,7 +110,11 @@ describe('every operation', () => {
         body: init.body as string | undefined,
       })) as typeof fetch;
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers, fetch: send });
-    await playScenario({ client, subscriberUrl: receiver.url, waitForDeliveries: () => service.service.deliveries.flush() });
+    await playScenario({
+      client,
+      subscriberUrl: receiver.url,
+      waitForDeliveries: () => service.service.deliveries.flush(),
+    });
   });
   afterAll(async () => {
     await receiver.close();

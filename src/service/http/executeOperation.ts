@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { queryWithoutTransaction } from '#store/pipeline/runQuery.ts';
+import { queryWithoutTransaction } from '#store/pipeline/index.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { Handler, QueryHandler } from './call.ts';
 import { type CallNotes, createCall, createNotes, versionNoter } from './callNotes.ts';

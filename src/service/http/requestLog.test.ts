@@ -33,7 +33,11 @@ describe('the log', () => {
       return answer;
     }) as typeof fetch;
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: listening });
-    await playScenario({ client, subscriberUrl: receiver.url, waitForDeliveries: () => service.service.deliveries.flush() });
+    await playScenario({
+      client,
+      subscriberUrl: receiver.url,
+      waitForDeliveries: () => service.service.deliveries.flush(),
+    });
   });
   afterAll(async () => {
     await receiver.close();

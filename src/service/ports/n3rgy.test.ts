@@ -66,7 +66,7 @@ describe('readings from n3rgy', () => {
   });
 
   it('leave out values that are no half hour of the range, or that the meter could not measure', async () => {
-    n3rgy.instead = [
+    n3rgy.responseOverrides = [
       answering([
         { primaryValue: 1, timestamp: '2026-03-29 00:00' },
         { primaryValue: 1, timestamp: '2026-03-30 00:30' },
@@ -85,7 +85,7 @@ describe('readings from n3rgy', () => {
   });
 
   it('are none if nothing has been collected yet', async () => {
-    n3rgy.instead = [{ body: { unit: 'kWh', devices: [] } }];
+    n3rgy.responseOverrides = [{ body: { unit: 'kWh', devices: [] } }];
     expect(await read()).toEqual([]);
   });
 
@@ -131,7 +131,10 @@ describe('readings from n3rgy', () => {
   });
 
   it('of imports remain if exports fail', async () => {
-    n3rgy.instead = [answering([{ primaryValue: 1, timestamp: '2026-03-29 01:00' }]), { status: 404, body: {} }];
+    n3rgy.responseOverrides = [
+      answering([{ primaryValue: 1, timestamp: '2026-03-29 01:00' }]),
+      { status: 404, body: {} },
+    ];
     const fault = await faultOf(read({ exportMpan: freshMpan() }));
     expect([fault.code, fault.readings.length]).toEqual(['NOT_IN_ACCOUNT', 1]);
   });

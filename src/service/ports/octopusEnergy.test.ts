@@ -59,7 +59,7 @@ describe('readings from Octopus Energy', () => {
   });
 
   it('never send the key to another host', async () => {
-    octopus.instead = [{ body: { count: 2, next: 'http://127.0.0.1:1/v1/', previous: null, results: [] } }];
+    octopus.responseOverrides = [{ body: { count: 2, next: 'http://127.0.0.1:1/v1/', previous: null, results: [] } }];
     await expect(read()).rejects.toThrow('another host');
     octopus.responseOverrides = [
       { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
@@ -113,7 +113,7 @@ describe('readings from Octopus Energy', () => {
   });
 
   it('wait if the provider says so, and continue', async () => {
-    octopus.instead = [{ status: 429, headers: { 'retry-after': '1' } }, { status: 503 }];
+    octopus.responseOverrides = [{ status: 429, headers: { 'retry-after': '1' } }, { status: 503 }];
     const began = performance.now();
     expect(await read()).toHaveLength(48);
     expect(performance.now() - began).toBeGreaterThan(900);
@@ -145,7 +145,7 @@ describe('the register of Octopus Energy', () => {
   });
 
   it('returns null while it cannot be reached', async () => {
-    octopus.instead = Array.from({ length: 4 }, () => ({ status: 502 }));
+    octopus.responseOverrides = Array.from({ length: 4 }, () => ({ status: 502 }));
     await expect(lookUp()).rejects.toThrow('Octopus Energy answered 502');
   });
 

@@ -36,7 +36,11 @@ describe('every message fits the schema that /openapi.json has for its event', (
   it('the real messages of a whole story, which are not', async () => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
-    await playScenario({ client, subscriberUrl: receiver.url, waitForDeliveries: () => service.service.deliveries.flush() });
+    await playScenario({
+      client,
+      subscriberUrl: receiver.url,
+      waitForDeliveries: () => service.service.deliveries.flush(),
+    });
     const real = bodies().filter((body) => !('test' in (JSON.parse(body) as object)));
     expect([...new Set(real.map(eventOf))].sort()).toEqual([...webhookEvent.options].sort());
     expect(
