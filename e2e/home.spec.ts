@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { expect, test } from './operator.ts';
 
 test('the control room shows the live event and the open tasks, and links to them', async ({ page, client }) => {
@@ -94,7 +95,7 @@ test('the count of silent assets equals the list it opens; a new asset counts as
 test('a task of the control room matches its event page: invited, none opted in', async ({ page, client }) => {
   const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
   const [scheme] = (await client.listSchemes({ query: {} })).data;
-  const startTime = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 5 * 86_400_000).toISOString();
+  const startTime = new Date(Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS + 5 * 86_400_000).toISOString();
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
   const event = await client.createEvent({
     body: {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { mpanOf } from '#testing/scenario/context.ts';
 import { expect, test } from './operator.ts';
 
@@ -51,7 +52,7 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
   await expect(page.getByText('NESO has nothing to answer: no meter point waits for a check.')).toBeVisible();
 
   const clock = Date.parse((await client.getClock()).now);
-  const start = Math.ceil(clock / 1_800_000) * 1_800_000 + 86_400_000;
+  const start = Math.ceil(clock / HALF_HOUR_MS) * HALF_HOUR_MS + 86_400_000;
   const { eventUUID } = await client.createEvent({
     body: {
       name: 'Regulated evening',
@@ -103,7 +104,7 @@ test('an asset that joins a portfolio of a scheduled event is invited, and one t
     params: { schemeUUID },
     body: { verdicts: [{ mpan: mpanOf(7201), status: 'READY' }] },
   });
-  const start = Math.ceil(Date.parse((await client.getClock()).now) / 1_800_000) * 1_800_000 + 86_400_000;
+  const start = Math.ceil(Date.parse((await client.getClock()).now) / HALF_HOUR_MS) * HALF_HOUR_MS + 86_400_000;
   const { eventUUID } = await client.createEvent({
     body: {
       name: 'Joined evening',

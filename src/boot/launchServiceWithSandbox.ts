@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { defaultLimits } from '#contract/limits.ts';
 import type { DemoThread } from '#demo/demoThread.ts';
 import { type RunningService, launchService } from '#service/launchService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
@@ -74,9 +75,9 @@ async function fillWithDemo({ store }: RunningService, credentials: Credentials,
   });
   await demo.fill(credentials);
   await setLimits(db, credentials.tenant, {
-    requests_per_second: 25,
-    requests_in_flight: 15,
-    consumption_per_second: 1,
-    consumption_in_flight: 1,
+    requests_per_second: defaultLimits.standard.perSecond,
+    requests_in_flight: defaultLimits.standard.inFlight,
+    consumption_per_second: defaultLimits.consumption.perSecond,
+    consumption_in_flight: defaultLimits.consumption.inFlight,
   });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { day, halfHourInstant, instant, utc, uuid } from './primitives.ts';
 import { baselineMethod } from './scheme.ts';
 import { baselineStatus } from './stats.ts';
 
-const LONGEST_MS = 31 * 86_400_000;
+/** What one request covers. */
+export const MAX_BASELINE_DAYS = 31;
 
 export const BaselineQuery = z
   .strictObject({ from: instant, to: instant, method: baselineMethod.default('BL01') })
@@ -11,7 +13,8 @@ export const BaselineQuery = z
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: ['to'], message });
     if (query.from >= query.to) refuse('to must come after from');
     // A London month of 31 days is an hour longer than 31 × 24 h in autumn.
-    else if (query.to - query.from > LONGEST_MS + 3_600_000) refuse('a baseline covers 31 days at most');
+    else if (query.to - query.from > MAX_BASELINE_DAYS * DAY_MS + HOUR_MS)
+      refuse(`a baseline covers ${MAX_BASELINE_DAYS} days at most`);
   });
 export type BaselineQuery = z.output<typeof BaselineQuery>;
 

@@ -58,6 +58,9 @@ export const AdjustmentQuery = z.strictObject({ portfolioUUID: uuid.optional() }
  * Use before events compared with the same assets' quiet days, which shows what an in-day adjustment pays for. Shifts
  * are kWh a half hour.
  */
+/** Events that ended within so many days are checked. */
+export const ADJUSTMENT_CHECK_DAYS = 60;
+
 export const AdjustmentCheck = z
   .object({
     schemeUUID: uuid,

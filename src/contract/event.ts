@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
-import { halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
+import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
 
 export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
@@ -166,7 +166,7 @@ export const EventQuery = pageQuery(
 });
 export type EventQuery = z.output<typeof EventQuery>;
 
-export const CancelEvent = z.strictObject({ reason: text(500).nullish() }).meta({ id: 'CancelEvent' });
+export const CancelEvent = z.strictObject({ reason: text(MAX_REASON_LENGTH).nullish() }).meta({ id: 'CancelEvent' });
 export const AssignPortfolios = z.strictObject({ portfolioUUIDs: uuidList }).meta({ id: 'AssignPortfolios' });
 export const EventPortfolio = z
   .object({ eventUUID: uuid, portfolioUUID: uuid, name: z.string(), assetsInvited: z.int(), assetsOptedIn: z.int() })

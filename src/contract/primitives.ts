@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import './faults/issueMessages.ts';
 
@@ -31,6 +32,9 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\r\n]/u;
 
 const codePoints = (value: string) => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+
+/** Of every reason that somebody gives. */
+export const MAX_REASON_LENGTH = 500;
 
 /**
  * Text as a person typed it, returned byte for byte: 1 to `max` code points, well-formed Unicode, no control characters

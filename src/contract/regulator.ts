@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mpan } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { text, utc, uuid } from './primitives.ts';
+import { MAX_REASON_LENGTH, text, utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
 /** The most verdicts in one request. */
@@ -11,7 +11,11 @@ export const MAX_VERDICTS = 1000;
 export const verdictStatus = z.enum(['READY', 'DUPLICATED', 'REJECTED']);
 export type VerdictStatus = z.infer<typeof verdictStatus>;
 
-export const RegulatorVerdict = z.strictObject({ mpan, status: verdictStatus, reason: text(500).nullish() });
+export const RegulatorVerdict = z.strictObject({
+  mpan,
+  status: verdictStatus,
+  reason: text(MAX_REASON_LENGTH).nullish(),
+});
 
 /** Body of a regulator's file: all its lines or none are stored. */
 export const RegulatorVerdicts = z

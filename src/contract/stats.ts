@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventAssetState, eventTerms, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { day, halfHourInstant, integerText, numberOrNull, text, utc, uuid } from './primitives.ts';
+import { MAX_REASON_LENGTH, day, halfHourInstant, integerText, numberOrNull, text, utc, uuid } from './primitives.ts';
 
 /** A stats run by its number, as it stood when it was calculated. */
 export const runNumber = integerText(1, 1e9, 'run');
@@ -116,7 +116,7 @@ export const StatsRun = EventStats.pick({
 export type StatsRun = z.infer<typeof StatsRun>;
 /** Body of a recalculation. */
 export const NewStatsRun = z
-  .strictObject({ reason: text(500), terms: z.enum(['FROZEN', 'CURRENT']).default('FROZEN') })
+  .strictObject({ reason: text(MAX_REASON_LENGTH), terms: z.enum(['FROZEN', 'CURRENT']).default('FROZEN') })
   .meta({ id: 'NewStatsRun' });
 export type NewStatsRun = z.output<typeof NewStatsRun>;
 export const StatsRunQuery = pageQuery({}, ['run'], '-run');

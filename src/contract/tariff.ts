@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findRateFault } from '#energy/tariffCoverage.ts';
 import { pageQuery, search } from './paging.ts';
-import { boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
+import { MAX_REASON_LENGTH, boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
 import { tariffStatus, tariffType } from './tariffKind.ts';
 
 /** Direction in a path: any case. */
@@ -49,7 +49,7 @@ export const UnitRate = z.strictObject({
 export type UnitRate = z.output<typeof UnitRate>;
 
 const validDay = boundedDay('2000-01-01', '2199-12-31');
-const reason = text(500);
+const reason = text(MAX_REASON_LENGTH);
 const attributes = {
   name: text(200),
   supplierName: text(200).nullish(),

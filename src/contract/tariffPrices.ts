@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { halfHourInstant, numberOrNull, range, text, utc, uuid, refineRange } from './primitives.ts';
+import { MAX_REASON_LENGTH, halfHourInstant, numberOrNull, range, text, utc, uuid, refineRange } from './primitives.ts';
 import { pence } from './tariff.ts';
 
 /** A leap year of half hours. */
-const YEAR_OF_HALF_HOURS = 17_568;
+export const MAX_PRICES = 17_568;
 /** Half hours that one record of the Octopus shape may span: a week. */
-const LONGEST_RECORD = 336;
+export const MAX_HALF_HOURS_PER_PRICE = 336;
 
 const price = z.strictObject({ startTime: halfHourInstant, pencePerKwh: pence });
 
@@ -23,17 +23,21 @@ const octopusPrice = z
     payment_method: z.string().max(50).nullish(),
   })
   .refine(
-    ({ valid_from, valid_to }) => valid_to > valid_from && valid_to - valid_from <= LONGEST_RECORD * HALF_HOUR_MS,
+    ({ valid_from, valid_to }) =>
+      valid_to > valid_from && valid_to - valid_from <= MAX_HALF_HOURS_PER_PRICE * HALF_HOUR_MS,
     { path: ['valid_to'], message: 'must come after valid_from, by a week at most' },
   );
 
-const settings = { reason: text(500).optional(), pastCosts: z.enum(['KEEP', 'RECALCULATE']).default('KEEP') };
+const settings = {
+  reason: text(MAX_REASON_LENGTH).optional(),
+  pastCosts: z.enum(['KEEP', 'RECALCULATE']).default('KEEP'),
+};
 
 /** Prices of half hours: our own shape, or an unchanged response of the Octopus Energy API. */
 export const NewTariffPrices = z
   .union([
     z
-      .strictObject({ ...settings, prices: z.array(price).min(1).max(YEAR_OF_HALF_HOURS) })
+      .strictObject({ ...settings, prices: z.array(price).min(1).max(MAX_PRICES) })
       .meta({ title: 'Half-hourly prices' }),
     z
       .strictObject({

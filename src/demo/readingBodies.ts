@@ -1,3 +1,4 @@
+import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
@@ -7,8 +8,6 @@ import { exportWh, importWh, isLost, type DemoResponse } from './meterModel.ts';
 export interface DemoMember extends DemoAsset {
   responses: DemoResponse[];
 }
-
-const MAX_RECORDS = 50_000;
 
 const starts = new Map<number, string>();
 
@@ -54,7 +53,7 @@ export function* readingBodies(
   for (const member of members) {
     const { text, count } = recordsOf(member, fromMs, toMs, now);
     if (count === 0) continue;
-    if (records + count > MAX_RECORDS) {
+    if (records + count > MAX_CONSUMPTION_RECORDS) {
       yield bodyOf(batch);
       [batch, records] = [[], 0];
     }

@@ -1,5 +1,6 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { bl01 } from '#energy/baseline/bl01.ts';
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { forecast } from '#energy/forecast/forecast.ts';
 import { at, between, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -21,7 +22,6 @@ export type Method = (series: HalfHourSeries, originMs: number, halfHours: numbe
 
 const WEEK = 7 * 48;
 const SIMILAR_DAYS = 10;
-const LOOK_BACK_DAYS = 60;
 
 /** Each half hour of the London days that [originMs, originMs + halfHours) touches, by the day's own rule. */
 function byDay(originMs: number, halfHours: number, ofDay: (date: string) => Float64Array): MethodForecast {

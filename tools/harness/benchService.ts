@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantLimits } from '#service/tenants/tenants.ts';
 import { openStore, type Store } from '#store/openStore.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Client, createClient } from '#client/client.ts';
+import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type Bench, type BenchTenant } from './benchService.ts';

@@ -13,6 +13,7 @@ import {
   type BarShapeProps,
 } from 'recharts';
 import { formatClock, formatNumber, formatPeriods } from '#app/format/format.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { ClickableSteps } from './ClickableSteps.tsx';
 import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
@@ -153,7 +154,7 @@ function Targets({ periods }: { periods: readonly DeliveredPeriod[] }) {
 
 function PeriodTick({ x = 0, y = 0, payload }: { x?: number; y?: number; payload?: { value: string } }) {
   if (!payload) return null;
-  const end = Date.parse(payload.value) + 1_800_000;
+  const end = Date.parse(payload.value) + HALF_HOUR_MS;
   return (
     <text x={x} y={y + 4} textAnchor="middle" fill="var(--hh-axis)">
       <tspan x={x} dy="8">

@@ -1,3 +1,4 @@
+import { MAX_BASELINE_DAYS } from '#contract/baseline.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { presetRange, type TimeRange } from './range.ts';
 

@@ -1,4 +1,5 @@
 import { bl01 } from '#energy/baseline/bl01.ts';
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { at, netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -17,7 +18,6 @@ export interface BaselineQuality {
 
 /** The latest days of a range that are compared: each looks back on 60 more. */
 const MOST_DAYS = 31;
-const LOOK_BACK_DAYS = 60;
 
 /** Returns how far BL01 was from an asset's use on the range's whole, past days without an event. */
 export async function baselineQuality(

@@ -1,8 +1,10 @@
+import { ADJUSTMENT_CHECK_DAYS } from '#contract/baselineTrial.ts';
 import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
 import { dayType } from '#energy/bankHolidays.ts';
 import { FLAGGED_SCORE, scorePreEventUse } from '#energy/baseline/preEventUse.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { londonDate } from '#energy/time/london.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
@@ -23,7 +25,6 @@ const MOST_ASSETS = 500;
 const MOST_EVENTS = 6;
 const MOST_NAMED = 100;
 const QUIET_DAYS = 15;
-const BACK_MS = 60 * 86_400_000;
 const DECIMALS = 4;
 const BANDS = 8;
 
@@ -119,7 +120,7 @@ async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string):
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', schemeUUID)
     .where('state', '=', 'ENDED')
-    .where('start_utc', '>=', new Date(now - BACK_MS))
+    .where('start_utc', '>=', new Date(now - ADJUSTMENT_CHECK_DAYS * DAY_MS))
     .orderBy('start_utc', 'desc')
     .orderBy('event_uuid')
     .limit(MOST_EVENTS)

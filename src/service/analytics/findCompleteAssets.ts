@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayType } from '#energy/bankHolidays.ts';
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
@@ -9,7 +10,6 @@ import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 
 const WHOLE_DAY = 48;
-const LOOK_BACK_DAYS = 60;
 
 /** The assets among `assetUUIDs` whose data are complete. */
 export async function findCompleteAssets(

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { adjustWindow, type AdjustedAsset, type AdjustedWindow } from '#energy/baseline/preEventUse.ts';
@@ -22,7 +23,6 @@ export interface PreEventWindows {
   quietShifts: number[];
 }
 
-const LOOK_BACK_DAYS = 62;
 const BATCH = 200;
 const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
@@ -42,10 +42,7 @@ export async function readPreEventWindows(
   const latest = events.at(-1);
   if (!latest) return found;
   const dates = [...events.map((event) => londonDate(event.start_utc.getTime())), ...quiet].toSorted();
-  const [fromMs, toMs] = [
-    londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)),
-    londonMidnight(addDays(dates.at(-1)!, 1)),
-  ];
+  const [fromMs, toMs] = [londonMidnight(addDays(dates[0]!, -HISTORY_DAYS)), londonMidnight(addDays(dates.at(-1)!, 1))];
   const uuids = [...optedIn.keys()];
   for (let from = 0; from < uuids.length; from += BATCH) {
     const batch = uuids.slice(from, from + BATCH);

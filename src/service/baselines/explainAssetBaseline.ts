@@ -1,4 +1,5 @@
 import { explainHalfHour, type ExplainedAdjustment, type ExplainedDay } from '#energy/baseline/explainHalfHour.ts';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
 import { baselineRules, type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
@@ -16,8 +17,6 @@ import { iso, numberOrNull } from '../wire/iso.ts';
 const HORIZON_MS = 48 * 3_600_000;
 /** The in-day adjustment compares half hours that end an hour before the event. */
 const ADJUSTMENT_KNOWN_MS = 3_600_000;
-/** One day more than a baseline with in-day adjustment looks back. */
-const LOOK_BACK_DAYS = 62;
 
 interface EventThere {
   event_uuid: string;
@@ -55,7 +54,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
 
   const event = await eventAt(scope, assetUUID, at);
   const method = asked ?? event?.baseline_method ?? 'BL01';
-  const fromMs = londonMidnight(addDays(londonDate(event?.start_utc.getTime() ?? at), -LOOK_BACK_DAYS));
+  const fromMs = londonMidnight(addDays(londonDate(event?.start_utc.getTime() ?? at), -HISTORY_DAYS));
   const toMs = londonMidnight(addDays(londonDate(at), 1));
   const meter = (await readMeters(tx, tenant, [assetUUID], fromMs, toMs)).get(assetUUID)!;
   const made = explainHalfHour(

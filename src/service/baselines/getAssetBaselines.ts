@@ -1,3 +1,4 @@
+import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
@@ -12,7 +13,6 @@ import { requireReadAccess } from '../readings/dataAccess.ts';
 import { iso, numberOrNull } from '../wire/iso.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
-const LOOK_BACK_DAYS = 60;
 
 /** The half hours of London days that begin in [fromMs, toMs), in kWh, null where there is no baseline. */
 const cut = (days: BaselineDay[], column: 'values' | 'unadjusted', fromMs: number, toMs: number): (number | null)[] =>

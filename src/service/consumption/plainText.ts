@@ -1,3 +1,4 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 export const NOT_PLAIN = new Error('not a plain batch');
 
@@ -10,8 +11,8 @@ const MILLISECONDS = ascii('.000');
 /** The bit by which lower-case letters differ from upper-case ones. */
 const LOWER = 0x20;
 const MOST_WH = 10_000_000;
-const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / 1_800_000;
-const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / 1_800_000;
+const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / HALF_HOUR_MS;
+const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / HALF_HOUR_MS;
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A position in JSON text that advances over known input and throws NOT_PLAIN at anything else. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
@@ -8,7 +9,7 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from './eventDays.ts';
-import { LOOK_BACK_DAYS, mapMeterHistories } from './meterHistories.ts';
+import { mapMeterHistories } from './meterHistories.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN without a reading or baseline. */
 export interface MeasuredAsset {
@@ -113,7 +114,7 @@ async function measureBatch(
   const dispatched = await eventDays(
     scope,
     uuids,
-    londonMidnight(addDays(first, -LOOK_BACK_DAYS)),
+    londonMidnight(addDays(first, -HISTORY_DAYS)),
     londonMidnight(addDays(last, 1)),
   );
   const adjustment = adjustmentOf(scope, event, scheme);

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import {
   createEmptyMeters,
@@ -42,7 +43,7 @@ export async function mapMeterHistories<Result>(
 ): Promise<Result[]> {
   const near = addDays(first, -FIRST_READ_DAYS);
   const [farMs, nearMs, toMs] = [
-    londonMidnight(addDays(first, -LOOK_BACK_DAYS)),
+    londonMidnight(addDays(first, -HISTORY_DAYS)),
     londonMidnight(near),
     londonMidnight(addDays(last, 1)),
   ];

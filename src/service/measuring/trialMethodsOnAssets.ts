@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
+import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import {
   summarizeTrial,
@@ -27,7 +28,6 @@ export interface TrialTerms {
   adjusts: boolean;
 }
 
-const LOOK_BACK_DAYS = 61;
 const BATCH = 200;
 const YIELD_EVERY = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ export async function trialMethodsOnAssets(
     const batch = assets.slice(from, from + BATCH);
     const uuids = batch.map((asset) => asset.asset_uuid);
     const [fromMs, toMs] = [
-      londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)),
+      londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS)),
       londonMidnight(addDays(dates.at(-1)!, 1)),
     ];
     const meters = await readMeters(scope.tx, scope.tenant, uuids, fromMs, toMs);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ON_CONFLICT_REQUEUE } from '../scheduler/jobs.ts';
 import { arrayLiteral } from '../wire/arrayLiteral.ts';
 
 /** Long enough that the requests of one bulk load cause one recalculation. */
 const DEBOUNCE_MS = 1000;
-/** A baseline looks back 60 London days, and one more where its adjustment reaches over midnight. */
-const LOOK_BACK = '62 days';
+const LOOK_BACK = `${HISTORY_DAYS} days`;
 
 /** Received readings, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
 export interface ChangedReadings {

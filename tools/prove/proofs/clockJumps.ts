@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type ReceivedWebhook, startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import { withFakeClock } from '../../harness/fakeClock.ts';
 import { isReady, startProgram, withDataFolder } from '../../harness/program.ts';
@@ -94,7 +95,7 @@ const clockJumps: Proof = {
               const days = [1, 29, 40];
               const events: string[] = [];
               for (const day of days) {
-                const startTime = new Date(Math.ceil((Date.now() + day * DAY_S * 1000) / 1_800_000) * 1_800_000);
+                const startTime = new Date(Math.ceil((Date.now() + day * DAY_S * 1000) / HALF_HOUR_MS) * HALF_HOUR_MS);
                 const { eventUUID } = await tenant.client.createEvent({
                   body: {
                     name: `In ${day} days`,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import { startProgram, withDataFolder } from '../../harness/program.ts';
@@ -75,7 +76,7 @@ const batch = ({ assets }: Meters, turn: number): string => {
     assets.flatMap((assetUUID) =>
       Array.from({ length: BATCH_DAYS * 48 }, (_, slot) => ({
         assetUUID,
-        startTime: new Date(from + slot * 1_800_000).toISOString(),
+        startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(),
         value: (turn + slot) % 7,
       })),
     ),
@@ -84,7 +85,7 @@ const batch = ({ assets }: Meters, turn: number): string => {
 
 async function runEvent({ tenant: { client }, schemeUUID, portfolioUUID, assets }: Meters): Promise<void> {
   const { now } = await client.getClock();
-  const start = Math.ceil((Date.parse(now) + MINUTE_MS) / 1_800_000) * 1_800_000;
+  const start = Math.ceil((Date.parse(now) + MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { eventUUID } = await client.createEvent({
     body: {
       name: 'Dispatch',

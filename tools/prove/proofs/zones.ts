@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { UNLIMITED } from '../../harness/createTenantWithKey.ts';
@@ -8,7 +9,6 @@ import { withProgramStore, type ProgramTenant } from '../../harness/programStore
 import type { Proof } from '../proof.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/St_Johns', 'Pacific/Chatham', 'Asia/Kolkata'];
-const HISTORY_DAYS = 61;
 
 /** A London day on which the clock changes, an event that runs through the change, and its settlement periods. */
 const days = [
@@ -49,7 +49,11 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
         value: value(slot),
       })),
     });
-  await record(dayStart - HISTORY_DAYS * DAY_MS, HISTORY_DAYS * 48 - 24, (slot) => ((slot % 48) + 1) / 10);
+  await record(
+    dayStart - ADJUSTED_LOOK_BACK_DAYS * DAY_MS,
+    ADJUSTED_LOOK_BACK_DAYS * 48 - 24,
+    (slot) => ((slot % 48) + 1) / 10,
+  );
   await client.setClock({ body: { advance: 'PT31S' } });
   const { eventUUID } = await client.createEvent({
     body: { name: 'Through the change', schemeUUID, eventType: 'TURN_DOWN', startTime: day.start, endTime: day.end },

@@ -1,7 +1,7 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
 import { formatDayMonth, formatEnergy } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
-import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
+import { ADJUSTMENT_CHECK_DAYS, type AdjustmentCheck } from '#contract/baselineTrial.ts';
 
 const BANDS = ['under −3', '−3 to −2', '−2 to −1', '−1 to 0', '0 to 1', '1 to 2', '2 to 3', '3 and over'];
 const FLAGGED_BAND = BANDS.length - 1;
@@ -17,7 +17,7 @@ export const scorePoints = ({ scores }: AdjustmentCheck): ColumnPoint[] =>
 
 /** Effect of the adjustment on the delivered energy, in a sentence. */
 export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }: AdjustmentCheck): string {
-  if (events.length === 0) return 'No event of this scheme has ended in the last 60 days.';
+  if (events.length === 0) return `No event of this scheme has ended in the last ${ADJUSTMENT_CHECK_DAYS} days.`;
   const more = adjustedKwh - unadjustedKwh;
   const flagged =
     assetsFlagged === 0

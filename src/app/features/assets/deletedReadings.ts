@@ -2,6 +2,7 @@ import { isoOf } from '#app/format/addressRange.ts';
 import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { AssetEvent } from '#contract/assetHistory.ts';
+import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
@@ -37,7 +38,7 @@ export function findAffectedEvents(events: readonly Part[], { from, to }: TimeRa
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   return events.flatMap(({ eventUUID, name, startTime, endTime, eventState, state, statsStatus }) => {
     const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
-    if (state !== 'OPT_IN' || fromMs >= end || toMs <= start - LOOK_BACK_MS) return [];
+    if (state !== 'OPT_IN' || fromMs >= end || toMs <= start - HISTORY_DAYS * DAY_MS) return [];
     const isInside = toMs > start;
     const where = isInside ? 'readings of the event itself' : 'readings its baseline may rest on';
     if (statsStatus === 'FINAL')

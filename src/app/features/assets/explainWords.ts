@@ -2,6 +2,7 @@ import { formatClock, formatNumber } from '#app/format/format.ts';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import { isBankHoliday } from '#energy/bankHolidays.ts';
 import { weekday } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
 
@@ -55,7 +56,7 @@ export function adjustmentSentence(adjustment: BaselineExplanation['adjustment']
   if (adjustment === null) return 'No in-day adjustment: the half hour lies in no event whose scheme asks for it.';
   const { eventName, status, kind, halfHours } = adjustment;
   const from = formatClock(halfHours[0]!.startTime);
-  const to = formatClock(Date.parse(halfHours.at(-1)!.startTime) + 1_800_000);
+  const to = formatClock(Date.parse(halfHours.at(-1)!.startTime) + HALF_HOUR_MS);
   if (status === 'INCOMPLETE')
     return `${eventName} adjusts by use from ${from} to ${to}, but not all of it is known: nothing is added.`;
   return kind === 'RATIO'

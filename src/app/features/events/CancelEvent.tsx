@@ -6,8 +6,7 @@ import { plural } from '#app/format/plural.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
-
-const MAX_REASON_LENGTH = 500;
+import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 
 /** Confirms with the name and the number of opted-in assets, then cancels. */
 export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_LINES } from '#contract/imports.ts';
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 
 /** State of a line: unchecked, or its result, or its expected result. */
@@ -10,8 +11,6 @@ export interface LineWithReason {
   line: number;
   reason: string;
 }
-
-const MAX_IN_CHUNK = 500;
 
 /**
  * The lines of a file in the worker: each body as text, its state in a byte. The page receives a chunk of them at a
@@ -56,9 +55,9 @@ export class LineStore {
     let chunk: number[] = [];
     this.#chunks = [];
     for (const group of groups.values())
-      for (let from = 0; from < group.length; from += MAX_IN_CHUNK) {
-        const part = group.slice(from, from + MAX_IN_CHUNK);
-        if (chunk.length + part.length > MAX_IN_CHUNK) {
+      for (let from = 0; from < group.length; from += MAX_IMPORT_LINES) {
+        const part = group.slice(from, from + MAX_IMPORT_LINES);
+        if (chunk.length + part.length > MAX_IMPORT_LINES) {
           this.#chunks.push(chunk);
           chunk = [];
         }

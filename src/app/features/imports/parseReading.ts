@@ -1,6 +1,6 @@
 import { isOnHalfHour, readDate, readKwh, readTime, startsOf, type WrittenTime } from '#energy/readingText.ts';
 import { addDays } from '#energy/time/london.ts';
-import { settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
 import type { ColumnMap } from './columnMap.ts';
 import type { SlotColumn } from './slotHeader.ts';
 
@@ -187,4 +187,4 @@ const wallOf = (date: string, clock: string, { stampsEnd }: TimeSettings): Writt
 
 const periodsIn = (date: string, { zone }: TimeSettings): number => (zone === 'UTC' ? 48 : settlementPeriodsIn(date));
 const startOfPeriod = (date: string, period: number, { zone }: TimeSettings): number =>
-  zone === 'UTC' ? Date.parse(`${date}T00:00Z`) + (period - 1) * 1_800_000 : startOfSettlementPeriod(date, period);
+  zone === 'UTC' ? Date.parse(`${date}T00:00Z`) + (period - 1) * HALF_HOUR_MS : startOfSettlementPeriod(date, period);

@@ -6,6 +6,7 @@ import { tariffMutations } from '#app/data/api/tariffs.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { type CorrectionForm, correctionErrors, correctionFormOf, correctionOf } from './correctionForm.ts';
 import { RatesEditor } from './RatesEditor.tsx';
@@ -13,7 +14,6 @@ import { firstDay, tariffTypeWords } from './tariffWords.ts';
 import classes from '#app/ui/Form.module.css';
 
 const TYPES = Object.entries(tariffTypeWords).map(([value, label]) => ({ value, label }));
-const MAX_REASON_LENGTH = 500;
 
 /** Corrects a recorded tariff, with a reason; mounted while it is open. */
 export default function CorrectTariff({

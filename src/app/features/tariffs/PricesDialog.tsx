@@ -12,11 +12,13 @@ import { streamText } from '#app/ui/files/streamText.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
+import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
+import { MAX_PRICES } from '#contract/tariffPrices.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import {
   checkPrices,
   guessSettings,
-  MAX_PRICES,
   parsePriceFile,
   type PriceSettings,
   type PriceTable,
@@ -39,7 +41,6 @@ const TEMPLATE = {
     ['2026-01-15T17:30:00Z', '2026-01-15T18:00:00Z', '29.00', '30.45'],
   ],
 };
-const MAX_REASON_LENGTH = 500;
 
 type PricesDialogProps = {
   tariff: Tariff;
@@ -173,7 +174,7 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         />
         {first !== undefined && last !== undefined && (
           <p>
-            {formatInstant(first, true)} to {formatInstant(last + 1_800_000, true)}, from{' '}
+            {formatInstant(first, true)} to {formatInstant(last + HALF_HOUR_MS, true)}, from{' '}
             {formatPence(values.reduce((low, value) => Math.min(low, value)))} to{' '}
             {formatPence(values.reduce((high, value) => Math.max(high, value)))}.{' '}
             {gaps > 0 && 'Missing half hours keep the price they have, or the tariff’s rate.'}

@@ -7,6 +7,7 @@ import { plural } from '#app/format/plural.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Tariff } from '#contract/tariff.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { priceSteps, priceSummary } from './priceSteps.ts';
 
@@ -16,7 +17,7 @@ export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRang
   const shown = useMemo(() => ({ from, to }), [from, to]);
   const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.prices(tariff.tariffUUID, shown));
   const summary = useMemo(() => data && priceSummary(priceSteps(data, shown)), [data, shown]);
-  const steps = (Date.parse(to) - Date.parse(from)) / 1_800_000;
+  const steps = (Date.parse(to) - Date.parse(from)) / HALF_HOUR_MS;
   const notes = [
     isCut && `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}, 31 days`,
     summary?.mean != null && `${formatPence(summary.mean)} on average`,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NewTariffPrices } from '#contract/tariffPrices.ts';
+import { MAX_PRICES } from '#contract/tariffPrices.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '#energy/time/settlement.ts';
-import { checkPrices, guessSettings, MAX_PRICES, parsePriceFile } from './priceFile.ts';
+import { checkPrices, guessSettings, parsePriceFile } from './priceFile.ts';
 import { pricesBodies } from './pricesBody.ts';
 
 const read = (text: string, pricesIncludeVat = true) => {

@@ -1,4 +1,5 @@
 import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
+import { MAX_HALF_HOURS_PER_PRICE } from '#contract/tariffPrices.ts';
 import { isOnHalfHour, readDate, readTime, startsOf } from '#energy/readingText.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
 
@@ -174,7 +175,7 @@ function instantParser(
     const end = startOf(written);
     if (typeof end === 'string') return end;
     const count = (end - start) / HALF_HOUR_MS;
-    if (count < 1 || count > MAX_HALF_HOURS_PER_LINE)
+    if (count < 1 || count > MAX_HALF_HOURS_PER_PRICE)
       return `${written} must come after ${fields[from] ?? ''}, by a week at most`;
     return Array.from({ length: count }, (_, index) => start + index * HALF_HOUR_MS);
   };

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
+import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
@@ -34,7 +35,6 @@ interface ReplayRequest {
   ratioOf: (assetUUID: string) => number;
 }
 
-const LOOK_BACK_DAYS = 61;
 const MOST_REPLAYS = 10;
 /** A day on which fewer of the assets were free of events is not representative. */
 const LEAST_FREE = 0.5;
@@ -51,7 +51,12 @@ export async function replayDays(
   const similar = similarDays(event, scope.now);
   const uuids = assets.map(({ assetUUID }) => assetUUID);
   const oldest = similar.at(-1) ?? comingWindow;
-  const dispatched = await eventDays(scope, uuids, oldest.fromMs - LOOK_BACK_DAYS * 48 * HALF_HOUR_MS, scope.now);
+  const dispatched = await eventDays(
+    scope,
+    uuids,
+    oldest.fromMs - ADJUSTED_LOOK_BACK_DAYS * 48 * HALF_HOUR_MS,
+    scope.now,
+  );
   const days = similar
     .filter((window) => isFree(window, assets, dispatched))
     .slice(0, MOST_REPLAYS)
@@ -59,7 +64,7 @@ export async function replayDays(
   const replayed: Replayed = { coming: emptyDay(event), days, without: new Map() };
 
   const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
-  const fromMs = londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS));
+  const fromMs = londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS));
   for (let from = 0; from < assets.length; from += BATCH) {
     const batch = assets.slice(from, from + BATCH);
     const meters = await readMeters(

@@ -5,8 +5,8 @@ import { eventMutations } from '#app/data/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
+import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 
-const MAX_REASON_LENGTH = 500;
 type Terms = 'FROZEN' | 'CURRENT';
 
 /** Asks for rules and reason, then recalculates the stats of an event. */

@@ -1,0 +1,8 @@
+/** How far back a baseline looks for days like its own. */
+export const LOOK_BACK_DAYS = 60;
+
+/** With in-day adjustment: its reference window can begin on the day before, whose baseline looks back from there. */
+export const ADJUSTED_LOOK_BACK_DAYS = LOOK_BACK_DAYS + 1;
+
+/** What settlement reads before an event's day: so many times 24 hours before its start cover every day looked at. */
+export const HISTORY_DAYS = ADJUSTED_LOOK_BACK_DAYS + 1;
