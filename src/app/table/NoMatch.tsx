@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 
 type NoMatchProps = {
-  icon: Icon;
+  icon?: Icon;
   /** "portfolio" */
   what: string;
   text?: string;
@@ -14,7 +14,7 @@ type NoMatchProps = {
 export function NoMatch({ icon, what, text = 'Take a filter off, or search for less.', onClear }: NoMatchProps) {
   return (
     <EmptyState
-      icon={icon}
+      {...(icon && { icon })}
       title={`No ${what} matches`}
       text={text}
       action={

@@ -11,7 +11,7 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { assetType } from '#contract/asset.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
-import { filtersOf, isFiltered, withoutFilters, type AssetsSearch } from './assetsSearch.ts';
+import { filtersOf, isFiltered, type AssetsSearch } from './assetsSearch.ts';
 import { facetCounts } from './facetCounts.ts';
 import classes from './assets.module.css';
 
@@ -37,6 +37,7 @@ type AssetFiltersProps = {
   listed: boolean;
   /** Changes fields of the address and returns to the first page; typing replaces the history entry. */
   onChange: (change: Partial<AssetsSearch>, typing?: boolean) => void;
+  onClear: () => void;
 };
 
 /** Search, chips with counts and the selects. */
@@ -150,7 +151,7 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
           />
         )}
         {isFiltered(address) && (
-          <Button variant="subtle" color="gray" onClick={() => onChange(withoutFilters(address))}>
+          <Button variant="subtle" color="gray" onClick={onClear}>
             Clear filters
           </Button>
         )}

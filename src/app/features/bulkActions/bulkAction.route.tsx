@@ -1,8 +1,7 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/api/bulkActions.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import {
@@ -16,12 +15,11 @@ import {
   useSettled,
 } from '#app/features/optIn/index.ts';
 import { plural } from '#app/format/plural.ts';
-import { useCommands } from '#app/ui/commands.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -44,32 +42,30 @@ function BulkActionPage() {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
 
-/** One bulk action: who asked for what and when, how far it has come, what was refused and why, and the way back. */
+const UNDO: readonly RecordAction<'undo'>[] = [
+  { opens: 'undo', label: 'Undo', command: 'Undo this bulk action', icon: IconArrowBackUp },
+];
+
+/** One bulk action: who requested what and when, its progress, what was refused and why, and its undo. */
 function Record({ action }: { action: BulkAction }) {
   const mayOperate = useMayOperate();
-  const [asking, setAsking] = useState(false);
   const undoing = useMutation(bulkActionMutations.undo());
   const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
   const title = actionTitle(action.action, action.targetName);
   const { note } = bulkWords[action.action];
-  useCommands(
-    mayOperate && undoable
-      ? [{ id: 'undo', label: 'Undo this bulk action', icon: IconArrowBackUp, run: () => setAsking(true) }]
-      : [],
-  );
   const facts = [
     ['Asked for', <Time key="asked" at={createdUTC} />],
     ['By', requestedBy ?? '–'],
     ['Ended', finishedUTC === null ? 'Not yet' : <Time key="ended" at={finishedUTC} />],
     ['Assets', filterWords(action)],
     ['Target', <TargetLink key="target" action={action} />],
-    // Where it can be undone, the button says so.
+    // Where it can be undone, the header has a button.
     ...(undoable ? [] : [['Undo', undoWords(action)] as const]),
   ] as const;
 
   return (
     <>
-      <PageHeader
+      <RecordHeader<'undo'>
         title={title}
         crumbs={[
           { label: 'Assets', to: '/assets' },
@@ -77,18 +73,23 @@ function Record({ action }: { action: BulkAction }) {
         ]}
         chips={<StatusChip kind="bulkAction" status={status} />}
         note={bulkState(action)}
-        actions={
-          mayOperate &&
-          undoable && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
-              onClick={() => setAsking(true)}
-            >
-              Undo
-            </Button>
-          )
-        }
+        actions={mayOperate && undoable ? UNDO : []}
+        renderDialog={(_opened, close) => (
+          <ConfirmDialog
+            title={`Undo “${title}”?`}
+            action={`Undo for ${plural(changed, 'asset')}`}
+            keep="Keep it"
+            pending={undoing.isPending}
+            error={undoing.error}
+            onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: close })}
+            onClose={close}
+          >
+            <p>
+              Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have
+              moved on since; what cannot be put back is named. {note}
+            </p>
+          </ConfirmDialog>
+        )}
       />
       {isInProgress(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
       <div className={classes.cards}>
@@ -117,22 +118,6 @@ function Record({ action }: { action: BulkAction }) {
           </Panel>
         )}
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={`Undo “${title}”?`}
-          action={`Undo for ${plural(changed, 'asset')}`}
-          keep="Keep it"
-          pending={undoing.isPending}
-          error={undoing.error}
-          onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have
-            moved on since; what cannot be put back is named. {note}
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -41,11 +40,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
     run: search.run,
     sort,
   });
-  const portfolios = useQuery(portfolioQueries.list());
-  const names = useMemo(
-    () => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])),
-    [portfolios.data],
-  );
+  const names = usePortfolioNames();
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
   const columns = useMemo(() => resultColumns(names, full), [names, full]);
 

@@ -1,20 +1,16 @@
-import { IconLogin, IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { eventQueries, type EventAssetListQuery } from '#app/data/api/events.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkBar, useSelection } from '#app/features/optIn/index.ts';
+import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
+import { formatSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
-import { SearchBox } from '#app/table/SearchBox.tsx';
-import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useFetchPage } from '#app/table/useListScreen.ts';
+import { NoParticipantMatches, ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
@@ -32,86 +28,50 @@ type EventAssetsProps = {
 
 /** Who was invited, who takes part, and what each would use without the event. Opting ends when the event starts. */
 export function EventAssets({ event: { eventUUID, name, state }, search, onChange }: EventAssetsProps) {
-  const mayOperate = useMayOperate();
-  const { page, pageSize, assetSort: sort = 'name' } = search;
-  const assets = useQuery(
-    eventQueries.assets(eventUUID, {
-      search: undefinedIfEmpty(search.search),
-      state: search.state,
-      sort,
-      page,
-      pageSize,
-    }),
-  );
-  const portfolios = useQuery(portfolioQueries.list());
-  const columns = useMemo(
-    () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
-    [portfolios.data],
-  );
-  const readPage = useFetchPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), {
-    search: undefinedIfEmpty(search.search),
-    state: search.state,
-    sort,
+  const isOpen = useMayOperate() && state === 'SCHEDULED';
+  const { page, pageSize, assetSort: sort = 'name', state: assetState } = search;
+  const text = undefinedIfEmpty(search.search);
+  const { data, error, table } = useListTable({
+    list: (query: EventAssetListQuery) => eventQueries.assets(eventUUID, query),
+    query: { search: text, state: assetState, sort, page, pageSize },
+    address: { page, pageSize, sort },
+    onChange: (paging) => onChange(paging),
   });
-  const totalItems = assets.data?.totalItems ?? 0;
-  const selection = useSelection(
-    { eventUUID, eventState: search.state, search: undefinedIfEmpty(search.search) },
-    totalItems,
-  );
-  const target = { kind: 'event', uuid: eventUUID, name } as const;
-  const open = state === 'SCHEDULED' && mayOperate;
-  const filtered = search.search !== '' || search.state !== undefined;
+  const portfolioNames = usePortfolioNames();
+  const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
+  const paging = pageOf(search, data);
+  const selection = useSelection({ eventUUID, eventState: assetState, search: text }, paging.totalItems);
+  const isFiltered = text !== undefined || assetState !== undefined;
 
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Asset, MPAN or postcode"
-          width={220}
-          value={search.search}
-          onChange={(text) => onChange({ search: text }, true)}
-        />
-        <FilterChips
-          label="State"
-          options={eventAssetState.options.map((value) => ({ value, label: statusWords.eventAsset[value].word }))}
-          value={search.state ?? null}
-          onChange={(value) => onChange({ state: value ?? undefined })}
-        />
-      </Toolbar>
-      <DataTable
+      <ParticipantsTable
         label="Assets of the event"
         columns={columns}
-        rows={assets.data?.data}
-        rowId={({ assetUUID }) => assetUUID}
-        rowName={(row) => row.name ?? row.assetId}
-        error={assets.error}
-        onRetry={() => void assets.refetch()}
-        stale={assets.isPlaceholderData}
-        readPage={readPage}
-        empty={
-          filtered ? (
-            <EmptyState title="No asset matches" text="Take off a filter to see the others." />
-          ) : (
-            <NoAssets open={open} />
-          )
+        search={search.search}
+        onSearch={(next) => onChange({ search: next }, true)}
+        filters={
+          <FilterChips
+            label="State"
+            options={eventAssetState.options.map((value) => ({ value, label: statusWords.eventAsset[value].word }))}
+            value={assetState ?? null}
+            onChange={(value) => onChange({ state: value ?? undefined })}
+          />
         }
-        sort={parseSort(sort)}
-        onSort={(next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] })}
-        page={{ page, pageSize, totalItems }}
-        onPage={(next) => onChange(next)}
-        {...(open && {
-          selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []),
-          onSelect: selection.tick,
-        })}
+        table={{
+          ...table,
+          onSort: (next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] }),
+          error,
+          page: paging,
+          empty: isFiltered ? <NoParticipantMatches /> : <NoAssets open={isOpen} />,
+          ...(isOpen && selectionOf(selection, data?.data)),
+        }}
       />
-      {open && (
+      {isOpen && (
         <BulkBar
           selection={selection}
-          totalItems={totalItems}
-          tasks={[
-            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
-            { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
-          ]}
+          totalItems={paging.totalItems}
+          tasks={optTasks({ kind: 'event', uuid: eventUUID, name })}
         />
       )}
     </>

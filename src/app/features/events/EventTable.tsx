@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
-import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { useFetchPage } from '#app/table/useListScreen.ts';
+import { NoMatch } from '#app/table/NoMatch.tsx';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import type { Event } from '#contract/event.ts';
 import { eventColumns } from './eventColumns.tsx';
 import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
 
@@ -42,15 +41,7 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
       readPage={readPage}
       empty={
         isFiltered(search) ? (
-          <EmptyState
-            title="No event matches"
-            text="Widen the days or take off a filter."
-            action={
-              <Button variant="default" onClick={clear}>
-                Clear filters
-              </Button>
-            }
-          />
+          <NoMatch what="event" text="Widen the days or take off a filter." onClear={clear} />
         ) : (
           <EmptyState
             icon={IconCalendarEvent}
@@ -60,10 +51,8 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
           />
         )
       }
-      sort={parseSort(sort)}
-      onSort={(next) => onChange({ sort: (formatSort(next) ?? eventSearchDefaults.sort) as EventSearch['sort'] })}
-      page={{ page, pageSize, totalItems: events.data?.totalItems ?? 0 }}
-      onPage={onChange}
     />
   );
 }
+
+const eventUUIDOf = ({ eventUUID }: Event): string => eventUUID;

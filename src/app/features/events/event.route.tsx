@@ -1,20 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { eventTypeWords } from '#app/format/eventWords.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
 import { showsCockpit } from './cockpit/showsCockpit.ts';
 import { EventCharts } from './EventCharts.tsx';
+import { EventHeader } from './EventHeader.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
@@ -24,15 +21,12 @@ import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
-import { WindowText } from './WindowText.tsx';
 import { EventActions } from './wizard/EventActions.tsx';
 import classes from './events.module.css';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
-const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
 const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
-const EventCommands = lazy(() => import('./EventCommands.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
@@ -63,12 +57,10 @@ function EventOverview() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const client = useQueryClient();
-  const [cancelling, setCancelling] = useState(false);
   const mayOperate = useMayOperate();
   const analysed = useIsOffered('getEventAnalytics');
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
-  const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
   const counted = hasStats(event);
   const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
   const earlier = useQuery({
@@ -88,7 +80,7 @@ function EventOverview() {
   const run = newest.data?.run;
   const seen = useRef(run);
   useEffect(() => {
-    // A newer run comes with new readings: what was drawn from the old ones is asked for again.
+    // A newer run means new readings: what was rendered from the old ones is refetched.
     if (run !== undefined && seen.current !== undefined && run > seen.current)
       void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
     seen.current = run;
@@ -98,38 +90,19 @@ function EventOverview() {
     void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) =>
     void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
-  const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
 
   return (
     <>
-      <PageHeader
-        title={event.name}
-        crumbs={[{ label: 'Events', to: '/events' }]}
-        chips={
-          <>
-            <StatusChip kind="event" status={event.state} />
-            {stats.data && <StatusChip kind="stats" status={stats.data.status} />}
-            {event.runningType === 'TEST' && <Tag>Test</Tag>}
-          </>
-        }
-        note={
-          <>
-            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
-            {event.zone !== null && `Zone ${event.zone} · `}
-            <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
-              {event.terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
-            </Link>
-          </>
-        }
-        actions={
+      <EventHeader
+        event={event}
+        mayCancel={mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED')}
+        chips={stats.data && <StatusChip kind="stats" status={stats.data.status} />}
+        place={event.zone !== null && `Zone ${event.zone} · `}
+        schemeName={event.terms?.schemeName}
+        buttons={
           <>
             <CockpitLink event={event} />
             <EventActions event={event} />
-            {mayCancel && (
-              <Button variant="default" onClick={() => setCancelling(true)}>
-                Cancel event
-              </Button>
-            )}
           </>
         }
       />
@@ -201,14 +174,6 @@ function EventOverview() {
       {search.lost !== undefined && (
         <Suspense>
           <LostAssets event={event} stage={search.lost} run={search.run} onClose={() => openLost(undefined)} />
-        </Suspense>
-      )}
-      <Suspense>
-        <EventCommands event={event} onCancel={() => setCancelling(true)} />
-      </Suspense>
-      {cancelling && (
-        <Suspense>
-          <CancelEvent event={event} onClose={() => setCancelling(false)} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { eventQueries } from '#app/data/api/events.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
@@ -47,16 +46,8 @@ function EventsPage() {
       isList && data ? [[eventState.options[index]!, data.totalItems]] : [],
     ),
   );
-  const schemes = useQuery(schemeQueries.list());
-  const portfolios = useQuery(portfolioQueries.list());
-  const schemeNames = useMemo(
-    () => new Map(schemes.data?.data.map(({ schemeUUID, name }) => [schemeUUID, name])),
-    [schemes.data],
-  );
-  const portfolioNames = useMemo(
-    () => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])),
-    [portfolios.data],
-  );
+  const schemeNames = useSchemeNames();
+  const portfolioNames = usePortfolioNames();
 
   const schedule = mayOperate && (
     <Button

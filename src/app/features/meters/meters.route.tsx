@@ -3,14 +3,12 @@ import { IconGauge, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { meterQueries } from '#app/data/api/meters.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
+import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 import { meterColumns } from './meterColumns.tsx';
@@ -26,64 +24,56 @@ export const Route = createFileRoute('/_frame/meters/')({
 function MetersPage() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { put, table } = useListScreen({
+  const list = useListScreen({
     list: meterQueries.list,
     query: queryOf(address),
     address,
+    defaults: metersSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    firstSort: 'mpan',
   });
+  const { changeAddress, clearFilters } = list;
   const { data: failing } = useQuery(meterQueries.list({ readStatus: 'FAILING', pageSize: 1 }));
   const { data: read } = useQuery(meterQueries.list({ readStatus: 'READ', pageSize: 1 }));
   const { data: all } = useQuery(meterQueries.list({ pageSize: 1 }));
-  const filtered = isFiltered(address);
 
   return (
-    <>
-      <PageHeader
-        title="Smart meters"
-        crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
-        note={verdictOf(failing?.totalItems, read?.totalItems, all?.totalItems)}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconKey size={16} stroke={1.8} />}
-            renderRoot={(props) => <Link to="/meters/accounts" {...props} />}
-          >
-            Meter accounts
-          </Button>
-        }
-      />
-      <Toolbar>
-        <SearchBox
-          label="Asset, MPAN or postcode"
-          value={address.search}
-          onChange={(search) => put({ search }, true)}
-        />
-        <FilterChips
-          label="Reading"
-          value={address.status ?? null}
-          options={meterReadStatus.options.map((value) => ({ value, label: statusWord('meterRead', value).word }))}
-          onChange={(status) => put({ status: status ?? undefined })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Smart meters"
-        columns={meterColumns}
-        rowId={({ assetUUID }) => assetUUID}
-        {...table}
-        empty={
-          filtered ? (
-            <NoMatch icon={IconGauge} what="smart meter" onClear={() => put({ search: '', status: undefined })} />
-          ) : (
-            <EmptyState
-              icon={IconGauge}
-              title="No smart meters yet"
-              text="Assets with an MPAN appear here, with how each is read: when last, what went wrong, when it is tried next."
-            />
-          )
-        }
-      />
-    </>
+    <ListPage
+      title="Smart meters"
+      crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
+      note={verdictOf(failing?.totalItems, read?.totalItems, all?.totalItems)}
+      list={list}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconKey size={16} stroke={1.8} />}
+          renderRoot={(props) => <Link to="/meters/accounts" {...props} />}
+        >
+          Meter accounts
+        </Button>
+      }
+      above={
+        <Toolbar>
+          <SearchBox
+            label="Asset, MPAN or postcode"
+            value={address.search}
+            onChange={(search) => changeAddress({ search }, true)}
+          />
+          <FilterChips
+            label="Reading"
+            value={address.status ?? null}
+            options={meterReadStatus.options.map((value) => ({ value, label: statusWord('meterRead', value).word }))}
+            onChange={(status) => changeAddress({ status: status ?? undefined })}
+          />
+        </Toolbar>
+      }
+      columns={meterColumns}
+      rowId={({ assetUUID }) => assetUUID}
+      noMatch={isFiltered(address) && <NoMatch icon={IconGauge} what="smart meter" onClear={clearFilters} />}
+      empty={{
+        icon: IconGauge,
+        title: 'No smart meters yet',
+        text: 'Assets with an MPAN appear here, with how each is read: when last, what went wrong, when it is tried next.',
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { plural } from '#app/format/plural.ts';
@@ -16,6 +16,12 @@ export type BulkTaskButton = {
   target: BulkTarget | null;
   offers?: TargetKind;
 };
+
+/** Opting into one event or scheme, and out of it. */
+export const optTasks = (target: BulkTarget): readonly BulkTaskButton[] => [
+  { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
+  { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
+];
 
 type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
 

@@ -1,5 +1,5 @@
 /** Opting assets in and out, for the screens that list assets. */
-export { BulkBar, type BulkTaskButton } from './BulkBar.tsx';
+export { BulkBar, type BulkTaskButton, optTasks } from './BulkBar.tsx';
 export { BulkCounts } from './BulkCounts.tsx';
 export { BulkDialog } from './LazyBulkDialog.tsx';
 export { OptDialog } from './OptDialog.tsx';
@@ -7,5 +7,5 @@ export { NotUndone as NotPutBack, Refusals } from './Refusals.tsx';
 export { bulkProgress, bulkState } from './bulkState.ts';
 export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';
 export { refusalWords } from './refusalWords.ts';
-export { type Selection, useSelection } from './selection.ts';
+export { type Selection, selectionOf, useSelection } from './selection.ts';
 export { useInvalidateWhenDone as useSettled } from './useInvalidateWhenDone.ts';

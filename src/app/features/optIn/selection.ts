@@ -45,3 +45,9 @@ export function useSelection(matching: AssetFilterInput, totalItems: number): Se
     clear: () => change({ ids: NONE, every: null }),
   };
 }
+
+/** A selection as the table of these rows takes it. */
+export const selectionOf = (selection: Selection, rows: readonly { assetUUID: string }[] = []) => ({
+  selected: selection.ticked(rows.map(({ assetUUID }) => assetUUID)),
+  onSelect: selection.tick,
+});

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconBolt, IconFolderOff } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
-import { nameOf } from '#app/format/assetWords.ts';
 import { plural } from '#app/format/plural.ts';
-import { formatSort, parseSort } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
-import { SearchBox } from '#app/table/SearchBox.tsx';
-import { Toolbar } from '#app/table/Toolbar.tsx';
+import { ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
+import { useListTable } from '#app/table/useListTable.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
-import type { PortfolioSearch } from './portfolioSearch.ts';
+import { portfolioSearchDefaults, type PortfolioSearch } from './portfolioSearch.ts';
 
 type PortfolioAssetsProps = {
   portfolio: Portfolio;
@@ -40,7 +37,13 @@ export function PortfolioAssets({
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const [selected, setSelected] = useState(NONE);
   const [asking, setAsking] = useState(false);
-  const assets = useQuery(assetQueries.list({ portfolioUUID, search: undefinedIfEmpty(search), sort, page, pageSize }));
+  const { table } = useListTable({
+    list: assetQueries.list,
+    query: { portfolioUUID, search: undefinedIfEmpty(search), sort, page, pageSize },
+    address,
+    onChange,
+    defaultSort: portfolioSearchDefaults.sort,
+  });
   const takeOut = useMutation(portfolioMutations.removeAssets(portfolioUUID));
   const what = plural(selected.size, 'asset');
   const confirm = () =>
@@ -54,39 +57,30 @@ export function PortfolioAssets({
 
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Name, asset id, MPAN or postcode"
-          value={search}
-          onChange={(text) => onChange({ search: text }, true)}
-        />
-      </Toolbar>
-      <DataTable
+      <ParticipantsTable
         label="Assets of the portfolio"
         columns={columns}
-        hidden={HIDDEN}
-        rows={assets.data?.data}
-        rowId={({ assetUUID }) => assetUUID}
-        rowName={nameOf}
-        error={assets.data === undefined ? assets.error : undefined}
-        onRetry={() => void assets.refetch()}
-        stale={assets.isPlaceholderData}
-        empty={
-          search === '' ? (
-            <EmptyState
-              icon={IconBolt}
-              title="No asset is in it yet"
-              text="Assign assets above, or choose them in the asset list. An asset belongs to one portfolio at most."
-            />
-          ) : (
-            <EmptyState icon={IconBolt} title="No asset matches" text="Search for less to see the others." />
-          )
-        }
-        sort={parseSort(sort)}
-        onSort={(next) => onChange({ sort: (formatSort(next) ?? 'name') as PortfolioSearch['sort'] })}
-        {...(mayChange && { selected, onSelect: setSelected })}
-        {...(assets.data && { page: { page, pageSize, totalItems: assets.data.totalItems } })}
-        onPage={onChange}
+        search={search}
+        onSearch={(text) => onChange({ search: text }, true)}
+        searchLabel="Name, asset id, MPAN or postcode"
+        searchWidth={280}
+        table={{
+          ...table,
+          hidden: HIDDEN,
+          // The CSV has the rows of the page.
+          readPage: undefined,
+          empty:
+            search === '' ? (
+              <EmptyState
+                icon={IconBolt}
+                title="No asset is in it yet"
+                text="Assign assets above, or choose them in the asset list. An asset belongs to one portfolio at most."
+              />
+            ) : (
+              <EmptyState icon={IconBolt} title="No asset matches" text="Search for less to see the others." />
+            ),
+          ...(mayChange && { selected, onSelect: setSelected }),
+        }}
       />
       <SelectionBar
         size={mayChange ? selected.size : 0}

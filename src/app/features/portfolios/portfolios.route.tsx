@@ -1,20 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { SavedViews } from '#app/shell/views/SavedViews.tsx';
+import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
-import { useCommands } from '#app/ui/commands.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
@@ -37,67 +32,59 @@ function PortfoliosPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const { data, put, table } = useListScreen({
+  const filtered = isFiltered(address);
+  const list = useListScreen({
     list: portfolioQueries.list,
     query: queryOf(address),
     address,
+    defaults: portfoliosSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    firstSort: 'name',
   });
-  useCommands(
-    mayOperate ? [{ id: 'create', label: 'Create portfolio', icon: IconPlus, run: () => setCreating(true) }] : [],
-  );
-  const create = mayOperate && (
-    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
-      Create portfolio
-    </Button>
-  );
+  const { data, changeAddress, clearFilters } = list;
 
   return (
-    <>
-      <PageHeader
-        title="Portfolios"
-        note={countNote(data, isFiltered(address), 'portfolio', 'portfolios', 'active')}
-        actions={
-          <>
-            <SavedViews screen="portfolios" address={address} defaults={portfoliosSearchDefaults} />
-            {create}
-          </>
+    <ListPage
+      title="Portfolios"
+      note={countNote(data, filtered, 'portfolio', 'portfolios', 'active')}
+      list={list}
+      views="portfolios"
+      create={
+        mayOperate && {
+          label: 'Create portfolio',
+          icon: <IconPlus size={15} stroke={2} />,
+          run: () => setCreating(true),
         }
-      />
-      <Toolbar>
-        <SearchBox label="Name or description" value={address.search} onChange={(search) => put({ search }, true)} />
-        <FilterChips
-          label="Status"
-          value={address.status}
-          options={lifecycleStatus.options.map((value) => ({ value, label: statusWord('asset', value).word }))}
-          onChange={(status) => put({ status: status ?? 'ACTIVE' })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Portfolios"
-        columns={columns}
-        rowId={({ portfolioUUID }) => portfolioUUID}
-        {...table}
-        empty={
-          isFiltered(address) ? (
-            <NoMatch icon={IconFolder} what="portfolio" onClear={() => put({ search: '', status: 'ACTIVE' })} />
-          ) : (
-            <EmptyState
-              icon={IconFolder}
-              title="No portfolios yet"
-              text="A portfolio groups assets that are invited to events together."
-              action={create}
-            />
-          )
-        }
-      />
+      }
+      above={
+        <Toolbar>
+          <SearchBox
+            label="Name or description"
+            value={address.search}
+            onChange={(search) => changeAddress({ search }, true)}
+          />
+          <FilterChips
+            label="Status"
+            value={address.status}
+            options={lifecycleStatus.options.map((value) => ({ value, label: statusWord('asset', value).word }))}
+            onChange={(status) => changeAddress({ status: status ?? 'ACTIVE' })}
+          />
+        </Toolbar>
+      }
+      columns={columns}
+      rowId={({ portfolioUUID }) => portfolioUUID}
+      noMatch={filtered && <NoMatch icon={IconFolder} what="portfolio" onClear={clearFilters} />}
+      empty={{
+        icon: IconFolder,
+        title: 'No portfolios yet',
+        text: 'A portfolio groups assets that are invited to events together.',
+      }}
+    >
       {creating && (
         <Suspense>
           <PortfolioForm onClose={() => setCreating(false)} />
         </Suspense>
       )}
-    </>
+    </ListPage>
   );
 }
 

@@ -1,19 +1,15 @@
-import { IconLogin, IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries, type SchemeAssetListQuery } from '#app/data/api/schemes.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkBar, useSelection } from '#app/features/optIn/index.ts';
+import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';
 import { registrationOrder } from '#app/format/schemeWords.ts';
-import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
+import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
-import { SearchBox } from '#app/table/SearchBox.tsx';
-import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useFetchPage } from '#app/table/useListScreen.ts';
+import { NoParticipantMatches, ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -33,90 +29,69 @@ type SchemeAssetsProps = {
 export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onChange }: SchemeAssetsProps) {
   const mayOperate = useMayOperate();
   const { status, sort, page, pageSize } = search;
-  const assets = useQuery(
-    schemeQueries.assets(schemeUUID, { search: undefinedIfEmpty(search.search), status, sort, page, pageSize }),
-  );
-  const readPage = useFetchPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), {
-    search: undefinedIfEmpty(search.search),
-    status,
-    sort,
+  const text = undefinedIfEmpty(search.search);
+  const { data, error, isPlaceholderData, table } = useListTable({
+    list: (query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query),
+    query: { search: text, status, sort, page, pageSize },
+    address: search,
+    onChange,
+    defaultSort: schemeSearchDefaults.sort,
   });
-  const totalItems = assets.data?.totalItems ?? 0;
-  const selection = useSelection(
-    { schemeUUID, schemeStatus: status, search: undefinedIfEmpty(search.search) },
-    totalItems,
-  );
-  const target = { kind: 'scheme', uuid: schemeUUID, name } as const;
-  const held = useStableRows(assets, ({ assetUUID }) => assetUUID, search, selection.size);
-  const filtered = search.search !== '' || status !== undefined;
+  const paging = pageOf(search, data);
+  const selection = useSelection({ schemeUUID, schemeStatus: status, search: text }, paging.totalItems);
+  const stable = useStableRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, search, selection.size);
+  const isFiltered = text !== undefined || status !== undefined;
 
   return (
     <>
-      <Toolbar>
-        <SearchBox
-          label="Asset, MPAN or postcode"
-          width={220}
-          value={search.search}
-          onChange={(text) => onChange({ search: text }, true)}
-        />
-        <FilterChips
-          label="Status"
-          options={registrationOrder.map((value) => ({
-            value,
-            label: statusWords.schemeAsset[value].word,
-            count: counts[value],
-          }))}
-          value={status ?? null}
-          onChange={(value) => onChange({ status: value ?? undefined })}
-        />
-      </Toolbar>
-      <DataTable
+      <ParticipantsTable
         label="Assets of the scheme"
         columns={columns}
-        {...held}
-        rowId={({ assetUUID }) => assetUUID}
-        rowName={(row) => row.name ?? row.assetId}
-        error={assets.error}
-        onRetry={() => void assets.refetch()}
-        stale={assets.isPlaceholderData}
-        readPage={readPage}
-        empty={
-          filtered ? (
-            <EmptyState title="No asset matches" text="Take off a filter to see the others." />
-          ) : (
-            <EmptyState
-              title="No asset has opted in yet"
-              text="Choose assets in the list and opt them into this scheme; the regulator checks each of them."
-              action={
-                <Link to="/assets" className={shell.plainLink}>
-                  Choose assets
-                </Link>
-              }
-            />
-          )
+        search={search.search}
+        onSearch={(next) => onChange({ search: next }, true)}
+        filters={
+          <FilterChips
+            label="Status"
+            options={registrationOrder.map((value) => ({
+              value,
+              label: statusWords.schemeAsset[value].word,
+              count: counts[value],
+            }))}
+            value={status ?? null}
+            onChange={(value) => onChange({ status: value ?? undefined })}
+          />
         }
-        sort={parseSort(sort)}
-        onSort={(next) => onChange({ sort: (formatSort(next) ?? schemeSearchDefaults.sort) as SchemeSearch['sort'] })}
-        page={{ page, pageSize, totalItems }}
-        onPage={(next) => onChange(next)}
-        {...(mayOperate && {
-          selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []),
-          onSelect: selection.tick,
-        })}
+        table={{
+          ...table,
+          ...stable,
+          error,
+          page: paging,
+          empty: isFiltered ? <NoParticipantMatches /> : <NoAssets />,
+          ...(mayOperate && selectionOf(selection, stable.rows)),
+        }}
       />
       {mayOperate && (
         <BulkBar
           selection={selection}
-          totalItems={totalItems}
-          tasks={[
-            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
-            { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
-          ]}
+          totalItems={paging.totalItems}
+          tasks={optTasks({ kind: 'scheme', uuid: schemeUUID, name })}
         />
       )}
     </>
   );
 }
+
+const NoAssets = () => (
+  <EmptyState
+    title="No asset has opted in yet"
+    text="Choose assets in the list and opt them into this scheme; the regulator checks each of them."
+    action={
+      <Link to="/assets" className={shell.plainLink}>
+        Choose assets
+      </Link>
+    }
+  />
+);
 
 const columns: readonly Column<SchemeAsset>[] = [
   {

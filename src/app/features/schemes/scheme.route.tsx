@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
-import { useCommands } from '#app/ui/commands.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
@@ -20,7 +18,7 @@ import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
 import classes from './schemes.module.css';
 
-// The form brings the calendar with it.
+// The form imports the calendar.
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
@@ -30,14 +28,14 @@ export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
   component: SchemePage,
 });
 
+const EDIT: RecordAction<'edit'> = { opens: 'edit', label: 'Edit', command: 'Edit scheme', icon: IconPencil };
+
 function SchemePage() {
   const { schemeUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
-  const [editing, setEditing] = useState(false);
-  useCommands(mayOperate ? [{ id: 'edit', label: 'Edit scheme', icon: IconPencil, run: () => setEditing(true) }] : []);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
@@ -52,33 +50,22 @@ function SchemePage() {
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
+  const toggle: RecordAction<'edit'> = {
+    id: 'toggle',
+    label: isOpen ? 'Close scheme' : 'Open again',
+    loading: setStatus.isPending,
+    run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
+  };
+
   return (
     <>
-      <PageHeader
+      <RecordHeader<'edit'>
         title={scheme.name}
         crumbs={[{ label: 'Schemes', to: '/schemes' }]}
         chips={<StatusChip kind="scheme" status={scheme.status} />}
         note={scheme.description ?? undefined}
-        actions={
-          mayOperate && (
-            <>
-              <Button
-                variant="default"
-                loading={setStatus.isPending}
-                onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}
-              >
-                {isOpen ? 'Close scheme' : 'Open again'}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={15} stroke={1.8} />}
-                onClick={() => setEditing(true)}
-              >
-                Edit
-              </Button>
-            </>
-          )
-        }
+        actions={mayOperate ? [toggle, EDIT] : []}
+        renderDialog={(_opened, close) => <EditScheme schemeUUID={schemeUUID} onClose={close} />}
       />
       <TwoColumns>
         <Panel>
@@ -93,7 +80,6 @@ function SchemePage() {
       </TwoColumns>
       <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
-      <Suspense>{editing && <EditScheme schemeUUID={schemeUUID} onClose={() => setEditing(false)} />}</Suspense>
     </>
   );
 }

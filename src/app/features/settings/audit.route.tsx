@@ -6,11 +6,13 @@ import { lazy, Suspense, useMemo } from 'react';
 import { operatorQueries } from '#app/data/api/operators.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
+import { ListPage } from '#app/shell/ListPage.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { pageOf } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -47,107 +49,101 @@ function AuditPage() {
 }
 
 function Audit() {
-  const search = Route.useSearch();
+  const address = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { operator, operation, outcome, from, to, page, pageSize, row } = search;
-  const query = auditQueryOf(search);
+  const { operator, operation, outcome, from, to, row } = address;
+  const query = auditQueryOf(address);
   const audit = useQuery(operatorQueries.audit(query));
+  const changeAddress = (changes: Partial<AuditSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
   const names = useQuery(operatorQueries.auditNames());
   const download = useMutation({
     mutationFn: () => downloadAudit(query),
     onSuccess: (count) => notifySuccess(`${plural(count, 'row')} saved.`),
     onError: notifyError,
   });
-  const change = (changes: Partial<AuditSearch>, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
   const columns = useMemo(
     () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
     [navigate],
   );
-  const clear = () => void navigate({ search: {} });
-  const total = audit.data?.totalItems ?? 0;
+  const table = {
+    rows: audit.data?.data,
+    error: audit.error,
+    onRetry: () => void audit.refetch(),
+    stale: audit.isPlaceholderData,
+    page: pageOf(address, audit.data),
+    onPage: changeAddress,
+  };
 
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        crumbs={CRUMBS}
-        note="Every sign-in and every change made through this dashboard, the newest first."
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.8} />}
-            loading={download.isPending}
-            disabled={total === 0}
-            onClick={() => download.mutate()}
-          >
-            Save all as CSV
-          </Button>
-        }
-      />
-      <Toolbar>
-        <SearchBox
-          label="Part of the path, like an id"
-          width={220}
-          value={search.search}
-          onChange={(text) => change({ search: text }, true)}
-        />
-        <ChoiceFilter
-          label="Who"
-          any="Anybody"
-          width={160}
-          options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))}
-          value={operator}
-          onChange={(value) => change({ operator: value })}
-        />
-        <ChoiceFilter
-          label="Operation"
-          any="Any operation"
-          width={200}
-          options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
-          value={operation}
-          onChange={(value) => change({ operation: value })}
-        />
-        <Suspense fallback={<Skeleton w={256} h={32} />}>
-          <DateRange from={from} to={to} onChange={change} />
-        </Suspense>
-        <FilterChips
-          label="Outcome"
-          options={outcomes.map((value) => ({ value, label: outcomeWords[value] }))}
-          value={outcome ?? null}
-          onChange={(value) => change({ outcome: value ?? undefined })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Audit log"
-        columns={columns}
-        rows={audit.data?.data}
-        rowId={({ seq }) => String(seq)}
-        error={audit.error}
-        onRetry={() => void audit.refetch()}
-        stale={audit.isPlaceholderData}
-        empty={
-          isFiltered(search) ? (
-            <EmptyState
-              title="No row matches"
-              text="Widen the days or take off a filter."
-              action={
-                <Button variant="default" onClick={clear}>
-                  Clear filters
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={IconHistory}
-              title="Nothing on this page"
-              text="Sign-ins and changes are listed here as they happen."
-            />
-          )
-        }
-        page={{ page, pageSize, totalItems: total }}
-        onPage={(next) => change(next)}
-      />
+    <ListPage
+      title="Audit log"
+      crumbs={CRUMBS}
+      note="Every sign-in and every change made through this dashboard, the newest first."
+      list={{ address, defaults: auditDefaults, table }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+          loading={download.isPending}
+          disabled={table.page.totalItems === 0}
+          onClick={() => download.mutate()}
+        >
+          Save all as CSV
+        </Button>
+      }
+      above={
+        <Toolbar>
+          <SearchBox
+            label="Part of the path, like an id"
+            width={220}
+            value={address.search}
+            onChange={(search) => changeAddress({ search }, true)}
+          />
+          <ChoiceFilter
+            label="Who"
+            any="Anybody"
+            width={160}
+            options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))}
+            value={operator}
+            onChange={(value) => changeAddress({ operator: value })}
+          />
+          <ChoiceFilter
+            label="Operation"
+            any="Any operation"
+            width={200}
+            options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
+            value={operation}
+            onChange={(value) => changeAddress({ operation: value })}
+          />
+          <Suspense fallback={<Skeleton w={256} h={32} />}>
+            <DateRange from={from} to={to} onChange={changeAddress} />
+          </Suspense>
+          <FilterChips
+            label="Outcome"
+            options={outcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+            value={outcome ?? null}
+            onChange={(value) => changeAddress({ outcome: value ?? undefined })}
+          />
+        </Toolbar>
+      }
+      columns={columns}
+      rowId={({ seq }) => String(seq)}
+      noMatch={
+        isFiltered(address) && (
+          <NoMatch
+            what="row"
+            text="Widen the days or take off a filter."
+            onClear={() => void navigate({ search: {} })}
+          />
+        )
+      }
+      empty={{
+        icon: IconHistory,
+        title: 'Nothing on this page',
+        text: 'Sign-ins and changes are listed here as they happen.',
+      }}
+    >
       <Suspense>
         {row !== undefined && (
           <AuditDrawer
@@ -157,6 +153,6 @@ function Audit() {
           />
         )}
       </Suspense>
-    </>
+    </ListPage>
   );
 }

@@ -7,16 +7,13 @@ import { useNow } from '#app/data/api/clock.ts';
 import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { nameOf } from '#app/format/assetWords.ts';
-import { SavedViews } from '#app/shell/views/SavedViews.tsx';
-import { DataTable } from '#app/table/DataTable.tsx';
+import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffType } from '#contract/tariffKind.ts';
@@ -34,20 +31,23 @@ export const Route = createFileRoute('/_frame/tariffs/')({
   component: TariffsPage,
 });
 
-// A tariff carries its asset's id alone; one request gives the names of the newest 1,000.
+// A tariff carries only its asset's id; one request gives the names of the newest 1,000.
 const NAMED = { pageSize: MAX_PAGE_SIZE, sort: '-createdUTC' } as const;
 
 function TariffsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const mayOperate = useMayOperate();
   const today = londonDate(useNow());
-  const { data, put, table } = useListScreen({
+  const filtered = isFiltered(address);
+  const list = useListScreen({
     list: tariffQueries.list,
     query: queryOf(address),
     address,
+    defaults: tariffSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    firstSort: '-validFrom',
   });
+  const { data, changeAddress, clearFilters } = list;
   const { data: assets } = useQuery({
     ...assetQueries.list(NAMED),
     enabled: (data?.totalItems ?? 0) > 0,
@@ -57,75 +57,57 @@ function TariffsPage() {
     () => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))),
     [today, assets],
   );
-  const filtered = isFiltered(address);
 
-  const mayOperate = useMayOperate();
   return (
-    <>
-      <PageHeader
-        title="Tariffs"
-        note={countNote(data, filtered, 'tariff', 'tariffs', 'open')}
-        actions={
-          <>
-            <SavedViews screen="tariffs" address={address} defaults={tariffSearchDefaults} />
-            {mayOperate && <ImportButton kind="tariffs" />}
-          </>
-        }
-      />
-      <Toolbar>
-        <SearchBox
-          label="Tariff, asset, MPAN or postcode"
-          value={address.search}
-          onChange={(search) => put({ search }, true)}
-        />
-        <FilterChips
-          label="Direction"
-          value={address.direction ?? null}
-          options={direction.options.map((value) => ({ value, label: directionWords[value] }))}
-          onChange={(way) => put({ direction: way ?? undefined })}
-        />
-        <FilterChips
-          label="Type"
-          value={address.type ?? null}
-          options={tariffType.options.map((value) => ({ value, label: tariffTypeWords[value] }))}
-          onChange={(type) => put({ type: type ?? undefined })}
-        />
-        <FilterChips
-          label="Status"
-          value={address.status}
-          options={[
-            { value: 'ACTIVE', label: 'Open' },
-            { value: 'DISCONNECTED', label: 'Ended' },
-          ]}
-          onChange={(status) => put({ status: status ?? 'ACTIVE' })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Tariffs"
-        columns={columns}
-        rowId={({ tariffUUID }) => tariffUUID}
-        {...table}
-        empty={
-          filtered ? (
-            <NoMatch
-              icon={IconCoins}
-              what="tariff"
-              onClear={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })}
-            />
-          ) : (
-            <EmptyState
-              icon={IconCoins}
-              title="No tariffs yet"
-              text="A tariff is added on the page of its asset; with it, energy is shown with its cost."
-              action={
-                <Link to="/assets" className={shell.plainLink}>
-                  Go to assets
-                </Link>
-              }
-            />
-          )
-        }
-      />
-    </>
+    <ListPage
+      title="Tariffs"
+      note={countNote(data, filtered, 'tariff', 'tariffs', 'open')}
+      list={list}
+      views="tariffs"
+      actions={mayOperate && <ImportButton kind="tariffs" />}
+      above={
+        <Toolbar>
+          <SearchBox
+            label="Tariff, asset, MPAN or postcode"
+            value={address.search}
+            onChange={(search) => changeAddress({ search }, true)}
+          />
+          <FilterChips
+            label="Direction"
+            value={address.direction ?? null}
+            options={direction.options.map((value) => ({ value, label: directionWords[value] }))}
+            onChange={(way) => changeAddress({ direction: way ?? undefined })}
+          />
+          <FilterChips
+            label="Type"
+            value={address.type ?? null}
+            options={tariffType.options.map((value) => ({ value, label: tariffTypeWords[value] }))}
+            onChange={(type) => changeAddress({ type: type ?? undefined })}
+          />
+          <FilterChips
+            label="Status"
+            value={address.status}
+            options={[
+              { value: 'ACTIVE', label: 'Open' },
+              { value: 'DISCONNECTED', label: 'Ended' },
+            ]}
+            onChange={(status) => changeAddress({ status: status ?? 'ACTIVE' })}
+          />
+        </Toolbar>
+      }
+      columns={columns}
+      rowId={({ tariffUUID }) => tariffUUID}
+      noMatch={filtered && <NoMatch icon={IconCoins} what="tariff" onClear={clearFilters} />}
+      empty={{
+        icon: IconCoins,
+        title: 'No tariffs yet',
+        text: 'A tariff is added on the page of its asset; with it, energy is shown with its cost.',
+        action: (
+          <Link to="/assets" className={shell.plainLink}>
+            Go to assets
+          </Link>
+        ),
+      }}
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconArchive, IconEraser, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { api } from '#app/data/api/client.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
@@ -11,10 +10,9 @@ import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { plural } from '#app/format/plural.ts';
 import { saveJson } from '#app/format/saveJson.ts';
-import { useCommands } from '#app/ui/commands.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { User } from '#contract/user.ts';
 import { isErased } from './erased.ts';
@@ -30,15 +28,16 @@ type UserHeaderProps = {
   activeConsents: number | undefined;
 };
 
-/** Who it is, and the ways to change it. */
+type Dialog = 'edit' | 'archive' | 'erase';
+
+/** Who it is, and the actions on the user. */
 export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps) {
   const { userUUID, userId, name, status } = user;
   const navigate = useNavigate();
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const mayErase = usePermission('eraseUser') && !isErased(user);
-  // All of it or nothing: half an answer to such a request would be wrong.
+  // Complete or not at all: a subject-access request must not be answered in part.
   const mayExport = [useIsOffered('getAssetConsumption'), useIsOffered('listTariffs')].every(Boolean);
-  const [open, setOpen] = useState<'edit' | 'archive' | 'erase' | null>(null);
   const archive = useMutation(userMutations.archive());
   const now = useNow();
   const download = useMutation({
@@ -46,7 +45,6 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
     onSuccess: (held) => saveJson(`data held about ${userId}`, held),
     onError: notifyError,
   });
-  const close = () => setOpen(null);
   const confirm = () =>
     archive.mutate(userUUID, {
       onSuccess: () => {
@@ -54,96 +52,61 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
         void navigate({ to: '/users' });
       },
     });
-  useCommands([
-    ...(mayExport
-      ? [{ id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() }]
-      : []),
-    ...(mayChange
-      ? [
-          { id: 'edit', label: 'Edit user', icon: IconPencil, run: () => setOpen('edit') },
-          { id: 'archive', label: 'Archive user', icon: IconArchive, run: () => setOpen('archive') },
-        ]
-      : []),
-  ]);
+  const exporting: RecordAction<Dialog> = {
+    id: 'export',
+    label: 'Export data',
+    command: 'Export data held about the user',
+    icon: IconFileExport,
+    title: 'Everything held about this person, as JSON: for a subject-access request',
+    loading: download.isPending,
+    run: () => download.mutate(),
+  };
   return (
-    <>
-      <PageHeader
-        title={name}
-        crumbs={[{ label: 'Users', to: '/users' }]}
-        chips={<StatusChip kind="asset" status={status} />}
-        note={userId}
-        actions={
-          <>
-            {mayExport && (
-              <Button
-                variant="default"
-                leftSection={<IconFileExport size={15} stroke={1.8} />}
-                title="Everything held about this person, as JSON: for a subject-access request"
-                loading={download.isPending}
-                onClick={() => download.mutate()}
-              >
-                Export data
-              </Button>
-            )}
-            {mayErase && (
-              <Button
-                variant="default"
-                leftSection={<IconEraser size={15} stroke={1.8} />}
-                onClick={() => setOpen('erase')}
-              >
-                Erase
-              </Button>
-            )}
-            {mayChange && (
-              <Button
-                variant="default"
-                leftSection={<IconArchive size={15} stroke={1.8} />}
-                onClick={() => setOpen('archive')}
-              >
-                Archive
-              </Button>
-            )}
-            {mayChange && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={15} stroke={1.8} />}
-                onClick={() => setOpen('edit')}
-              >
-                Edit
-              </Button>
-            )}
-          </>
-        }
-      />
-      <Suspense>{open === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>
-      <Suspense>{open === 'erase' && <EraseDialog user={user} assetCount={assetCount} onClose={close} />}</Suspense>
-      {open === 'archive' && (
-        <ConfirmDialog
-          title={`Archive ${name}?`}
-          action="Archive user"
-          keep="Keep the user"
-          pending={archive.isPending}
-          error={archive.error}
-          onConfirm={confirm}
-          onClose={close}
-        >
-          <p>In the same step:</p>
-          <ul>
-            <li>
-              {assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived and
-              take no new readings
-            </li>
-            <li>
-              {activeConsents === undefined
-                ? 'active consents are'
-                : plural(activeConsents, 'active consent is', 'active consents are')}{' '}
-              withdrawn
-            </li>
-            <li>opt-ins into scheduled events end</li>
-          </ul>
-          <p>The history stays readable. This cannot be undone.</p>
-        </ConfirmDialog>
+    <RecordHeader<Dialog>
+      title={name}
+      crumbs={[{ label: 'Users', to: '/users' }]}
+      chips={<StatusChip kind="asset" status={status} />}
+      note={userId}
+      actions={[...(mayExport ? [exporting] : []), ...(mayErase ? [ERASE] : []), ...(mayChange ? CHANGES : [])]}
+      renderDialog={(opened, close) => (
+        <>
+          {opened === 'edit' && <UserDialog user={user} onClose={close} />}
+          {opened === 'erase' && <EraseDialog user={user} assetCount={assetCount} onClose={close} />}
+          {opened === 'archive' && (
+            <ConfirmDialog
+              title={`Archive ${name}?`}
+              action="Archive user"
+              keep="Keep the user"
+              pending={archive.isPending}
+              error={archive.error}
+              onConfirm={confirm}
+              onClose={close}
+            >
+              <p>In the same step:</p>
+              <ul>
+                <li>
+                  {assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived
+                  and take no new readings
+                </li>
+                <li>
+                  {activeConsents === undefined
+                    ? 'active consents are'
+                    : plural(activeConsents, 'active consent is', 'active consents are')}{' '}
+                  withdrawn
+                </li>
+                <li>opt-ins into scheduled events end</li>
+              </ul>
+              <p>The history stays readable. This cannot be undone.</p>
+            </ConfirmDialog>
+          )}
+        </>
       )}
-    </>
+    />
   );
 }
+
+const ERASE: RecordAction<Dialog> = { opens: 'erase', label: 'Erase', icon: IconEraser };
+const CHANGES: readonly RecordAction<Dialog>[] = [
+  { opens: 'archive', label: 'Archive', command: 'Archive user', icon: IconArchive },
+  { opens: 'edit', label: 'Edit', command: 'Edit user', icon: IconPencil },
+];

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { consentQueries } from '#app/data/api/consents.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
 import { userQueries } from '#app/data/api/users.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
 import { UserConsents } from '#app/features/consents/index.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -43,11 +43,8 @@ function UserView({ user }: { user: User }) {
   const { userUUID, userId, email, phone, status, createdUTC, updatedUTC, archivedUTC } = user;
   const assets = useQuery(assetQueries.list({ userUUID, status, sort: 'name', ...ALL }));
   const consents = useQuery(consentQueries.list({ userUUID, sort: '-createdUTC', ...ALL }));
-  const { data: portfolios } = useQuery(portfolioQueries.list());
-  const columns = useMemo(
-    () => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))),
-    [portfolios],
-  );
+  const portfolioNames = usePortfolioNames();
+  const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
   const facts = [
     [
       'Email',

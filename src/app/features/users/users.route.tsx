@@ -1,21 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { userQueries } from '#app/data/api/users.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { SavedViews } from '#app/shell/views/SavedViews.tsx';
+import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
-import { useCommands } from '#app/ui/commands.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
@@ -39,70 +34,60 @@ function UsersPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const { data, put, table } = useListScreen({
+  const filtered = isFiltered(address);
+  const list = useListScreen({
     list: userQueries.list,
     query: queryOf(address),
     address,
+    defaults: usersSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
-    firstSort: 'name',
   });
-  useCommands(mayOperate ? [{ id: 'create', label: 'Create user', icon: IconPlus, run: () => setCreating(true) }] : []);
-  const create = mayOperate && (
-    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
-      Create user
-    </Button>
-  );
+  const { data, changeAddress, clearFilters } = list;
 
   return (
-    <>
-      <PageHeader
-        title="Users"
-        note={countNote(data, isFiltered(address), 'user', 'users', 'active')}
-        actions={
-          <>
-            <SavedViews screen="users" address={address} defaults={usersSearchDefaults} />
-            {mayOperate && <ImportButton kind="users" />}
-            {create}
-          </>
+    <ListPage
+      title="Users"
+      note={countNote(data, filtered, 'user', 'users', 'active')}
+      list={list}
+      views="users"
+      actions={mayOperate && <ImportButton kind="users" />}
+      create={
+        mayOperate && {
+          label: 'Create user',
+          icon: <IconPlus size={15} stroke={2} />,
+          run: () => setCreating(true),
         }
-      />
-      <Toolbar>
-        <SearchBox
-          label="Name, user id or contact"
-          value={address.search}
-          onChange={(search) => put({ search }, true)}
-        />
-        <FilterChips
-          label="Status"
-          value={address.status}
-          options={lifecycleStatus.options.map((value) => ({ value, label: statusWord('asset', value).word }))}
-          onChange={(status) => put({ status: status ?? 'ACTIVE' })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Users"
-        columns={columns}
-        rowId={({ userUUID }) => userUUID}
-        {...table}
-        empty={
-          isFiltered(address) ? (
-            <NoMatch icon={IconUsers} what="user" onClear={() => put({ search: '', status: 'ACTIVE' })} />
-          ) : (
-            <EmptyState
-              icon={IconUsers}
-              title="No users yet"
-              text="The people and firms whose assets take part appear here, with what they consented to."
-              action={create}
-            />
-          )
-        }
-      />
+      }
+      above={
+        <Toolbar>
+          <SearchBox
+            label="Name, user id or contact"
+            value={address.search}
+            onChange={(search) => changeAddress({ search }, true)}
+          />
+          <FilterChips
+            label="Status"
+            value={address.status}
+            options={lifecycleStatus.options.map((value) => ({ value, label: statusWord('asset', value).word }))}
+            onChange={(status) => changeAddress({ status: status ?? 'ACTIVE' })}
+          />
+        </Toolbar>
+      }
+      columns={columns}
+      rowId={({ userUUID }) => userUUID}
+      noMatch={filtered && <NoMatch icon={IconUsers} what="user" onClear={clearFilters} />}
+      empty={{
+        icon: IconUsers,
+        title: 'No users yet',
+        text: 'The people and firms whose assets take part appear here, with what they consented to.',
+      }}
+    >
       {creating && (
         <Suspense>
           <UserDialog onClose={() => setCreating(false)} />
         </Suspense>
       )}
-    </>
+    </ListPage>
   );
 }
 

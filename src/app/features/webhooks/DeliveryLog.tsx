@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { webhookQueries, type DeliveryListQuery } from '#app/data/api/webhooks.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
@@ -8,7 +7,7 @@ import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { useFetchPage } from '#app/table/useListScreen.ts';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
@@ -27,8 +26,13 @@ type DeliveryLogProps = {
 /** Every delivery of a subscription, the newest first; one of them opens beside the log. */
 export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
   const { status, event, page, pageSize, delivery } = search;
-  const log = useQuery(webhookQueries.deliveries(webhook.uuid, { status, event, page, pageSize }));
-  const opened = log.data?.data.find(({ deliveryUUID }) => deliveryUUID === delivery);
+  const { data, error, table } = useListTable({
+    list: (query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query),
+    query: { status, event, page, pageSize },
+    address: { page, pageSize },
+    onChange: (change) => onChange({ ...change, delivery: undefined }),
+  });
+  const opened = data?.data.find(({ deliveryUUID }) => deliveryUUID === delivery);
   const filtered = status !== undefined || event !== undefined;
 
   return (
@@ -54,15 +58,10 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
       <DataTable
         label="Deliveries"
         columns={deliveryColumns}
-        rows={log.data?.data}
         rowId={({ deliveryUUID }) => deliveryUUID}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        stale={log.isPlaceholderData}
-        readPage={useFetchPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), {
-          status,
-          event,
-        })}
+        {...table}
+        error={error}
+        page={pageOf(search, data)}
         empty={
           filtered ? (
             <EmptyState
@@ -81,8 +80,6 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
             />
           )
         }
-        page={{ page, pageSize, totalItems: log.data?.totalItems ?? 0 }}
-        onPage={(next) => onChange({ ...next, delivery: undefined })}
       />
       {opened && (
         <Suspense>

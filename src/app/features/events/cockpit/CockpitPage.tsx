@@ -1,21 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { eventTypeWords } from '#app/format/eventWords.ts';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { StatusChip } from '#app/ui/StatusChip.tsx';
-import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
 import { EventAssets } from '../EventAssets.tsx';
+import { EventHeader } from '../EventHeader.tsx';
 import { atTab, type EventPageSearch, type EventTab } from '../eventPageSearch.ts';
 import { EventPortfolios } from '../EventPortfolios.tsx';
 import { Lifecycle } from '../Lifecycle.tsx';
 import { phaseOf } from '../outcome.ts';
 import { PhaseLine } from '../PhaseLine.tsx';
-import { WindowText } from '../WindowText.tsx';
 import { Cockpit } from './Cockpit.tsx';
 import events from '../events.module.css';
 
@@ -25,9 +18,7 @@ const EventCommands = lazy(() => import('../EventCommands.tsx'));
 /** The event's page while it is live: its cockpit, and below it the participants. */
 export default function CockpitPage({ event, search }: { event: Event; search: EventPageSearch }) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
-  const [cancelling, setCancelling] = useState(false);
   const mayOperate = useMayOperate();
-  const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
   const { eventUUID, state } = event;
   const phase = phaseOf(event, null);
   const tab = search.tab === 'portfolios' ? 'portfolios' : 'assets';
@@ -36,39 +27,18 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
 
   return (
     <>
-      <PageHeader
-        title={event.name}
-        crumbs={[{ label: 'Events', to: '/events' }]}
-        chips={
-          <>
-            <StatusChip kind="event" status={state} />
-            {event.runningType === 'TEST' && <Tag>Test</Tag>}
-          </>
-        }
-        note={
-          <>
-            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
-            <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={events.noteLink}>
-              {scheme.data?.name ?? 'Scheme'}
-            </Link>
-          </>
-        }
-        actions={
-          <>
-            {state !== 'STARTED' && (
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID }} {...props} />}
-              >
-                Overview
-              </Button>
-            )}
-            {mayOperate && state !== 'ENDED' && (
-              <Button variant="default" onClick={() => setCancelling(true)}>
-                Cancel event
-              </Button>
-            )}
-          </>
+      <EventHeader
+        event={event}
+        mayCancel={mayOperate && state !== 'ENDED'}
+        buttons={
+          state !== 'STARTED' && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID }} {...props} />}
+            >
+              Overview
+            </Button>
+          )
         }
       />
       <div className={events.summary}>
@@ -96,14 +66,6 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
           <EventPortfolios event={event} />
         </Tabs.Panel>
       </Tabs>
-      <Suspense>
-        <EventCommands event={event} onCancel={() => setCancelling(true)} />
-      </Suspense>
-      {cancelling && (
-        <Suspense>
-          <CancelEvent event={event} onClose={() => setCancelling(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

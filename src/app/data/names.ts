@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { portfolioQueries } from './api/portfolios.ts';
+import { schemeQueries } from './api/schemes.ts';
+import { userQueries } from './api/users.ts';
+
+/** Names by id. */
+export type Names = ReadonlyMap<string, string>;
+
+export const NO_NAMES: Names = new Map();
+
+// At module level, so that a result is kept until the list changes.
+const namesOfPortfolios = ({ data }: { data: readonly { portfolioUUID: string; name: string }[] }): Names =>
+  new Map(data.map(({ portfolioUUID, name }) => [portfolioUUID, name]));
+const namesOfSchemes = ({ data }: { data: readonly { schemeUUID: string; name: string }[] }): Names =>
+  new Map(data.map(({ schemeUUID, name }) => [schemeUUID, name]));
+
+/** Names of the active portfolios; empty until they are loaded. */
+export const usePortfolioNames = (): Names =>
+  useQuery({ ...portfolioQueries.list(), select: namesOfPortfolios }).data ?? NO_NAMES;
+
+/** Names of the schemes; empty until they are loaded. */
+export const useSchemeNames = (): Names =>
+  useQuery({ ...schemeQueries.list(), select: namesOfSchemes }).data ?? NO_NAMES;
+
+/** Names of the newest 1,000 users; empty until they are loaded. */
+export const useUserNames = (): Names => useQuery(userQueries.names()).data ?? NO_NAMES;
