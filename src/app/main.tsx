@@ -3,9 +3,10 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './base.css';
 import './print.css';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitAtMost } from '#app/data/api/waitBriefly.ts';
 import { startLiveUpdates } from '#app/data/live/startLiveUpdates.ts';
@@ -13,8 +14,9 @@ import { createQueryClient } from '#app/data/query.ts';
 import { cssVariablesResolver } from './colours.ts';
 import { nonce } from './csp.ts';
 import { createAppRouter } from './router.ts';
-import { Notices } from './shell/Notices.tsx';
 import { theme } from './theme.ts';
+
+const NoticeStack = lazy(() => import('./shell/NoticeStack.tsx'));
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
@@ -42,3 +44,16 @@ const render = () =>
   );
 // Not `await`: the build splits modules with a top-level await into many small files.
 void firstLoad.then(render);
+
+/** The notices in the corner; their renderer is loaded with the first. */
+function Notices() {
+  const { notifications } = useNotifications();
+  const [needed, setNeeded] = useState(false);
+  if (!needed && notifications.length > 0) setNeeded(true);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <NoticeStack />
+    </Suspense>
+  );
+}

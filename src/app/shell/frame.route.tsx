@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MINUTE_MS, NowContext, useNowEvery } from '#app/data/api/clock.ts';
 import { useNotOffered } from '#app/data/api/offeredOperations.ts';
 import { sessionQuery } from '#app/data/session.ts';
@@ -11,12 +11,10 @@ import { HeaderSlot } from '#app/ui/headerSlot.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
-import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
-import { usePrintInLight } from './usePrintInLight.ts';
 import classes from '#app/ui/shell.module.css';
 
 // Loaded on first use.
@@ -114,4 +112,32 @@ function RedirectToSignIn() {
   const [returnTo] = useState(href);
   useEffect(() => void navigate({ to: '/sign-in', search: { returnTo }, replace: true }), [navigate, returnTo]);
   return null;
+}
+
+/** Prints in light colours, whatever the screen's scheme. */
+function usePrintInLight(): void {
+  useEffect(() => {
+    const printing = window.matchMedia('print');
+    const { dataset } = document.documentElement;
+    let screenScheme = dataset['mantineColorScheme'];
+    const change = () => {
+      if (printing.matches) screenScheme = dataset['mantineColorScheme'];
+      dataset['mantineColorScheme'] = printing.matches ? 'light' : screenScheme;
+    };
+    printing.addEventListener('change', change);
+    return () => printing.removeEventListener('change', change);
+  }, []);
+}
+
+/** Switches between light and dark; default: the system's choice. */
+function ColourSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const label = `Switch to ${other} colours`;
+  const Icon = other === 'dark' ? IconMoon : IconSun;
+  return (
+    <ActionIcon size={32} title={label} aria-label={label} onClick={() => setColorScheme(other)}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
+  );
 }

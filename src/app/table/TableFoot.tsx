@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
-import { ColumnsButton } from './ColumnsButton.tsx';
+import { ColumnsTool, type ColumnsButtonProps } from './ColumnsTool.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import type { FetchPage } from './listCsv.ts';
 import classes from './TableFoot.module.css';
+
+const ColumnsOpened = lazy(() => import('./ColumnsOpened.tsx'));
 
 type TableFootProps<Row extends object> = {
   label: string;
@@ -31,5 +33,16 @@ export function TableFoot<Row extends object>({
       <span className={classes.room} />
       {children}
     </div>
+  );
+}
+
+/** Which columns a table shows; the menu is loaded when it is first opened. */
+function ColumnsButton({ label, columns }: ColumnsButtonProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!wasOpened) return <ColumnsTool label={label} aria-expanded={false} onClick={() => setWasOpened(true)} />;
+  return (
+    <Suspense fallback={<ColumnsTool label={label} aria-expanded={false} />}>
+      <ColumnsOpened label={label} columns={columns} />
+    </Suspense>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { participationQueries } from '#app/data/api/participation.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
@@ -14,6 +13,9 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { SchemeAsset, SchemeAssetStatus } from '#contract/scheme.ts';
 import classes from './asset.module.css';
+
+const FEW = 10;
+type AssetRef = Pick<Asset, 'assetUUID' | 'assetId'>;
 
 const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
 
@@ -90,3 +92,27 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
     </Panel>
   );
 }
+
+/**
+ * The schemes an asset takes part in. The interface lists assets under a scheme, so each is searched, one after the
+ * other.
+ */
+const participationQueries = {
+  /** Its status in each of these schemes; absent where it never joined. */
+  schemes: ({ assetUUID, assetId }: AssetRef, schemeUUIDs: readonly string[]) =>
+    queryOptions({
+      queryKey: ['schemes', 'ofAsset', assetUUID, schemeUUIDs],
+      queryFn: async ({ client, signal }) => {
+        const found = new Map<string, SchemeAsset>();
+        for (const schemeUUID of schemeUUIDs) {
+          signal.throwIfAborted();
+          const { data } = await client.fetchQuery(
+            schemeQueries.assets(schemeUUID, { search: assetId, pageSize: FEW }),
+          );
+          const own = data.find((row) => row.assetUUID === assetUUID);
+          if (own) found.set(schemeUUID, own);
+        }
+        return found;
+      },
+    }),
+};

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -11,13 +12,15 @@ import {
 import { useOperator } from '#app/data/session.ts';
 import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { needsTarget } from '#contract/bulkAction.ts';
+import { type BulkAction, needsTarget } from '#contract/bulkAction.ts';
 import { BulkCounts } from './BulkCounts.tsx';
+import { BulkNotice } from './BulkNotice.tsx';
 import { bulkWords, kindOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
-import { notifyBulk } from './notifyBulk.tsx';
 import { Refusals } from './Refusals.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
 import classes from './optIn.module.css';
+
+type NotifyOptions = { record: BulkAction; client: QueryClient; open: () => void };
 
 export type BulkDialogProps = {
   intent: Intent;
@@ -122,4 +125,24 @@ export function BulkDialog({
       </Group>
     </Modal>
   );
+}
+
+/** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
+function notifyBulk({ record, client, open }: NotifyOptions): void {
+  const id = `bulk-${record.bulkActionUUID}`;
+  const leave = () => {
+    notifications.hide(id);
+    open();
+  };
+  notifications.show({
+    id,
+    color: 'tide',
+    autoClose: false,
+    // Notifications are rendered beside the page, outside its context providers.
+    message: (
+      <QueryClientProvider client={client}>
+        <BulkNotice record={record} onOpen={leave} />
+      </QueryClientProvider>
+    ),
+  });
 }

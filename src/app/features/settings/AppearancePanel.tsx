@@ -1,5 +1,5 @@
-import { Radio, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { KeysSwitch } from '#app/shell/KeysSwitch.tsx';
+import { type MantineColorScheme, Radio, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { useSingleKeys } from '#app/shell/keys.ts';
 import { useDensity, type Density } from '#app/table/tableChoice.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
@@ -41,5 +41,20 @@ export function AppearancePanel() {
       />
       <KeysSwitch />
     </Panel>
+  );
+}
+
+/** Switches the keys that need no Ctrl off or on, for this browser. */
+function KeysSwitch() {
+  const [on, setOn] = useSingleKeys();
+  return (
+    <Switch
+      mt="md"
+      size="sm"
+      label="Single-key shortcuts"
+      description="j, k, x, /, ? and the keys after g. Press ? to see them all."
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
   );
 }

@@ -5,7 +5,6 @@ import type { Event } from '#contract/event.ts';
 import type { EventLive } from '#contract/live.ts';
 import { CockpitClock } from './CockpitClock.tsx';
 import { lastMeasured, overdueCount, periodAt, rangeText, throughText } from './liveFigures.ts';
-import { RangeBullet } from './RangeBullet.tsx';
 import classes from './cockpit.module.css';
 
 /**
@@ -78,5 +77,28 @@ function HalfHourFigure({ live }: { live: EventLive }) {
       {...splitUnit(period.expected.kwh, 'kWh')}
       note={period.targetKwh === null ? 'no target' : `of ${formatEnergy(period.targetKwh)} contracted`}
     />
+  );
+}
+
+/** Measured, projected with its range, and the target, on one line from zero. Decoration beside the figures. */
+function RangeBullet({ live: { measured, projected, targetKwh } }: { live: EventLive }) {
+  const values = [0, measured.deliveredKwh ?? 0, projected.p10Kwh, projected.p90Kwh, targetKwh ?? 0];
+  const [low, high] = [Math.min(...values), Math.max(...values) * 1.04 || 1];
+  const at = (kwh: number): number => (100 * (kwh - low)) / (high - low);
+  const span = (from: number, to: number) => ({
+    left: `${at(Math.min(from, to))}%`,
+    width: `${Math.abs(at(to) - at(from))}%`,
+  });
+  return (
+    <span className={classes.bullet} aria-hidden="true">
+      <span data-part="range" style={span(projected.p10Kwh, projected.p90Kwh)} />
+      <span
+        data-part="measured"
+        data-negative={(measured.deliveredKwh ?? 0) < 0}
+        style={span(0, measured.deliveredKwh ?? 0)}
+      />
+      <span data-part="projected" style={{ left: `${at(projected.kwh)}%` }} />
+      {targetKwh !== null && <span data-part="target" style={{ left: `${at(targetKwh)}%` }} />}
+    </span>
   );
 }
