@@ -86,7 +86,7 @@ test('a portfolio is removed from an event before its start, after a preview of 
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('an administrator deletes readings of an asset after seeing how many there are and which events they touch', async ({
+test('an administrator deletes readings of an asset after seeing their number and the events they touch', async ({
   page,
   client,
   browser,

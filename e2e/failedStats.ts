@@ -5,7 +5,8 @@ import type { Instance } from './instance.ts';
 
 /** Fails like PostgreSQL does, in the middle of a run. */
 const REFUSE = `
-  create function refuse_run() returns trigger language plpgsql as $$ begin raise exception 'no room left for the run'; end $$;
+  create function refuse_run() returns trigger language plpgsql
+    as $$ begin raise exception 'no room left for the run'; end $$;
   create trigger refuse_run before insert on event_stats for each row execute function refuse_run()`;
 
 /**

@@ -76,7 +76,8 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
     .setInputFiles(csv(['mpan,status,reason', `${second},REJECTED,Moved to another provider`]));
   await expect(
     dialog.getByText(
-      '0 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to.',
+      '0 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
+        'opted in to.',
     ),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Record 1 verdict' }).click();

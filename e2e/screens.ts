@@ -1,7 +1,14 @@
 import type { Client } from '#client/client.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /** An address and its heading. */
 export type Screen = [address: string, heading: string];
+
+/** 17:00 UTC of yesterday. */
+const yesterdayEvening = (): string =>
+  new Date(Math.floor(Date.now() / DAY_MS - 1) * DAY_MS + 17 * HOUR_MS).toISOString();
 
 /** Every screen of the dashboard in the demo tenant, with the panels and tabs that have separate addresses. */
 export async function everyScreen(client: Client): Promise<Screen[]> {
@@ -35,10 +42,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
       `/assets/${asset!.assetUUID}?tab=${tab}`,
       asset!.name!,
     ]),
-    [
-      `/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`,
-      asset!.name!,
-    ],
+    [`/assets/${asset!.assetUUID}?at=${yesterdayEvening()}`, asset!.name!],
     ['/events', 'Events'],
     ['/events?view=calendar', 'Events'],
     ['/events?view=timeline&rows=portfolio', 'Events'],

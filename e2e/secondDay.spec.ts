@@ -79,7 +79,7 @@ test('a moved event shows what was changed, and whose opt-in did not fit', async
   await expect(ended.getByRole('link', { name: 'Home One' })).toBeVisible();
 });
 
-test('an event is Settling until its readings arrive; late data is reported, and recalculated with a reason', async () => {
+test('an event settles when its readings arrive; late data is reported, and recalculated with a reason', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Thursday', at('13:00'), at('14:00'));
   await opt(client, eventUUID, 'OPT_IN');

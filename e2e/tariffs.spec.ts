@@ -33,7 +33,7 @@ async function mistyped(client: Client): Promise<{ assetUUID: string; tariffUUID
   return { assetUUID, tariffUUID: tariff!.tariffUUID, from: at(-6), to: at(-2) };
 }
 
-test('a mistyped tariff is corrected with a reason; versions stay, and past costs use the old or the corrected price', async ({
+test('a mistyped tariff is corrected with a reason; versions stay, past costs use the old or the new price', async ({
   page,
   client,
 }) => {

@@ -95,7 +95,7 @@ test('screens that the server lacks are not in the navigation, and their address
   expect(faults).toEqual([]);
 });
 
-test('assets are opted into and out of a scheme and an event by the interface’s operations, refusals are shown', async ({
+test('assets are opted into and out of a scheme and an event by the interface’s operations, with refusals', async ({
   page,
   client,
 }) => {

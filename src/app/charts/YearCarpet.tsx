@@ -200,7 +200,11 @@ function wordsOf(
 function summaryOf({ dates, cells, most }: Carpet): string {
   const read = cells.filter(({ state }) => state === 'READ').length;
   const due = cells.filter(({ state }) => state !== 'NOTHING').length;
-  return `${formatDayMonth(londonMidnight(dates[0]!))} ${dates[0]!.slice(0, 4)} to ${formatDayMonth(londonMidnight(dates.at(-1)!))} ${dates.at(-1)!.slice(0, 4)}; half hours up to ${formatEnergy(most)}; ${formatPercent((100 * read) / Math.max(1, due))} of those due were read.`;
+  return (
+    `${formatDayMonth(londonMidnight(dates[0]!))} ${dates[0]!.slice(0, 4)} to ` +
+    `${formatDayMonth(londonMidnight(dates.at(-1)!))} ${dates.at(-1)!.slice(0, 4)}; half hours up to ` +
+    `${formatEnergy(most)}; ${formatPercent((100 * read) / Math.max(1, due))} of those due were read.`
+  );
 }
 
 function legendOf({ dates, cells, most }: Carpet, colour: string, eventsOn: YearCarpetProps['eventsOn']): LegendItem[] {

@@ -114,7 +114,10 @@ export function summaryOf(grid: HalfHourGrid, through?: Instant): string {
     const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
     const peak = values.reduce<number>((best, value, step) => ((value ?? -1) > (values[best] ?? -1) ? step : best), 0);
     if (values.every((value) => value === null)) return `${label}: none.`;
-    return `${label}: ${formatEnergy(total)}, highest ${formatEnergy(values[peak])} at ${formatInstant(start + peak * stepMs)}.`;
+    return (
+      `${label}: ${formatEnergy(total)}, highest ${formatEnergy(values[peak])} at ` +
+      `${formatInstant(start + peak * stepMs)}.`
+    );
   });
   const missing = gapsOf(grid, through).reduce((sum, [first, end]) => sum + end - first, 0);
   if (missing > 0) lines.push(`${missing} ${missing === 1 ? 'step' : 'steps'} without a reading.`);

@@ -94,5 +94,9 @@ export function summaryOf(periods: readonly Period[]): string {
       1,
       sum(({ expected }) => expected),
     );
-  return `${formatEnergy(sum(({ value }) => value ?? 0))} from ${formatDayMonth(periods[0]!.from)} to ${formatDayMonth(Date.parse(periods.at(-1)!.to) - 1)}, highest ${formatEnergy(highest.value)} on ${formatDay(highest.from)}; ${formatPercent(coverage)} of half hours read.`;
+  return (
+    `${formatEnergy(sum(({ value }) => value ?? 0))} from ${formatDayMonth(periods[0]!.from)} to ` +
+    `${formatDayMonth(Date.parse(periods.at(-1)!.to) - 1)}, highest ${formatEnergy(highest.value)} on ` +
+    `${formatDay(highest.from)}; ${formatPercent(coverage)} of half hours read.`
+  );
 }

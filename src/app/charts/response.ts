@@ -23,7 +23,10 @@ export function summaryOf(responses: readonly Response[]): string {
   if (known.length === 0) return 'No event with readings yet.';
   const delivered = known.filter((kwh) => kwh > 0).length;
   const mean = known.reduce((sum, kwh) => sum + kwh, 0) / known.length;
-  return `Delivered in ${delivered} of ${known.length} ${known.length === 1 ? 'event' : 'events'}, ${formatEnergy(mean)} on average.`;
+  return (
+    `Delivered in ${delivered} of ${known.length} ${known.length === 1 ? 'event' : 'events'}, ` +
+    `${formatEnergy(mean)} on average.`
+  );
 }
 
 export function legendOf(responses: readonly Response[]): LegendItem[] {

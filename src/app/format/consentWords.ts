@@ -19,8 +19,10 @@ export const dayOf = (instant: string | null): string => (instant === null ? 'â€
 export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'>): string {
   const whose = assetUUID === null ? 'Every asset of the user' : 'This one asset';
   return type === 'DISPATCH'
-    ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in again without a new consent. Events that run already go on.`
-    : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and forecasts are no longer shown. Results of past events stay.`;
+    ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in ` +
+        'again without a new consent. Events that run already go on.'
+    : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and ` +
+        'forecasts are no longer shown. Results of past events stay.';
 }
 
 /** How much a withdrawal removes from scheduled events. */

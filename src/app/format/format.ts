@@ -110,7 +110,8 @@ export function formatPounds(gbp: Maybe): string {
 /** 24.50 p/kWh; negative prices exist. */
 export function formatPence(pencePerKwh: Maybe): string {
   if (pencePerKwh == null) return NONE;
-  return `${pencePerKwh.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 3 }).replace('-', MINUS)}${THIN}p/kWh`;
+  const pence = pencePerKwh.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+  return `${pence.replace('-', MINUS)}${THIN}p/kWh`;
 }
 
 /** A percentage that is already one (88.8 → "88.8 %"). */

@@ -41,7 +41,10 @@ export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
   if (all === 0) return 'No asset has opted in yet.';
   const waiting =
     counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
-  return `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ready${waiting}.`;
+  return (
+    `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ` +
+    `ready${waiting}.`
+  );
 }
 
 /** "checked again every 30 days", "never checked again". */

@@ -17,6 +17,10 @@ export function resolveWallTime(date: string, clock: string): WallTime {
   return second === undefined ? { kind: 'once', instant: first } : { kind: 'repeated', instants: [first, second] };
 }
 
+/** The instant of a London wall time, the first of a repeated one; null for a skipped one. */
+export const firstInstantOf = (date: string, clock: string): number | null =>
+  instantsOf(resolveWallTime(date, clock))[0] ?? null;
+
 /** An event's window as entered; `…Later` picks the second of two instants where the clock shows a time twice. */
 export type WindowDraft = { date: string | null; start: string; startLater: boolean; end: string; endLater: boolean };
 

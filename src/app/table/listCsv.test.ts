@@ -23,35 +23,39 @@ it('writes plain values without formatting, and omits buttons', () => {
   expect(csvOf(columns, rows)).toBe('\u{FEFF}Name,Power,Tags,First\r\n\'=Mill,3.5,1,"a,b"\r\nLane,,0,\r\n');
 });
 
-it('matches the screen: states as words, instants in UTC, a dash as nothing, masked unless full values are requested', () => {
-  const states: readonly Column<{ status: 'ARCHIVED'; at: string; mpan: string; type: string; none: string }>[] = [
-    {
-      id: 'status',
-      header: 'Status',
-      cell: ({ status }) => createElement(StatusChip<'asset'>, { kind: 'asset', status }),
-    },
-    { id: 'at', header: 'Through', cell: ({ at }) => createElement(Time, { at: Date.parse(at) + 1_800_000 }) },
-    {
-      id: 'mpan',
-      header: 'MPAN',
-      value: ({ mpan }) => maskedMpan(mpan),
-      unmasked: ({ mpan }) => mpan,
-      cell: () => null,
-    },
-    { id: 'type', header: 'Type', cell: () => 'Smart meter' },
-    { id: 'none', header: 'None', cell: () => '–' },
-  ];
-  const [row] = [
-    { status: 'ARCHIVED', at: '2026-11-20T17:00:00Z', mpan: '1200000000119', type: 'SMART_METER', none: 'x' },
-  ] as const;
-  expect(csvOf(states, [row]).split('\r\n').slice(0, 2)).toEqual([
-    '\u{FEFF}Status,Through,MPAN,Type',
-    'Archived,2026-11-20T17:30:00.000Z,•••• 0119,Smart meter',
-  ]);
-  expect(csvOf(states, [row], true).split('\r\n')[1]).toBe(
-    'Archived,2026-11-20T17:30:00.000Z,1200000000119,Smart meter',
-  );
-});
+it(
+  'matches the screen: states as words, instants in UTC, a dash as nothing, masked unless full values are ' +
+    'requested',
+  () => {
+    const states: readonly Column<{ status: 'ARCHIVED'; at: string; mpan: string; type: string; none: string }>[] = [
+      {
+        id: 'status',
+        header: 'Status',
+        cell: ({ status }) => createElement(StatusChip<'asset'>, { kind: 'asset', status }),
+      },
+      { id: 'at', header: 'Through', cell: ({ at }) => createElement(Time, { at: Date.parse(at) + 1_800_000 }) },
+      {
+        id: 'mpan',
+        header: 'MPAN',
+        value: ({ mpan }) => maskedMpan(mpan),
+        unmasked: ({ mpan }) => mpan,
+        cell: () => null,
+      },
+      { id: 'type', header: 'Type', cell: () => 'Smart meter' },
+      { id: 'none', header: 'None', cell: () => '–' },
+    ];
+    const [row] = [
+      { status: 'ARCHIVED', at: '2026-11-20T17:00:00Z', mpan: '1200000000119', type: 'SMART_METER', none: 'x' },
+    ] as const;
+    expect(csvOf(states, [row]).split('\r\n').slice(0, 2)).toEqual([
+      '\u{FEFF}Status,Through,MPAN,Type',
+      'Archived,2026-11-20T17:30:00.000Z,•••• 0119,Smart meter',
+    ]);
+    expect(csvOf(states, [row], true).split('\r\n')[1]).toBe(
+      'Archived,2026-11-20T17:30:00.000Z,1200000000119,Smart meter',
+    );
+  },
+);
 
 it('reads every page once, in order, and reports its progress', async () => {
   const progress: string[] = [];

@@ -86,7 +86,10 @@ function summaryOf({ isMet, assets, targetKw, confidencePercent, sureKw, expecte
   const verdict = isMet
     ? `${plural(assets.length, 'asset')} are enough`
     : `All ${plural(assets.length, 'asset')} that help are not enough`;
-  return `${verdict} for ${formatPower(targetKw)} with ${confidencePercent} % certainty: sure of ${formatPower(sureKw)}, ${formatPower(expectedKw)} expected.`;
+  return (
+    `${verdict} for ${formatPower(targetKw)} with ${confidencePercent} % certainty: sure of ` +
+    `${formatPower(sureKw)}, ${formatPower(expectedKw)} expected.`
+  );
 }
 
 function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {

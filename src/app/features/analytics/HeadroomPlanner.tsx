@@ -165,7 +165,10 @@ function Figures({ plan }: { plan: Headroom }) {
       <Figure
         label={isMet ? 'Fewest assets' : 'Out of reach'}
         value={isMet ? assets.length.toLocaleString('en-GB') : 'Not met'}
-        note={`of ${plural(candidates, 'asset')} ready and consented${untried === 0 ? '' : `, ${untried.toLocaleString('en-GB')} never called`}`}
+        note={
+          `of ${plural(candidates, 'asset')} ready and ` +
+          `consented${untried === 0 ? '' : `, ${untried.toLocaleString('en-GB')} never called`}`
+        }
       />
       <Figure
         label={`Sure of, ${confidencePercent}\u2009%`}

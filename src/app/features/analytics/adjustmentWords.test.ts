@@ -36,7 +36,8 @@ describe('use before events as text', () => {
 
   it('describes the basis', () => {
     expect(checkLine(check)).toBe(
-      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This scheme does not adjust: the figures show what it would do.',
+      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This ' +
+        'scheme does not adjust: the figures show what it would do.',
     );
     expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe(
       '1 event, 4 Nov, against 2 quiet days; 1 home.',

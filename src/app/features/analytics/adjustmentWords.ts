@@ -23,7 +23,10 @@ export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }
     assetsFlagged === 0
       ? 'No home is out of line with itself before events.'
       : `${plural(assetsFlagged, 'home uses', 'homes use')} unlike themselves before events.`;
-  return `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ${more < 0 ? 'from' : 'to'} what is delivered.`;
+  return (
+    `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ` +
+    `${more < 0 ? 'from' : 'to'} what is delivered.`
+  );
 }
 
 /** The events and days compared, and how many there are in all. */

@@ -59,7 +59,10 @@ export function dotsSummary(dots: readonly Dot[]): string {
       some.reduce((sum, { kw }) => sum + kw, 0),
       'headline',
     )} kW`;
-  return `${plural(dots.length, 'asset')}, ${reliable.length.toLocaleString('en-GB')} of them kept four events in five or more and make ${power(reliable)} of ${power(dots)} together.`;
+  return (
+    `${plural(dots.length, 'asset')}, ${reliable.length.toLocaleString('en-GB')} of them kept four events in ` +
+    `five or more and make ${power(reliable)} of ${power(dots)} together.`
+  );
 }
 
 export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
@@ -87,7 +90,8 @@ export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
 export const intervalWords = ({ reliabilityLowPercent, reliabilityHighPercent }: AssetResponse): string =>
   reliabilityLowPercent === null
     ? 'not measured yet'
-    : `in truth between ${formatPercent(reliabilityLowPercent)} and ${formatPercent(reliabilityHighPercent)}, 95 times in 100`;
+    : `in truth between ${formatPercent(reliabilityLowPercent)} and ${formatPercent(reliabilityHighPercent)}, 95 ` +
+      'times in 100';
 
 /** "−2.4 points an event: tiring" */
 export function fatigueWords(points: number | null): string {

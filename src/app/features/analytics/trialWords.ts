@@ -51,7 +51,8 @@ export function bestLine({ trials }: BaselineTrial): string {
   const best = known.toSorted((one, other) => Math.abs(one.biasPercent!) - Math.abs(other.biasPercent!))[0];
   return best === undefined
     ? 'No asset had enough history to try a method on.'
-    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have promised too much on ${formatPercent(best.overestimatePercent)} of the days.`;
+    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have promised too much on ` +
+        `${formatPercent(best.overestimatePercent)} of the days.`;
 }
 
 /** The basis of the trial, and its share of the scheme. */

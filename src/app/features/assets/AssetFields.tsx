@@ -48,7 +48,10 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
         <DateInput
           {...calendar}
           label="Present user since"
-          description="Readings from before this day are no longer shown. Left as it is, another user begins with the next half hour."
+          description={
+            'Readings from before this day are no longer shown. Left as it is, another user begins with the next ' +
+            'half hour.'
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="No other user before"
           maxDate={today}

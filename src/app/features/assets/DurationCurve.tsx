@@ -25,7 +25,10 @@ export function DurationCurve({
       measure="kW reached or exceeded"
       height={264}
       empty={loadDuration && loadDuration.every((kw) => kw === null) ? 'No readings in this range' : undefined}
-      summary={`Highest ${at(0)}, ${at(10)} or more for a tenth of the time, ${at(50)} for half of it, never below ${at(100)}.`}
+      summary={
+        `Highest ${at(0)}, ${at(10)} or more for a tenth of the time, ${at(50)} for half of it, never below ` +
+        `${at(100)}.`
+      }
       legend={[{ label: 'Demand, highest first', colour: COLOUR, shape: 'line' }]}
       table={() => ({
         columns: [{ label: 'Share of time (%)' }, { label: 'Demand (kW)' }],

@@ -68,7 +68,9 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
           head: DAYS[day]!.slice(0, 3),
           cells: slots.map((value, slot) => ({
             fill: fillOf(value),
-            words: `${DAYS[day]}, ${clock(slot)}–${clock((slot + 1) % 48)}: ${value === null ? 'no reading' : formatEnergy(value)}`,
+            words:
+              `${DAYS[day]}, ${clock(slot)}–${clock((slot + 1) % 48)}: ` +
+              `${value === null ? 'no reading' : formatEnergy(value)}`,
           })),
         }))}
       />

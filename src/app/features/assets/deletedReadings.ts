@@ -57,5 +57,8 @@ export function describeAffected(events: readonly Part[], touched: readonly Affe
   const settled = events.filter(({ eventUUID, statsStatus }) => statsStatus !== null && ids.has(eventUUID));
   const final = settled.filter(({ statsStatus }) => statsStatus === 'FINAL').length;
   if (settled.length === 0) return 'No settled event is touched.';
-  return `${plural(settled.length, 'settled event')} ${settled.length === 1 ? 'is' : 'are'} touched${final === 0 ? ', none final' : `, ${final} of them final`}.`;
+  return (
+    `${plural(settled.length, 'settled event')} ${settled.length === 1 ? 'is' : 'are'} ` +
+    `touched${final === 0 ? ', none final' : `, ${final} of them final`}.`
+  );
 }

@@ -24,7 +24,8 @@ const sumOf = (values: readonly (number | null)[]): number =>
 export function formulaOf({ selectedDays, unadjusted, adjustment, value, status }: Explanation): string[] {
   if (status !== 'OK' || unadjusted === null) return [];
   const lines = [
-    `(${selectedDays.map((day) => bracketed(day.value)).join(' + ')}) ÷ ${selectedDays.length} = ${exactKwh(unadjusted)}`,
+    `(${selectedDays.map((day) => bracketed(day.value)).join(' + ')}) ÷ ${selectedDays.length} = ` +
+      `${exactKwh(unadjusted)}`,
   ];
   if (adjustment?.status === 'APPLIED') {
     lines.push(...adjustmentLines(adjustment, unadjusted));

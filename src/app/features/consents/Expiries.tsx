@@ -33,7 +33,9 @@ export default function Expiries({ now }: { now: number }) {
         empty={none ? 'No consent expires in the year ahead' : undefined}
         fileName="Consent expiries"
         {...(cut && {
-          note: `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ${data.totalItems.toLocaleString('en-GB')}`,
+          note:
+            `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ` +
+            `${data.totalItems.toLocaleString('en-GB')}`,
         })}
       />
     </Panel>

@@ -67,7 +67,10 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
           <EmptyState
             icon={IconSignature}
             title="Nothing recorded yet"
-            text="Without a consent to dispatch, the assets of this user cannot be opted into events; without one to data access, their smart meters cannot be read."
+            text={
+              'Without a consent to dispatch, the assets of this user cannot be opted into events; without one ' +
+              'to data access, their smart meters cannot be read.'
+            }
           />
         }
       />

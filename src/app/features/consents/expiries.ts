@@ -43,5 +43,6 @@ export function expirySummary(points: readonly ColumnPoint[]): string {
   const most = totals.toSorted((one, other) => other.count - one.count)[0];
   return all === 0 || most === undefined
     ? 'No consent expires in the year ahead.'
-    : `${plural(all, 'consent expires', 'consents expire')} in the year ahead, most of them, ${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
+    : `${plural(all, 'consent expires', 'consents expire')} in the year ahead, most of them, ` +
+        `${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
 }

@@ -27,7 +27,8 @@ export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
     const present = row.present[index]!;
     const estimated = row.estimated[index]!;
     const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
-    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
+    const note = estimated > 0 ? `, ${estimated} of them estimated` : '';
+    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${note}`;
     return {
       fill:
         due === 0
@@ -80,5 +81,8 @@ export function summaryOf(coverage: Coverage): string {
   const silent = shares.filter((share) => share === 0).length;
   const awaiting = shares.filter((share) => share === null).length;
   const gaps = coverage.data.length - complete - silent - awaiting;
-  return `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`;
+  return (
+    `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ` +
+    `${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`
+  );
 }

@@ -24,7 +24,10 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
       measure="assets by % of baseline"
       height={152}
       empty={!frame.loading && total === 0 ? 'No asset has been measured yet' : undefined}
-      summary={`${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ${against} went the other way.`}
+      summary={
+        `${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ` +
+        `${against} went the other way.`
+      }
       table={() => ({
         columns: [{ label: 'Delivered of baseline (%)' }, { label: 'Assets' }],
         rows: bands.map(({ fromPercent, toPercent, assets }) => [

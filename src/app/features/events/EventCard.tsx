@@ -63,7 +63,10 @@ export function EventCard({
       <Figure
         label="Opted in"
         value={assetsOptedIn.toLocaleString('en-GB')}
-        note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`}
+        note={
+          `of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ` +
+          `${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`
+        }
       />
       {children}
     </section>

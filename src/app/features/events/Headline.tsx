@@ -121,7 +121,8 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
         note={
           target === null
             ? 'no target'
-            : `${formatPower(powerOf(event))}, ${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`
+            : `${formatPower(powerOf(event))}, ` +
+              `${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`
         }
       />
       <Figure

@@ -11,7 +11,9 @@ export function PhaseLine({ event, phase }: { event: Event; phase: Phase }) {
   const { startTime, assetsOptedIn, eventType } = event;
   if (phase === 'scheduled') {
     const kw = powerOf(event);
-    const task = `turn ${eventType === 'TURN_DOWN' ? 'down' : 'up'}${kw === null ? '' : ` by ${formatPower(kw, 'exact')}`} for ${periodsIn(event) / 2} h`;
+    const task =
+      `turn ${eventType === 'TURN_DOWN' ? 'down' : 'up'}${kw === null ? '' : ` by ${formatPower(kw, 'exact')}`} ` +
+      `for ${periodsIn(event) / 2} h`;
     if (assetsOptedIn === 0) return `To ${task}.`;
     return `${plural(assetsOptedIn, 'asset')} ${assetsOptedIn === 1 ? 'is' : 'are'} to ${task}.`;
   }

@@ -33,7 +33,9 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
     return (
       <Notice tone="bad" icon={IconAlertTriangle}>
         <span>
-          {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. They are tried again every few minutes and when readings change; tell your administrator if this stays. `}
+          {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. ` +
+            'They are tried again every few minutes and when readings change; tell your administrator if this ' +
+            'stays. '}
           <Suspense fallback={null}>
             <AskRecalculation event={event} label="Recalculate" />
           </Suspense>

@@ -70,7 +70,10 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
               <EventAssetLink {...row} />
               <MiniBars
                 values={row.settlementPeriods.map((period) => period.deliveredKwh)}
-                label={`By half hour: ${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`}
+                label={
+                  'By half hour: ' +
+                  `${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`
+                }
               />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
               <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>

@@ -42,8 +42,11 @@ export default function RemovePortfolio({
         {assetsInvited === 0
           ? 'None of its assets is invited: nobody leaves the event.'
           : assetsOptedIn === 0
-            ? `None of its ${plural(assetsInvited, 'asset')} in the event is opted in. Those that have not answered leave the event.`
-            : `Of its ${plural(assetsInvited, 'asset')} in the event, ${assetsOptedIn.toLocaleString('en-GB')} opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that have not answered leave the event.`}
+            ? `None of its ${plural(assetsInvited, 'asset')} in the event is opted in. Those that have not ` +
+              'answered leave the event.'
+            : `Of its ${plural(assetsInvited, 'asset')} in the event, ${assetsOptedIn.toLocaleString('en-GB')} ` +
+              `opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that ` +
+              'have not answered leave the event.'}
       </p>
       <p>Assets that join the portfolio later are no longer invited. It can be assigned again before the start.</p>
     </ConfirmDialog>

@@ -33,7 +33,8 @@ export function changeWords(changes: readonly EventChange[]): string {
   // Start and end change as one window.
   const window =
     start && end
-      ? `Window: ${formatWindow(start.before as string, end.before as string)} → ${formatWindow(start.after as string, end.after as string)}`
+      ? `Window: ${formatWindow(start.before as string, end.before as string)} → ` +
+        `${formatWindow(start.after as string, end.after as string)}`
       : null;
   const others = changes.filter(
     ({ property }) => window === null || (property !== 'startTime' && property !== 'endTime'),
@@ -60,7 +61,14 @@ export function endedWords({ recheck, refusedByCode }: Pick<TimelineEntry, 'rech
   if (ended === 0) return running.trim();
   const each = reasons.map(
     ([code, count]) =>
-      `${count.toLocaleString('en-GB')} ${(refusalWords[code as RefusalCode]?.reason ?? code).replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`,
+      `${count.toLocaleString('en-GB')} ${lowerFirst(refusalWords[code as RefusalCode]?.reason ?? code)}`,
   );
-  return `${plural(ended, 'opt-in')} did not fit the change and ${ended === 1 ? 'was' : 'were'} ended: ${each.join(', ')}.${running}`;
+  return (
+    `${plural(ended, 'opt-in')} did not fit the change and ${ended === 1 ? 'was' : 'were'} ended: ` +
+    `${each.join(', ')}.${running}`
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/data/api/events.ts';
 import { formatDate } from '#app/format/format.ts';
-import { resolveWallTime, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
+import { firstInstantOf, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
@@ -80,7 +80,9 @@ export const copyOf = (event: Event, now: number, day?: string): EventForm => {
 export function suggestedName({ eventType, date, start }: EventForm): string {
   const hour = Number(start.slice(0, 2));
   const part = hour < 5 || hour >= 22 ? 'Night' : hour < 12 ? 'Morning' : hour < 16 ? 'Afternoon' : 'Evening';
-  return `${part} ${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDate(date)}`}`;
+  return (
+    `${part} ` + `${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDate(date)}`}`
+  );
 }
 
 export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);
@@ -88,8 +90,7 @@ export const nameOf = (form: EventForm): string => form.name.trim() || suggested
 /** The deadline's instant; the first of two where the clock shows it twice, NaN for a skipped one, null without one. */
 export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number | null {
   if (deadlineDate === null) return null;
-  const reading = resolveWallTime(deadlineDate, deadlineClock);
-  return reading.kind === 'once' ? reading.instant : reading.kind === 'repeated' ? reading.instants[0] : Number.NaN;
+  return firstInstantOf(deadlineDate, deadlineClock) ?? Number.NaN;
 }
 
 const amountsOf = (form: EventForm) => ({

@@ -100,7 +100,9 @@ export function summaryLine(stats: EventStats): string {
     ),
   );
   const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
-  const total = `Delivered ${formatEnergy(stats.deliveredKwh)}${stats.targetKwh === null ? '' : ` of ${formatEnergy(stats.targetKwh)}`}`;
+  const total =
+    'Delivered ' +
+    `${formatEnergy(stats.deliveredKwh)}${stats.targetKwh === null ? '' : ` of ${formatEnergy(stats.targetKwh)}`}`;
   const known = periods.filter(({ deliveredKwh }) => deliveredKwh !== null).length;
   const verdict =
     stats.targetKwh === null || known === 0 || (short.length === 0 && blind.length > 0)

@@ -129,7 +129,9 @@ const ofConsents = ({ consents }: Summary): Task[] =>
         {
           id: 'consents',
           tone: 'info',
-          title: `${plural(consents.expiringIn30Days, 'consent')} ${consents.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
+          title:
+            `${plural(consents.expiringIn30Days, 'consent')} ` +
+            `${consents.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
           text: 'Ask the users to renew: without consent an asset cannot opt in.',
           link: { to: '/consents' },
         },

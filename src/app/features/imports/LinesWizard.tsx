@@ -123,7 +123,10 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
     <div className={classes.stack}>
       <ImportSteps step="File" />
       <FileChoice
-        text="Its first line names the columns; commas, semicolons or tabs separate them. Packed (.gz) or not; 100,000 lines and more are fine."
+        text={
+          'Its first line names the columns; commas, semicolons or tabs separate them. Packed (.gz) or not; ' +
+          '100,000 lines and more are fine.'
+        }
         onFile={(file) => opening.mutate(file)}
         onTemplate={() => saveTemplate(`${noun}s-template`, template)}
         pending={opening.isPending}

@@ -50,11 +50,14 @@ export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onB
     (unknown.length > NAMED ? ` and ${(unknown.length - NAMED).toLocaleString('en-GB')} more` : '');
   const notes = [
     checked.readings > 0 &&
-      `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
+      `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ` +
+        `${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ` +
+        `${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
     checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
     checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
     checked.unpaired > 0 &&
-      `${plural(checked.unpaired, 'reading')} of the hour that October repeats ${checked.unpaired === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
+      `${plural(checked.unpaired, 'reading')} of the hour that October repeats ` +
+        `${checked.unpaired === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
     overlap !== null &&
       overlap > 0 &&
       `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,
@@ -88,7 +91,11 @@ export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onB
             <p className={classes.quiet}>Import these assets first; their readings are left out.</p>
           ) : (
             <Checkbox
-              label={`Create ${unknown.length === 1 ? 'an asset with this id' : `${plural(unknown.length, 'asset')} with these ids`}, of type Other`}
+              label={
+                unknown.length === 1
+                  ? 'Create an asset with this id, of type Other'
+                  : `Create ${plural(unknown.length, 'asset')} with these ids, of type Other`
+              }
               checked={creates}
               onChange={(event) => setCreates(event.currentTarget.checked)}
             />

@@ -72,7 +72,10 @@ export function ReadingsWizard() {
     <div className={classes.stack}>
       <ImportSteps step="File" />
       <FileChoice
-        text="Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours side by side. Packed (.gz) or not; millions of lines are fine."
+        text={
+          'Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours ' +
+          'side by side. Packed (.gz) or not; millions of lines are fine.'
+        }
         onFile={(chosen) => opening.mutate(chosen)}
         onTemplate={() => saveTemplate('readings-template', readingTemplate)}
         pending={opening.isPending}

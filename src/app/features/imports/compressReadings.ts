@@ -23,8 +23,11 @@ export function requestBody(store: ReadingStore, assetUUIDs: readonly (string | 
   const records: string[] = [];
   for (const index of indexes) {
     const { keyIndex, startMs, wh, isExport, isEstimated } = store.at(index);
+    const direction = isExport ? ',"direction":"export"' : '';
+    const readingType = isEstimated ? ',"readingType":"ESTIMATED"' : '';
     records.push(
-      `{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}${isExport ? ',"direction":"export"' : ''}${isEstimated ? ',"readingType":"ESTIMATED"' : ''}}`,
+      `{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}` +
+        `${direction}${readingType}}`,
     );
   }
   return `[${records.join(',')}]`;

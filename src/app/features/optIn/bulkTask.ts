@@ -35,7 +35,9 @@ export const bulkWords: Record<BulkActionKind, Words> = {
   SCHEME_OPT_IN: optIn,
   SCHEME_OPT_OUT: {
     ...optOut,
-    note: 'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they are still allowed.',
+    note:
+      'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they ' +
+      'are still allowed.',
   },
   EVENT_OPT_IN: optIn,
   EVENT_OPT_OUT: optOut,
@@ -51,14 +53,18 @@ export const bulkWords: Record<BulkActionKind, Words> = {
     into: '',
     done: 'archived',
     already: 'Archived already',
-    note: 'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their history stays readable. Undo brings them back into what they were in, where that is still allowed.',
+    note:
+      'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their ' +
+      'history stays readable. Undo brings them back into what they were in, where that is still allowed.',
   },
   RESTORE: {
     verb: 'Restore',
     into: '',
     done: 'restored',
     already: 'Active already',
-    note: 'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, where that is still allowed.',
+    note:
+      'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, ' +
+      'where that is still allowed.',
   },
 };
 

@@ -31,7 +31,8 @@ export function AssignAssets({
   const options = new Map(
     found.data?.data.map((asset) => [
       asset.assetUUID,
-      `${asset.name ?? asset.assetId} · ${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`,
+      `${asset.name ?? asset.assetId} · ` +
+        `${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`,
     ]),
   );
   for (const uuid of chosen) options.set(uuid, options.get(uuid) ?? labels.get(uuid) ?? uuid);

@@ -170,7 +170,10 @@ function profileInWords({ workingDayProfile, nonWorkingDayProfile }: PortfolioAn
       (best, value, slot) => ((value ?? -1) > (profile[best] ?? -1) ? slot : best),
       0,
     );
-    return `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ${formatEnergy(profile[highest])}`;
+    return (
+      `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ` +
+      `${formatEnergy(profile[highest])}`
+    );
   };
   return `Working days: ${peakOf(workingDayProfile)}. Weekends and bank holidays: ${peakOf(nonWorkingDayProfile)}.`;
 }

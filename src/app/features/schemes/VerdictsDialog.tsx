@@ -50,7 +50,10 @@ export default function VerdictsDialog({
     <Modal opened onClose={() => !record.isPending && onClose()} title={`What ${regulator} answered`} size={620}>
       {verdictFile === null ? (
         <FileChoice
-          text="The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it is not decided."
+          text={
+            'The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it ' +
+            'is not decided.'
+          }
           onFile={(file) => check.mutate(file)}
           onTemplate={() =>
             saveCsv(

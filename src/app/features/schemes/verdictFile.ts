@@ -100,5 +100,8 @@ export function verdictsSummary({ verdicts, undecided }: Pick<VerdictFile, 'verd
   const count = (status: string) =>
     verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
   const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
-  return `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. Assets that are ready no more leave the events they were opted in to.${open}`;
+  return (
+    `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. ` +
+    `Assets that are ready no more leave the events they were opted in to.${open}`
+  );
 }

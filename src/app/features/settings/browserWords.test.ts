@@ -4,7 +4,8 @@ import { browserWords } from './browserWords.ts';
 test('names browser and system in common words', () => {
   expect(
     browserWords(
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36 Edg/156.0',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 ' +
+        'Safari/537.36 Edg/156.0',
     ),
   ).toBe('Edge on Windows');
   expect(browserWords('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe(

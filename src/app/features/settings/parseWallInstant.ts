@@ -1,4 +1,4 @@
-import { londonToUtc } from '#energy/time/london.ts';
+import { firstInstantOf } from '#app/format/wallTime.ts';
 
 // Date.parse turns 30 February into 2 March.
 const isDay = (date: string) =>
@@ -11,6 +11,6 @@ const isDay = (date: string) =>
 export function parseWallInstant(text: string): string | null {
   const [, date, clock] = /^\s*(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})\s*$/.exec(text) ?? [];
   if (!date || !clock || !isDay(date) || Number.isNaN(Date.parse(`${date}T${clock}Z`))) return null;
-  const [first] = londonToUtc(date, clock);
-  return first === undefined ? null : new Date(first).toISOString();
+  const instant = firstInstantOf(date, clock);
+  return instant === null ? null : new Date(instant).toISOString();
 }

@@ -50,7 +50,8 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
   const send = async (values: TariffForm) => {
     const [tariff] = (await create.mutateAsync(bodyOf(values))).data;
     notifySuccess(
-      `${values.name.trim()} is added to ${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
+      `${values.name.trim()} is added to ` +
+        `${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
     );
     onClose();
     if (values.kind === 'halfHourly')

@@ -38,7 +38,10 @@ export default function CorrectTariff({
       correction: correctionOf(values, tariff),
     });
     notifySuccess(
-      `${after.name} is corrected: version ${after.version}. ${values.pastCosts === 'RECALCULATE' ? 'Costs of days gone by follow it.' : 'Costs of days gone by stay as they were told.'}`,
+      `${after.name} is corrected: version ${after.version}. ` +
+        (values.pastCosts === 'RECALCULATE'
+          ? 'Costs of days gone by follow it.'
+          : 'Costs of days gone by stay as they were told.'),
     );
     onClose();
   };

@@ -77,7 +77,10 @@ export default function PricesDialog({ tariff, onClose, onStored }: PricesDialog
     <Modal opened onClose={() => !store.isPending && onClose()} title={`Prices of ${tariff.name}`} size={720}>
       {table === null || settings === null ? (
         <FileChoice
-          text="Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date and period as NESO does. A year of them at most."
+          text={
+            'Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date ' +
+            'and period as NESO does. A year of them at most.'
+          }
           onFile={(file) => void open(file)}
           onTemplate={() => saveTemplate('prices-template', TEMPLATE)}
           pending={reading}
@@ -125,7 +128,8 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
       {
         onSuccess: ({ added, changed, unchanged }) => {
           notifySuccess(
-            `${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ${unchanged.toLocaleString('en-GB')} as before.`,
+            `${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ` +
+              `${unchanged.toLocaleString('en-GB')} as before.`,
           );
           onStored(first!, last!);
           onClose();

@@ -24,7 +24,8 @@ export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRang
     summary &&
       (summary.priced === steps
         ? 'every half hour priced'
-        : `${summary.priced.toLocaleString('en-GB')} of ${plural(steps, 'half hour')} priced, the others at the tariff’s rate`),
+        : `${summary.priced.toLocaleString('en-GB')} of ${plural(steps, 'half hour')} priced, the others at the ` +
+          'tariff’s rate'),
   ];
   return (
     <Panel>

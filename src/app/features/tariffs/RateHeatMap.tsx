@@ -64,7 +64,10 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
           head: day,
           cells: values.slice(row * DAY_SLOTS, (row + 1) * DAY_SLOTS).map((value, slot) => ({
             fill: fillOf(value),
-            words: `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ${value === null ? 'no rate' : formatPence(value)}${sources ? `, ${sources[row * DAY_SLOTS + slot]!}` : ''}`,
+            words:
+              `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ` +
+              (value === null ? 'no rate' : formatPence(value)) +
+              (sources ? `, ${sources[row * DAY_SLOTS + slot]!}` : ''),
           })),
         }))}
       />

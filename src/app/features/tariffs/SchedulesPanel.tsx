@@ -101,7 +101,8 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
         >
           <p>
             {hasBegun
-              ? `It has set prices since ${formatDate(removed.validFrom, true)}: it ends today, and what days gone by cost stays as it was. From today the tariff’s own rates apply.`
+              ? `It has set prices since ${formatDate(removed.validFrom, true)}: it ends today, and what days ` +
+                'gone by cost stays as it was. From today the tariff’s own rates apply.'
               : setsPrices(removed)
                 ? 'It has not set a price yet. The tariff’s own rates apply.'
                 : 'It sets no price now: no cost changes.'}

@@ -60,4 +60,5 @@ export function TariffTerms({ tariff, today }: { tariff: Tariff; today: string }
 }
 
 const rateInWords = ({ label, pencePerKwh, startTime, endTime }: Tariff['unitRates'][number]): string =>
-  `${label}: ${formatPence(pencePerKwh)}${startTime !== undefined && endTime !== undefined ? `, ${startTime} to ${endTime}` : ''}.`;
+  `${label}: ${formatPence(pencePerKwh)}` +
+  `${startTime !== undefined && endTime !== undefined ? `, ${startTime} to ${endTime}` : ''}.`;

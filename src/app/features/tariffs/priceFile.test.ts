@@ -15,7 +15,9 @@ const shown = ({ prices }: ReturnType<typeof read>) => [...prices].map(([at, pen
 
 describe('an export of Octopus Agile', () => {
   const agile =
-    'valid_from,valid_to,value_exc_vat,value_inc_vat\n2026-10-25T00:30:00Z,2026-10-25T01:00:00Z,20,21\n2026-10-25T00:00:00Z,2026-10-25T00:30:00Z,-2,-2.1\n';
+    'valid_from,valid_to,value_exc_vat,value_inc_vat\n' +
+    '2026-10-25T00:30:00Z,2026-10-25T01:00:00Z,20,21\n' +
+    '2026-10-25T00:00:00Z,2026-10-25T00:30:00Z,-2,-2.1\n';
   it('is read newest first, with VAT or without, like the tariff', () => {
     expect(shown(read(agile))).toEqual([
       ['2026-10-25T00:00', -2.1],
@@ -36,7 +38,8 @@ describe('an export of Octopus Agile', () => {
 
   it('reads both hours that October repeats, by the clock in the order of the lines', () => {
     const up =
-      'start,price\n2026-10-25 00:30,1\n2026-10-25 01:00,2\n2026-10-25 01:30,3\n2026-10-25 01:00,4\n2026-10-25 01:30,5\n2026-10-25 02:00,6\n';
+      'start,price\n2026-10-25 00:30,1\n2026-10-25 01:00,2\n2026-10-25 01:30,3\n2026-10-25 01:00,4\n2026-10-25 ' +
+      '01:30,5\n2026-10-25 02:00,6\n';
     const [head, ...lines] = up.trim().split('\n');
     for (const text of [up, [head, ...lines.toReversed()].join('\n')])
       expect(shown(read(text)).map(([, pence]) => pence)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -74,7 +77,8 @@ describe('an export by settlement period', () => {
 
 it('reports each line it leaves out', () => {
   const { prices, bad } = read(
-    'startTime,pencePerKwh\n2026-01-01T00:00Z,10\n2026-01-01T00:10Z,11\nsoon,12\n2026-01-01T00:30Z,dear\n2026-01-01T00:00Z,13\n',
+    'startTime,pencePerKwh\n2026-01-01T00:00Z,10\n2026-01-01T00:10Z,11\n' +
+      'soon,12\n2026-01-01T00:30Z,dear\n2026-01-01T00:00Z,13\n',
   );
   expect([...prices.values()]).toEqual([10]);
   expect(bad).toEqual([

@@ -40,6 +40,9 @@ export function priceSummary(steps: readonly PriceStep[]): {
     return { words: 'No price.', priced: 0, lowest, highest, mean: null };
   const mean = known.reduce((sum, { pence }) => sum + pence!, 0) / known.length;
   const without = steps.length - known.length;
-  const words = `On average ${formatPence(mean)}, lowest ${formatPence(lowest.pence)} at ${formatInstant(lowest.t)}, highest ${formatPence(highest.pence)} at ${formatInstant(highest.t)}.${without === 0 ? '' : ` ${plural(without, 'half hour')} without a price of its own.`}`;
+  const words =
+    `On average ${formatPence(mean)}, lowest ${formatPence(lowest.pence)} at ${formatInstant(lowest.t)}, highest ` +
+    `${formatPence(highest.pence)} at ${formatInstant(highest.t)}.` +
+    (without === 0 ? '' : ` ${plural(without, 'half hour')} without a price of its own.`);
   return { words, priced: known.length, lowest, highest, mean };
 }

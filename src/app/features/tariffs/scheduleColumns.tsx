@@ -26,7 +26,10 @@ function periodInWords({
       : isRun && days.length > 2
         ? `${DAYS[first - 1]} to ${DAYS[last - 1]}`
         : days.map((day) => DAYS[day - 1]).join(', ');
-  return `${rateLabel} ${formatPence(pencePerKwh)}, ${named} ${startTime === endTime ? 'all day' : `${startTime}–${endTime}`}`;
+  return (
+    `${rateLabel} ${formatPence(pencePerKwh)}, ${named} ` +
+    `${startTime === endTime ? 'all day' : `${startTime}–${endTime}`}`
+  );
 }
 
 export const periodsInWords = ({ periods }: Pick<TariffSchedule, 'periods'>): string =>

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { explainMismatch, parseHeaders, serviceSignature, checkSignatures } from './checkSignatures.ts';
 
 const body =
-  '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z","payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
+  '{"uuid":"3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11","event":"EVENT.STARTED","createdUTC":"2026-01-15T17:00:00Z",' +
+  '"payload":{"eventUUID":"9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10","state":"STARTED"}}';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const standard = (text: string) =>
   `v1,${createHmac('sha256', Buffer.alloc(32, 7)).update(`msg.1768496400.${text}`).digest('base64')}`;
 const lines = async (text: string) =>
-  `service-Webhook-Signature: ${await serviceSignature(secret, text)}\nwebhook-id: msg\nwebhook-timestamp: 1768496400\nwebhook-signature: v1,AAAA ${standard(text)}`;
+  `service-Webhook-Signature: ${await serviceSignature(secret, text)}\nwebhook-id: msg\nwebhook-timestamp: ` +
+  `1768496400\nwebhook-signature: v1,AAAA ${standard(text)}`;
 
 test('computes the signature that the interface documents', async () => {
   expect(await serviceSignature('test-webhook-secret', body)).toBe(
@@ -47,12 +49,14 @@ test('reads headers in any copied form', () => {
   const expected = { service: 'svcsha256=ab', id: 'msg', timestamp: '12', standard: 'v1,aa= v1,bb=' };
   expect(
     parseHeaders(
-      'Service-Webhook-Signature: svcsha256=ab\r\nWEBHOOK-ID:msg\nwebhook-timestamp: 12\nwebhook-signature: v1,aa= v1,bb=',
+      'Service-Webhook-Signature: svcsha256=ab\r\nWEBHOOK-ID:msg\nwebhook-timestamp: 12\nwebhook-signature: ' +
+        'v1,aa= v1,bb=',
     ),
   ).toEqual(expected);
   expect(
     parseHeaders(
-      '"service-webhook-signature": "svcsha256=ab",\n"webhook-id": "msg",\n"webhook-timestamp": "12",\n"webhook-signature": "v1,aa= v1,bb="',
+      '"service-webhook-signature": "svcsha256=ab",\n"webhook-id": "msg",\n"webhook-timestamp": ' +
+        '"12",\n"webhook-signature": "v1,aa= v1,bb="',
     ),
   ).toEqual(expected);
   expect(parseHeaders('svcsha256=ab').service).toBe('svcsha256=ab');

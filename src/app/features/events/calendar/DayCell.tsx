@@ -24,7 +24,8 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
   const shown = events.length > MAX_CHIPS + 1 ? MAX_CHIPS : events.length;
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
-  const label = `${name}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no event' : plural(events.length, 'event')}`;
+  const count = events.length === 0 ? 'no event' : plural(events.length, 'event');
+  const label = `${name}${isToday ? ', today' : ''}, ${count}`;
   return (
     <td
       data-today={isToday}

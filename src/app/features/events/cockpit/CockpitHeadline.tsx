@@ -48,7 +48,8 @@ export function CockpitHeadline({ event, live }: { event: Event; live: EventLive
         note={
           optedIn === 0
             ? 'no asset opted in'
-            : `of ${optedIn.toLocaleString('en-GB')} opted in${overdue === 0 ? ', none overdue' : `; ${overdue.toLocaleString('en-GB')} overdue`}`
+            : `of ${optedIn.toLocaleString('en-GB')} opted ` +
+              `in${overdue === 0 ? ', none overdue' : `; ${overdue.toLocaleString('en-GB')} overdue`}`
         }
       />
     </div>
@@ -61,10 +62,15 @@ function HalfHourFigure({ live }: { live: EventLive }) {
   const done = lastMeasured(live.settlementPeriods);
   if (done && done.deliveredKwh !== null) {
     const share = done.targetKwh === null || done.targetKwh === 0 ? null : (100 * done.deliveredKwh) / done.targetKwh;
-    const who = `${done.assetsReported.toLocaleString('en-GB')} of ${live.assets.byState.OPT_IN.toLocaleString('en-GB')} assets`;
+    const who =
+      `${done.assetsReported.toLocaleString('en-GB')} of ${live.assets.byState.OPT_IN.toLocaleString('en-GB')} ` +
+      'assets';
     return (
       <Figure
-        label={`${formatClock(done.startTime)}–${formatClock(done.endTime)}, ${formatPeriods(done.startTime, done.endTime)}`}
+        label={
+          `${formatClock(done.startTime)}–${formatClock(done.endTime)}, ` +
+          `${formatPeriods(done.startTime, done.endTime)}`
+        }
         {...splitUnit(done.deliveredKwh, 'kWh')}
         note={share === null ? `from ${who}` : `${formatPercent(share)} of target, from ${who}`}
       />

@@ -69,7 +69,10 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & 
 
 function textOf({ startTime, deliveredKwh, projected, targetKwh }: LivePeriod): string {
   const measured = deliveredKwh === null ? 'nothing measured' : `${formatEnergy(deliveredKwh)} measured`;
-  return `${formatClock(startTime)}: ${measured}, ${formatEnergy(projected.kwh)} projected${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`;
+  return (
+    `${formatClock(startTime)}: ${measured}, ${formatEnergy(projected.kwh)} ` +
+    `projected${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`
+  );
 }
 
 function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
@@ -172,7 +175,10 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
             )}
             {isOpen && (
               <path
-                d={`M${middle} ${at(projected.p10Kwh)}V${at(projected.p90Kwh)}M${middle - 5} ${at(projected.p10Kwh)}h10M${middle - 5} ${at(projected.p90Kwh)}h10`}
+                d={
+                  `M${middle} ${at(projected.p10Kwh)}V${at(projected.p90Kwh)}M${middle - 5} ` +
+                  `${at(projected.p10Kwh)}h10M${middle - 5} ${at(projected.p90Kwh)}h10`
+                }
                 stroke="var(--hh-axis)"
                 strokeWidth={1.25}
               />

@@ -28,7 +28,8 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
       summary={portfolios
         .map(
           (each) =>
-            `${nameOf(each)}: ${formatEnergy(each.deliveredKwh)} measured, ${formatEnergy(each.projectedKwh)} projected.`,
+            `${nameOf(each)}: ${formatEnergy(each.deliveredKwh)} measured, ${formatEnergy(each.projectedKwh)} ` +
+            'projected.',
         )
         .join(' ')}
       table={() => ({

@@ -113,7 +113,10 @@ function CumulativeTip({ payload }: { payload?: readonly { payload: ProjectionRo
           ? []
           : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [exact(row.target)] }]),
       ]}
-      foot={`80\u2009% from ${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`}
+      foot={
+        '80\u2009% from ' +
+        `${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`
+      }
     />
   );
 }

@@ -67,7 +67,8 @@ describe('the cockpit', () => {
 
   it('describes the projection, its range, its target and the measured part', () => {
     expect(plain(projectionText(live))).toBe(
-      'Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data through 17:30.',
+      'Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data ' +
+        'through 17:30.',
     );
     expect(
       plain(projectionText({ ...live, targetKwh: null, measured: { ...live.measured, deliveredKwh: null } })),

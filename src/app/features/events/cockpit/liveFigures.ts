@@ -29,7 +29,8 @@ export const overdueCount = ({ byReport }: EventLive['assets']): number => byRep
 /** The projection as a sentence: the cockpit's figures as text. */
 export function projectionText(live: EventLive): string {
   const { measured, projected, targetKwh } = live;
-  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected).replace(' to ', ' and ')}`;
+  const range = rangeText(projected).replace(' to ', ' and ');
+  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${range}`;
   const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
   const sure =
     measured.deliveredKwh === null
@@ -44,9 +45,17 @@ export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' 
   const missing =
     assets.withoutBaseline === 0
       ? ''
-      : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
+      : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ` +
+        `${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
   const percent = `${Math.round(basis.responsePercent * 10) / 10}\u2009%`.replace('-', '−');
   if (basis.source === 'DEFAULT')
-    return `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take much.${missing}`;
-  return `From ${plural(basis.events, `settled ${kind} event`)} with ${plural(basis.assetEvents, 'result')} of these assets: the fleet delivered ${percent} of its baseline, and each asset is drawn from its own record towards that.${missing}`;
+    return (
+      `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take ` +
+      `much.${missing}`
+    );
+  return (
+    `From ${plural(basis.events, `settled ${kind} event`)} with ${plural(basis.assetEvents, 'result')} of these ` +
+    `assets: the fleet delivered ${percent} of its baseline, and each asset is drawn from its own record towards ` +
+    `that.${missing}`
+  );
 }

@@ -65,7 +65,10 @@ export function timelineText({
     case 'CANCELLED':
       return reason === null ? 'Event cancelled' : `Event cancelled: ${reason}`;
     default:
-      return `Stats run ${run ?? ''}${status === null ? '' : `, ${statusWords.stats[status].word.toLowerCase()}`}: ${formatEnergy(deliveredKwh)} delivered`;
+      return (
+        `Stats run ${run ?? ''}${status === null ? '' : `, ${statusWords.stats[status].word.toLowerCase()}`}: ` +
+        `${formatEnergy(deliveredKwh)} delivered`
+      );
   }
 }
 

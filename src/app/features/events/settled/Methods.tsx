@@ -23,7 +23,9 @@ export default function Methods({ event }: { event: Event }) {
   const tried =
     data.days.length === 0
       ? 'No quiet day before the event to try them on.'
-      : `Tried on ${plural(data.days.length, 'quiet day')} of the same kind, ${formatDayMonth(data.days[0]!)} to ${formatDayMonth(data.days.at(-1)!)}, over the event’s half hours and ${plural(data.assetsTried, 'asset')}.`;
+      : `Tried on ${plural(data.days.length, 'quiet day')} of the same kind, ${formatDayMonth(data.days[0]!)} to ` +
+        `${formatDayMonth(data.days.at(-1)!)}, over the event’s half hours and ` +
+        `${plural(data.assetsTried, 'asset')}.`;
   return (
     <section aria-label="Baseline methods compared">
       <SectionHead title="What each baseline makes of it" note={tried} />
@@ -37,7 +39,10 @@ export default function Methods({ event }: { event: Event }) {
             <th scope="col">Revenue</th>
             <th
               scope="col"
-              title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made"
+              title={
+                'Baseline above metered use on quiet days, in percent of it: above zero it promises savings that ' +
+                'nobody made'
+              }
             >
               Bias, %
             </th>

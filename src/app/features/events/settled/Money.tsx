@@ -42,7 +42,8 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         title={`How ${formatPounds(stats.revenueGbp)} came about`}
         note={
           byFactor
-            ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: delivered in percent of contracted.'
+            ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: ' +
+              'delivered in percent of contracted.'
             : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'
         }
       />

@@ -25,7 +25,9 @@ export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): Cumu
 /** "1.42 MWh of 1.60 MWh at 19:00, behind the target from 18:00 on." */
 export function cumulativeSummary(reached: readonly CumulativePoint[]): string {
   const last = reached.at(-1)!;
-  const end = `${formatEnergy(last.deliveredKwh)}${last.targetKwh === null ? '' : ` of ${formatEnergy(last.targetKwh)}`} at ${formatClock(last.t)}`;
+  const end =
+    `${formatEnergy(last.deliveredKwh)}${last.targetKwh === null ? '' : ` of ${formatEnergy(last.targetKwh)}`} ` +
+    `at ${formatClock(last.t)}`;
   const isBehind = ({ deliveredKwh, targetKwh }: CumulativePoint): boolean =>
     targetKwh !== null && deliveredKwh < targetKwh;
   if (last.targetKwh === null) return `${end}.`;

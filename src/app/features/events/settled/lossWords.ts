@@ -37,7 +37,8 @@ export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 
             reason: 'readings missing',
             title: 'Readings missing in the event',
             action:
-              'Send the missing half hours; until the stats are final they run again by themselves and this list grows shorter.',
+              'Send the missing half hours; until the stats are final they run again by themselves and this ' +
+              'list grows shorter.',
           }
         : {
             reason: 'too little history',
@@ -57,7 +58,9 @@ export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 
       return {
         reason: 'delivered nothing',
         title: 'Opted in and delivered nothing',
-        action: `They used as much as without the event, or ${eventType === 'TURN_DOWN' ? 'more' : 'less'}. See whether the signal reaches them.`,
+        action:
+          `They used as much as without the event, or ${eventType === 'TURN_DOWN' ? 'more' : 'less'}. See ` +
+          'whether the signal reaches them.',
       };
     default:
       return { reason: '', title: 'Invited', action: '' };

@@ -33,7 +33,9 @@ export function ExpectedChart({
       height={HEIGHT}
       summary={
         expectedKwh
-          ? `Expected ${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ${periods.length} half hours.`
+          ? 'Expected ' +
+            `${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ` +
+            `${periods.length} half hours.`
           : 'Baseline alone: nothing is known of the response.'
       }
       legend={[
@@ -57,7 +59,10 @@ export function ExpectedChart({
           {periods.map(({ startTime, endTime, baselineKwh, targetKwh: target, expectedKwh: range }, index) => (
             <div
               key={startTime}
-              title={`${formatPeriods(startTime, endTime)}, ${formatClock(startTime)}: ${range ? formatEnergy(range.p50) : '–'}`}
+              title={
+                `${formatPeriods(startTime, endTime)}, ${formatClock(startTime)}: ` +
+                `${range ? formatEnergy(range.p50) : '–'}`
+              }
             >
               <div className={classes.plot}>
                 {baselineKwh !== null && (

@@ -77,8 +77,10 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
       <div className={classes.column}>
         <p className={classes.note}>
           {portfolioUUIDs.length === 0
-            ? `No portfolio chosen: nobody is invited${rehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
-            : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be assigned until the event starts.`}
+            ? 'No portfolio chosen: nobody is ' +
+              `invited${rehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
+            : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be ` +
+              'assigned until the event starts.'}
         </p>
         <DataTable
           label="Portfolios"

@@ -31,7 +31,10 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
         onSuccess: ({ name, refused }) =>
           leave(
             eventUUID,
-            `${name} is changed.${refused?.length > 0 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.` : ''}`,
+            `${name} is changed.` +
+              (refused?.length > 0
+                ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.`
+                : ''),
           ),
         onError,
       },
