@@ -17,7 +17,7 @@ it('quotes commas, quotes and line breaks', () => {
   expect(toCsv(['a'], [['1, Mill "Old" Lane\nLeeds']])).toContain('"1, Mill ""Old"" Lane\nLeeds"');
 });
 
-it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('disarms %s, and leaves negative numbers alone', (text) => {
+it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('escapes %s, and leaves negative numbers unchanged', (text) => {
   const line = toCsv(['a', 'b'], [[text, -2]]).split('\r\n')[1];
   expect(line).toBe(`'${text},-2`);
 });

@@ -41,8 +41,8 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
         />
       ) : (
         <ul className={classes.list}>
-          {rows.map(({ eventUUID, name, startTime, endTime, eventState, state: own }) => {
-            const action = own === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
+          {rows.map(({ eventUUID, name, startTime, endTime, eventState, state }) => {
+            const action = state === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
             return (
               <li key={eventUUID}>
                 <div>
@@ -55,7 +55,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
                   </p>
                 </div>
                 <span>
-                  <StatusChip kind="eventAsset" status={own} />
+                  <StatusChip kind="eventAsset" status={state} />
                 </span>
                 <span>
                   <StatusChip kind="event" status={eventState} />

@@ -79,9 +79,9 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
         onBack={() => checking.reset()}
         onImport={() => {
           worker.detach();
-          const begun = sendLines(opened.callWorker, kind, checked.sizes, { existing, dryRun: false });
-          begun.start();
-          setSender(begun);
+          const started = sendLines(opened.callWorker, kind, checked.sizes, { existing, dryRun: false });
+          started.start();
+          setSender(started);
         }}
       />
     );

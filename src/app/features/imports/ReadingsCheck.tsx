@@ -18,7 +18,7 @@ type ReadingsCheckProps = {
   file: ReadingsFile;
   settled: ReadingsCheckResult;
   onBack: () => void;
-  onBegin: (begun: ReadingsImport) => void;
+  onBegin: (started: ReadingsImport) => void;
 };
 
 const NAMED = 5;
@@ -39,9 +39,9 @@ export function ReadingsCheck({ file: { file, callWorker }, settled, onBack, onB
           checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null),
         );
       }
-      const begun = importReadings(callWorker, file.name, count);
-      begun.sender.start();
-      return begun;
+      const started = importReadings(callWorker, file.name, count);
+      started.sender.start();
+      return started;
     },
     onSuccess: onBegin,
   });

@@ -10,10 +10,10 @@ import { SenderProgress } from './SenderProgress.tsx';
 import { useInvalidateWhenSent } from './useInvalidateWhenSent.ts';
 import classes from './imports.module.css';
 
-type ReadingsProgressProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
+type ReadingsProgressProps = { running: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
 /** Progress of an import of readings, and its result. */
-export function ReadingsProgress({ begun: { fileName, sender, totals }, checked, onAgain }: ReadingsProgressProps) {
+export function ReadingsProgress({ running: { fileName, sender, totals }, checked, onAgain }: ReadingsProgressProps) {
   const isDone = useInvalidateWhenSent(sender);
   return (
     <div className={classes.stack}>

@@ -29,7 +29,7 @@ export function ReadingsWizard() {
   const [file, setFile] = useState<ReadingsFile | null>(null);
   const [plan, setPlan] = useState<ReadingsPlan | null>(null);
   const [checked, setChecked] = useState<ReadingsCheckResult | null>(null);
-  const [begun, setBegun] = useState<ReadingsImport | null>(currentImport);
+  const [running, setRunning] = useState<ReadingsImport | null>(currentImport);
 
   const opening = useMutation({
     mutationFn: async (chosen: File) => {
@@ -47,13 +47,13 @@ export function ReadingsWizard() {
   });
   const again = () => {
     clearImport();
-    setBegun(null);
+    setRunning(null);
     setFile(null);
     setChecked(null);
     opening.reset();
   };
 
-  if (begun) return <ReadingsProgress begun={begun} checked={checked?.checked ?? null} onAgain={again} />;
+  if (running) return <ReadingsProgress running={running} checked={checked?.checked ?? null} onAgain={again} />;
   if (file && plan && checked)
     return (
       <ReadingsCheck
@@ -62,7 +62,7 @@ export function ReadingsWizard() {
         onBack={() => setChecked(null)}
         onBegin={(next) => {
           worker.detach();
-          setBegun(next);
+          setRunning(next);
         }}
       />
     );

@@ -82,9 +82,9 @@ export class ChunkSender {
     const { sizes, intervalMs } = this.#options;
     this.#isLooping = true;
     while (this.#isActive && this.#next < sizes.length) {
-      const began = monotonicNow();
+      const startedAt = monotonicNow();
       if (!(await this.#sendNext())) continue;
-      const took = elapsedSince(began);
+      const took = elapsedSince(startedAt);
       this.#timeMs += Math.max(took, intervalMs);
       this.#setState({ etaMs: (this.#timeMs / this.#next) * (sizes.length - this.#next) });
       if (this.#next < sizes.length && took < intervalMs) await sleep(intervalMs - took);

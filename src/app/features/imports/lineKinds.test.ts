@@ -8,7 +8,7 @@ const reader = (name: LineKindName, header: readonly string[]) => {
   return (...fields: string[]) => kind.parse(2, fields, columns);
 };
 
-it.each(Object.keys(lineKinds) as LineKindName[])('reads its own template of %s', (name) => {
+it.each(Object.keys(lineKinds) as LineKindName[])('reads the template of %s', (name) => {
   const { header, rows } = kindOf(name).template;
   const read = reader(name, header);
   for (const row of rows) expect(read(...row)).toHaveProperty('body');
@@ -83,5 +83,5 @@ describe('tariffs', () => {
       'Night price, p/kWh: a night needs its price, its from and its to',
     ],
     [['', 'Flat', '29', '', '', '', '', ''], 'Asset id: is required; Valid from: is required'],
-  ])('are refused with what is wrong: %j', (fields, reason) => expect(read(...fields)).toEqual({ reason }));
+  ])('are refused with the error: %j', (fields, reason) => expect(read(...fields)).toEqual({ reason }));
 });

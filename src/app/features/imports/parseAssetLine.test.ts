@@ -41,7 +41,7 @@ it.each([
   [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
   [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
-])('%j says why it is none', (fields, reason) => {
+])('%j is refused with the reason', (fields, reason) => {
   expect(read(...fields)).toMatchObject({ line: 7, reason: expect.stringMatching(reason) });
 });
 

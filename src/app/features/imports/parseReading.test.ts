@@ -60,7 +60,7 @@ describe('a half hour a line', () => {
     [['A', '2026-07-01 18:30', '-1', '', ''], /not kWh/],
     [['A', '2026-07-01 18:30', '1', 'sideways', ''], /neither import nor export/],
     [['A', '2026-07-01 18:30', '1', '', 'maybe'], /neither actual nor estimated/],
-  ])('%j says why it cannot be read', (fields, reason) => {
+  ])('%j is refused with the reason', (fields, reason) => {
     expect(reading(LONG, fields)).toMatchObject({ readings: [], faults: [expect.stringMatching(reason)] });
   });
 
@@ -127,7 +127,7 @@ describe('a day a line', () => {
     [clocks.map((clock) => `T${clock.replace(':', '')}`), 48],
     [clocks.slice(0, 20), 0],
     [['mpan', 'date', 'kwh', 'col1', 'col2'], 0],
-  ])('is known by its header %#', (header, columns) => {
+  ])('is recognised by its header %#', (header, columns) => {
     expect(slotColumns(header)).toHaveLength(columns);
   });
 });

@@ -35,8 +35,9 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
     initialValues: edited ? scheduleFormOf(edited) : emptySchedule(direction, today),
     validate: scheduleErrors,
   });
-  const { type, followsTariff, periods, direction: way } = form.values;
-  const replaced = edited === null && all.some((schedule) => schedule.type === type && schedule.direction === way);
+  const { type, followsTariff, periods, direction: chosenDirection } = form.values;
+  const replaced =
+    edited === null && all.some((schedule) => schedule.type === type && schedule.direction === chosenDirection);
   const send = async (values: ScheduleForm) => {
     try {
       await enable.mutateAsync({ type: values.type, body: scheduleBody(values) });

@@ -98,7 +98,7 @@ it('reports what a file lacks', () => {
 it.each([
   [-100.123456, 2],
   [12.3456, 1],
-])('sends a leap year of prices like %d in %d requests, each within what it may have', (pence, count) => {
+])('sends a leap year of prices like %d in %d requests, each within the size limit', (pence, count) => {
   const year = new Map(
     Array.from({ length: MAX_PRICES }, (_, index) => [Date.UTC(2028, 0, 1) + index * HALF_HOUR_MS, pence] as const),
   );

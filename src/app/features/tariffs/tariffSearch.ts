@@ -22,5 +22,5 @@ export const queryOf = ({ search, type, ...address }: TariffSearch): TariffListQ
   search: undefinedIfEmpty(search),
   tariffType: type,
 });
-export const isFiltered = ({ search, status, direction: way, type }: TariffSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || way !== undefined || type !== undefined;
+export const isFiltered = ({ search, status, direction: chosenDirection, type }: TariffSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || chosenDirection !== undefined || type !== undefined;

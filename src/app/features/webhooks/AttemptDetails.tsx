@@ -35,7 +35,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
         {responseBody === null || responseBody === '' ? (
           <p className={classes.quietText}>{statusCode === null ? 'There was none.' : 'It had no body.'}</p>
         ) : (
-          <CodeBlock label={`Answer to attempt ${number}`} text={prettyJson(responseBody)} copied={responseBody} />
+          <CodeBlock label={`Answer to attempt ${number}`} text={prettyJson(responseBody)} copyText={responseBody} />
         )}
       </details>
     </li>

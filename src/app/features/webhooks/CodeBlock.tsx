@@ -7,17 +7,17 @@ type CodeBlockProps = {
   label: string;
   text: string;
   /** Text for the copy button, if not the shown one. */
-  copied?: string;
+  copyText?: string;
 };
 
 /** Text unchanged, in a box that scrolls, with a copy button. */
-export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps) {
+export function CodeBlock({ label, text, copyText = text }: CodeBlockProps) {
   return (
     <div className={classes.block}>
       <ScrollRegion className={classes.pre} label={label}>
         <pre>{text}</pre>
       </ScrollRegion>
-      <CopyButton value={whole}>
+      <CopyButton value={copyText}>
         {({ copied, copy }) => (
           <ActionIcon
             className={classes.blockCopy}

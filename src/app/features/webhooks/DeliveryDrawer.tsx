@@ -99,7 +99,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
         </section>
         <section>
           <h3 className={classes.heading}>Body</h3>
-          <CodeBlock label="Body" text={prettyJson(body)} copied={body} />
+          <CodeBlock label="Body" text={prettyJson(body)} copyText={body} />
         </section>
       </div>
     </Drawer>

@@ -15,11 +15,11 @@ export interface ProjectionRow {
 /** From zero at the start to the end of each half hour; measured as far as any asset has reported. */
 export function projectionRows({ startTime, settlementPeriods, targetKwh, measured }: EventLive): ProjectionRow[] {
   const last = settlementPeriods.findLastIndex(({ deliveredKwh }) => deliveredKwh !== null);
-  const begun = measured.deliveredKwh !== null;
+  const isMeasured = measured.deliveredKwh !== null;
   const rows: ProjectionRow[] = [
     {
       t: Date.parse(startTime),
-      measured: begun ? 0 : null,
+      measured: isMeasured ? 0 : null,
       projected: 0,
       range: [0, 0],
       target: targetKwh === null ? null : 0,

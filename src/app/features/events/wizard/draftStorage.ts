@@ -33,15 +33,15 @@ export function draftStorage({ from, edit, day }: Origin, store: Store = session
   return {
     key,
     /** The changed fields over today's defaults: somebody else may have changed the rest. */
-    load: (begun: EventForm): EventForm => {
+    load: (initial: EventForm): EventForm => {
       try {
         const { form, base } = Stored.parse(JSON.parse(store.getItem(key) ?? 'null'));
         const changed = Object.entries(form).filter(
           ([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof EventForm]),
         );
-        return { ...begun, ...Object.fromEntries(changed) };
+        return { ...initial, ...Object.fromEntries(changed) };
       } catch {
-        return begun;
+        return initial;
       }
     },
     /** `base` is the form's initial state. */
