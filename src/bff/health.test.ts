@@ -29,15 +29,15 @@ describe("the dashboard's health", () => {
   });
 
   it('checks the service at most once in half a second', async () => {
-    let asked = 0;
+    let checks = 0;
     dashboard.upstream.respondWith(({ url }) => {
-      if (url === '/ready') asked++;
+      if (url === '/ready') checks++;
       return { body: {} };
     });
     await expect.poll(health).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'ok' } }]);
-    const before = asked;
+    const before = checks;
     for (let round = 0; round < 20; round++) await health();
-    expect(asked - before).toBeLessThan(20);
+    expect(checks - before).toBeLessThan(20);
   });
 
   it('has metrics of its own', async () => {

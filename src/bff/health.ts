@@ -56,9 +56,9 @@ export function installHealth(app: FastifyInstance, db: Kysely<Database>, servic
   const store = cachedCheck(async () => (await sql`select 1`.execute(db)).rows.length === 1);
   const readyUrl = `${serviceUrl.replace(/\/$/, '')}/ready`;
   const service = cachedCheck(async () => {
-    const answer = await fetch(readyUrl, { redirect: 'error', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(readyUrl, { redirect: 'error', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.ok;
   });
   app.get('/bff/health', async (_request, reply) => {
     const [storeSays, serviceSays] = await Promise.all([store(), service()]);

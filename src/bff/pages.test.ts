@@ -47,7 +47,7 @@ test('sets every policy header on pages, files, responses and errors alike', asy
   const browser = dashboard.browser();
   const signedIn = await dashboard.signedIn();
   dashboard.upstream.respondWith(() => ({ status: 500, body: { code: 'INTERNAL' } }));
-  const answers = [
+  const responses = [
     await browser.call('GET', '/'),
     await browser.call('GET', '/assets/index-abc.js'),
     await browser.call('GET', '/bff/session'),
@@ -57,8 +57,8 @@ test('sets every policy header on pages, files, responses and errors alike', asy
     await browser.call('POST', '/bff/session', { body: {}, headers: { 'sec-fetch-site': 'cross-site' } }),
     await signedIn.call('GET', '/bff/api/assets'),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 421, 403, 500]);
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 421, 403, 500]);
+  for (const { headers } of responses) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

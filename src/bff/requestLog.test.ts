@@ -64,10 +64,10 @@ describe("the dashboard's log", () => {
 
   it("has a line for each forwarded request, which names the service's line", async () => {
     dashboard.upstream.received.length = 0;
-    const answer = await browser.call('GET', `/bff/api/smart-meters/${MPAN}?search=Ortega`);
-    expect(answer.status).toBe(200);
-    expect(dashboard.upstream.received[0]!.headers['x-request-id']).toBe(answer.headers['x-request-id']);
-    expect(lineOf(answer)).toMatchObject({
+    const response = await browser.call('GET', `/bff/api/smart-meters/${MPAN}?search=Ortega`);
+    expect(response.status).toBe(200);
+    expect(dashboard.upstream.received[0]!.headers['x-request-id']).toBe(response.headers['x-request-id']);
+    expect(lineOf(response)).toMatchObject({
       level: 30,
       method: 'GET',
       route: '/bff/api/smart-meters/{mpan}',

@@ -140,7 +140,7 @@ export async function createBff({
   installAbout(app, settings, authenticate);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
-  const onWritten = await installLiveUpdates(app, { db, whoIs: authenticate, upstream });
+  const onWritten = await installLiveUpdates(app, { db, authenticate, upstream });
   await installProxy(app, { db, authenticate, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir, (name) => offers.isAbsent(name));
   return app;

@@ -18,10 +18,10 @@ export async function findOrCreateSandboxTenant(
   credentialsFile: string,
   serviceUrl: string,
 ): Promise<SandboxTenant> {
-  const kept = readCredentials(credentialsFile);
-  if (kept && (await keyWorks(db, kept))) {
-    const credentials = { ...kept, serviceUrl };
-    if (kept.serviceUrl !== serviceUrl) writeCredentials(credentialsFile, credentials);
+  const saved = readCredentials(credentialsFile);
+  if (saved && (await keyWorks(db, saved))) {
+    const credentials = { ...saved, serviceUrl };
+    if (saved.serviceUrl !== serviceUrl) writeCredentials(credentialsFile, credentials);
     return { credentials, isNew: false };
   }
   const tenant = await createTenant(db, 'Sandbox', 'SANDBOX');

@@ -12,10 +12,10 @@ export function readUpstreamCredentials({
   if (serviceUrl && apiKey && tenant) return { serviceUrl, apiKey, tenant };
   if (serviceUrl || apiKey || tenant)
     throw new StartupError('Set SERVICE_URL, API_KEY and TENANT together, or none of them.');
-  const kept = readCredentials(credentialsFile);
-  if (!kept)
+  const saved = readCredentials(credentialsFile);
+  if (!saved)
     throw new StartupError(
       `There are no credentials in ${credentialsFile}: start the service first (npm run service), or set SERVICE_URL, API_KEY and TENANT.`,
     );
-  return kept;
+  return saved;
 }

@@ -38,14 +38,14 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
       return;
     }
     stoppingSince = monotonicNow();
-    const giveUp = () => process.exit(1);
-    const limit = setTimeout(giveUp, STOP_TIMEOUT_MS);
+    const exit = () => process.exit(1);
+    const limit = setTimeout(exit, STOP_TIMEOUT_MS);
     const running = await Promise.race([starting, sleep(START_TIMEOUT_MS)]);
     running?.announceStop();
     if (running && running.stopDelayMs > 0) {
       clearTimeout(limit);
       await sleep(running.stopDelayMs);
-      setTimeout(giveUp, STOP_TIMEOUT_MS);
+      setTimeout(exit, STOP_TIMEOUT_MS);
     }
     await running?.close();
     // Of a start that did not finish in time.

@@ -8,7 +8,7 @@ const LARGE = 'x'.repeat(16 * 1024 * 1024);
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-async function ask(take: boolean): Promise<{ open: () => Promise<number>; received: () => number }> {
+async function request(reads: boolean): Promise<{ open: () => Promise<number>; received: () => number }> {
   app = Fastify({ forceCloseConnections: true });
   disconnectSlowReaders(app, 200);
   app.get('/', async () => LARGE);
@@ -19,7 +19,7 @@ async function ask(take: boolean): Promise<{ open: () => Promise<number>; receiv
     () => undefined,
   );
   let received = 0;
-  if (take) socket.on('data', (chunk) => (received += chunk.length));
+  if (reads) socket.on('data', (chunk) => (received += chunk.length));
   else socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   return {
@@ -29,13 +29,13 @@ async function ask(take: boolean): Promise<{ open: () => Promise<number>; receiv
 }
 
 test('a client that does not read its response is disconnected', async () => {
-  const { open } = await ask(false);
+  const { open } = await request(false);
   await expect.poll(open).toBe(1);
   await expect.poll(open, { timeout: 5000 }).toBe(0);
 });
 
 test('one that reads gets it whole, and one that waits for a response is not disconnected', async () => {
-  const { received } = await ask(true);
+  const { received } = await request(true);
   await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(LARGE.length);
   const late = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/slow`);
   expect(await late.text()).toBe('late');

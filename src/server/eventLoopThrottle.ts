@@ -3,7 +3,7 @@ const BYTES_PER_ITERATION = 512 * 1024;
 
 interface QueuedTransfer {
   bytes: number;
-  go: () => void;
+  start: () => void;
 }
 
 /**
@@ -13,17 +13,17 @@ interface QueuedTransfer {
  */
 export class EventLoopThrottle {
   readonly #waiting: QueuedTransfer[] = [];
-  readonly #most: number;
+  readonly #maxBytes: number;
   #isScheduled = false;
 
-  constructor(bytesAnIteration = BYTES_PER_ITERATION) {
-    this.#most = bytesAnIteration;
+  constructor(bytesPerIteration = BYTES_PER_ITERATION) {
+    this.#maxBytes = bytesPerIteration;
   }
 
   /** Resolves when `bytes` may be moved: in a later iteration of the event loop. */
   wait(bytes: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push({ bytes, go: resolve });
+      this.#waiting.push({ bytes, start: resolve });
       this.#schedule();
     });
   }
@@ -38,9 +38,9 @@ export class EventLoopThrottle {
     this.#isScheduled = false;
     let moved = 0;
     let count = 0;
-    while (count < this.#waiting.length && (count === 0 || moved + this.#waiting[count]!.bytes <= this.#most))
+    while (count < this.#waiting.length && (count === 0 || moved + this.#waiting[count]!.bytes <= this.#maxBytes))
       moved += this.#waiting[count++]!.bytes;
-    for (const { go } of this.#waiting.splice(0, count)) go();
+    for (const { start } of this.#waiting.splice(0, count)) start();
     this.#schedule();
   }
 }

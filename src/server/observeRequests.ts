@@ -21,16 +21,16 @@ export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => v
 export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
   app.decorateRequest('logEntry', null);
   const watch: ObserveRequest = (request, reply) => {
-    const seen: RequestLogEntry = { since: monotonicNow() };
-    request.logEntry = seen;
+    const entry: RequestLogEntry = { since: monotonicNow() };
+    request.logEntry = entry;
     const isStream = request.routeOptions.config?.isStream === true;
     if (!isStream) metrics.begin();
     reply.raw.once('close', () => {
-      const route = routeOf(request, seen);
+      const route = routeOf(request, entry);
       const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : CLIENT_CLOSED;
-      const ms = elapsedSince(seen.since);
+      const ms = elapsedSince(entry.since);
       if (!isStream) metrics.end(request.method, route, status, ms / 1000);
-      writeLogLine(request, reply, { seen, route, status, ms });
+      writeLogLine(request, reply, { entry, route, status, ms });
     });
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,13 +50,13 @@ function templateOf(url: string): string {
   return template;
 }
 
-function routeOf(request: FastifyRequest, seen: RequestLogEntry): string {
+function routeOf(request: FastifyRequest, entry: RequestLogEntry): string {
   const { url, config } = request.routeOptions;
-  return seen.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
+  return entry.route ?? config?.template ?? (request.is404 || url === undefined ? 'unknown' : templateOf(url));
 }
 
 interface FinishedRequest {
-  seen: RequestLogEntry;
+  entry: RequestLogEntry;
   route: string;
   status: number;
   ms: number;
@@ -65,13 +65,13 @@ interface FinishedRequest {
 function writeLogLine(
   request: FastifyRequest,
   reply: FastifyReply,
-  { seen, route, status, ms }: FinishedRequest,
+  { entry, route, status, ms }: FinishedRequest,
 ): void {
   const { log } = request;
   const level = levelOf(route, status);
   if (levels[level]! < (levels[log.level] ?? Infinity)) return;
   const via = request.headers['x-request-id'];
-  const operation = seen.operation ?? request.routeOptions.config?.operation;
+  const operation = entry.operation ?? request.routeOptions.config?.operation;
   const bytes = Number(reply.getHeader('content-length'));
   log[level](
     {
@@ -82,10 +82,10 @@ function writeLogLine(
       status,
       ms: Math.round(ms * 10) / 10,
       ...(Number.isNaN(bytes) ? {} : { bytes }),
-      ...(seen.tenant ? { tenant: seen.tenant } : {}),
-      ...(seen.key ? { key: seen.key } : {}),
-      ...(seen.code ? { code: seen.code } : {}),
-      ...(seen.failure === undefined ? {} : { err: seen.failure }),
+      ...(entry.tenant ? { tenant: entry.tenant } : {}),
+      ...(entry.key ? { key: entry.key } : {}),
+      ...(entry.code ? { code: entry.code } : {}),
+      ...(entry.failure === undefined ? {} : { err: entry.failure }),
     },
     'request',
   );

@@ -16,10 +16,10 @@ export interface ResponseSlot {
 }
 
 interface Owner {
-  turns: number;
-  making: number;
+  slots: number;
+  inProgress: number;
   unsent: number;
-  waiting: { bytes: number; go: () => void }[];
+  waiting: { bytes: number; start: () => void }[];
 }
 
 /**
@@ -29,14 +29,14 @@ interface Owner {
 export class ResponseBudget {
   readonly #owners = new Map<string, Owner>();
   readonly #refusal: () => Error;
-  readonly #patienceMs: number;
-  #making = 0;
+  readonly #timeoutMs: number;
+  #inProgress = 0;
   #unsent = 0;
 
   /** `refusal` creates the error of a caller that waited in vain. */
-  constructor(refusal: () => Error, patienceMs = MAX_WAIT_MS) {
+  constructor(refusal: () => Error, timeoutMs = MAX_WAIT_MS) {
     this.#refusal = refusal;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Bytes of finished, unread responses. */
@@ -47,84 +47,85 @@ export class ResponseBudget {
   /** For a response that may reach so many bytes: waits for its turn, and rejects after ten seconds without one. */
   async acquire(name: string, bytes: number): Promise<ResponseSlot> {
     const owner = this.#ownerOf(name);
-    owner.turns++;
-    if (owner.waiting.length === 0 && this.#isFree(owner, bytes)) this.#make(owner, bytes);
+    owner.slots++;
+    if (owner.waiting.length === 0 && this.#isFree(owner, bytes)) this.#addInProgress(owner, bytes);
     else
       await this.#wait(owner, bytes).catch((error: unknown) => {
-        this.#leave(name, owner);
+        this.#removeSlot(name, owner);
         throw error;
       });
-    return this.#turn(name, owner, bytes);
+    return this.#createSlot(name, owner, bytes);
   }
 
   /** For a response that is usually small: starts at once, and is counted by its bytes. */
   track(name: string): ResponseSlot {
     const owner = this.#ownerOf(name);
-    owner.turns++;
-    return this.#turn(name, owner, 0);
+    owner.slots++;
+    return this.#createSlot(name, owner, 0);
   }
 
-  #turn(name: string, owner: Owner, mostBytes: number): ResponseSlot {
-    let making = mostBytes;
+  #createSlot(name: string, owner: Owner, maxBytes: number): ResponseSlot {
+    let inProgress = maxBytes;
     let unsent = 0;
-    let isOver = false;
-    const stopMaking = () => {
-      this.#make(owner, -making);
-      making = 0;
+    let isReleased = false;
+    const endProgress = () => {
+      this.#addInProgress(owner, -inProgress);
+      inProgress = 0;
     };
     return {
       buffered: (bytes) => {
-        stopMaking();
-        if (!isOver) {
+        endProgress();
+        if (!isReleased) {
           unsent += bytes;
-          this.#keep(owner, bytes);
+          this.#addUnsent(owner, bytes);
         }
-        this.#pump();
+        this.#startWaiting();
       },
       release: () => {
-        if (isOver) return;
-        isOver = true;
-        stopMaking();
-        this.#keep(owner, -unsent);
-        this.#leave(name, owner);
-        this.#pump();
+        if (isReleased) return;
+        isReleased = true;
+        endProgress();
+        this.#addUnsent(owner, -unsent);
+        this.#removeSlot(name, owner);
+        this.#startWaiting();
       },
     };
   }
 
-  #make(owner: Owner, bytes: number): void {
-    owner.making += bytes;
-    this.#making += bytes;
+  #addInProgress(owner: Owner, bytes: number): void {
+    owner.inProgress += bytes;
+    this.#inProgress += bytes;
   }
 
-  #keep(owner: Owner, bytes: number): void {
+  #addUnsent(owner: Owner, bytes: number): void {
     owner.unsent += bytes;
     this.#unsent += bytes;
   }
 
-  #isFree({ making, unsent }: Owner, bytes: number): boolean {
-    if (this.#making + bytes > MAX_IN_PROGRESS_BYTES || making + bytes > MAX_IN_PROGRESS_BYTES_PER_OWNER) return false;
+  #isFree({ inProgress, unsent }: Owner, bytes: number): boolean {
+    if (this.#inProgress + bytes > MAX_IN_PROGRESS_BYTES || inProgress + bytes > MAX_IN_PROGRESS_BYTES_PER_OWNER)
+      return false;
     return unsent === 0 || (unsent < MAX_UNSENT_BYTES_PER_OWNER && this.#unsent < MAX_UNSENT_BYTES);
   }
 
   #wait(owner: Owner, bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const go = () => {
+      const start = () => {
         clearTimeout(timer);
-        this.#make(owner, bytes);
+        this.#addInProgress(owner, bytes);
         resolve();
       };
-      const waiting = { bytes, go };
+      const waiting = { bytes, start };
       const timer = setTimeout(() => {
         owner.waiting = owner.waiting.filter((each) => each !== waiting);
         reject(this.#refusal());
-      }, this.#patienceMs);
+      }, this.#timeoutMs);
       owner.waiting.push(waiting);
     });
   }
 
   /** Starts those that may start; an owner that had its turn goes behind the others. */
-  #pump(): void {
+  #startWaiting(): void {
     for (const [name, owner] of this.#owners) {
       const [first] = owner.waiting;
       if (!first || !this.#isFree(owner, first.bytes)) continue;
@@ -132,17 +133,17 @@ export class ResponseBudget {
       this.#owners.delete(name);
       this.#owners.set(name, owner);
       owner.waiting.shift();
-      first.go();
+      first.start();
     }
   }
 
   #ownerOf(name: string): Owner {
     let owner = this.#owners.get(name);
-    if (!owner) this.#owners.set(name, (owner = { turns: 0, making: 0, unsent: 0, waiting: [] }));
+    if (!owner) this.#owners.set(name, (owner = { slots: 0, inProgress: 0, unsent: 0, waiting: [] }));
     return owner;
   }
 
-  #leave(name: string, owner: Owner): void {
-    if (--owner.turns === 0) this.#owners.delete(name);
+  #removeSlot(name: string, owner: Owner): void {
+    if (--owner.slots === 0) this.#owners.delete(name);
   }
 }

@@ -74,21 +74,21 @@ export function safeError(error: unknown, depth = 0): SafeError {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: typeof error === 'string' ? redactMessage(error) : '' };
   const { name, message, stack, code, cause, errors, severity, table, column, constraint } = error as ErrorLike;
-  const said = typeof message === 'string' ? message : '';
+  const text = typeof message === 'string' ? message : '';
   const ofPostgres =
     typeof severity === 'string'
       ? { table: shortToken(table), column: shortToken(column), constraint: shortToken(constraint) }
       : {};
-  const goesOn = depth < MAX_DEPTH;
+  const hasInner = depth < MAX_DEPTH;
   return dropUndefined({
     type: shortToken(error.constructor?.name) ?? shortToken(name) ?? 'Error',
     code: shortToken(code),
-    message: describeApiError(error) ?? redactMessage(said),
-    stack: stackFrames(stack, said),
+    message: describeApiError(error) ?? redactMessage(text),
+    stack: stackFrames(stack, text),
     ...ofPostgres,
-    cause: goesOn && cause instanceof Error ? safeError(cause, depth + 1) : undefined,
+    cause: hasInner && cause instanceof Error ? safeError(cause, depth + 1) : undefined,
     errors:
-      goesOn && Array.isArray(errors)
+      hasInner && Array.isArray(errors)
         ? errors.slice(0, MAX_INNER_ERRORS).map((each) => safeError(each, depth + 1))
         : undefined,
   });

@@ -19,32 +19,32 @@ interface ConnectionQueue {
  * reads nothing, and nobody notices.
  */
 export function serializeRequests(app: FastifyInstance): void {
-  const lines = new WeakMap<Socket, ConnectionQueue>();
+  const queues = new WeakMap<Socket, ConnectionQueue>();
   const queueOf = (socket: Socket): ConnectionQueue => {
-    const known = lines.get(socket);
+    const known = queues.get(socket);
     if (known) return known;
-    const line: ConnectionQueue = { isBusy: false, closesAfterResponse: false, waiting: [] };
-    lines.set(socket, line);
-    socket.once('close', () => dropWaiting(line));
-    return line;
+    const queue: ConnectionQueue = { isBusy: false, closesAfterResponse: false, waiting: [] };
+    queues.set(socket, queue);
+    socket.once('close', () => dropWaiting(queue));
+    return queue;
   };
   app.addHook('onRequest', (request, { raw: response }, done) => {
-    const line = queueOf(request.raw.socket);
+    const queue = queueOf(request.raw.socket);
     const begin = () => {
-      line.isBusy = true;
+      queue.isBusy = true;
       response.once('close', () => {
-        line.isBusy = false;
-        if (!line.closesAfterResponse) line.waiting.shift()?.begin();
+        queue.isBusy = false;
+        if (!queue.closesAfterResponse) queue.waiting.shift()?.begin();
       });
       done();
     };
-    if (line.isBusy) line.waiting.push({ response, begin });
+    if (queue.isBusy) queue.waiting.push({ response, begin });
     else begin();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    const line = queueOf(request.raw.socket);
-    line.closesAfterResponse = line.waiting.length > 0 && responseBytes(reply, payload) > LARGE_BYTES;
-    if (line.closesAfterResponse) reply.header('connection', 'close');
+    const queue = queueOf(request.raw.socket);
+    queue.closesAfterResponse = queue.waiting.length > 0 && responseBytes(reply, payload) > LARGE_BYTES;
+    if (queue.closesAfterResponse) reply.header('connection', 'close');
     done();
   });
 }

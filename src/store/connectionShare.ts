@@ -5,7 +5,8 @@ import type { Database } from './schema.ts';
 const semaphores = new WeakMap<Kysely<Database>, FairSemaphore>();
 
 /** Shares the connections of a database fairly among tenants. */
-export const setConnectionShare = (db: Kysely<Database>, fair: FairSemaphore): unknown => semaphores.set(db, fair);
+export const setConnectionShare = (db: Kysely<Database>, semaphore: FairSemaphore): unknown =>
+  semaphores.set(db, semaphore);
 
 /** Runs `work`, which uses one connection, within the tenant's share of them; at once if they are not shared. */
 export function withConnectionShare<Result>(
@@ -13,6 +14,6 @@ export function withConnectionShare<Result>(
   tenant: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const fair = semaphores.get(db);
-  return fair ? fair.run(tenant, work) : work();
+  const semaphore = semaphores.get(db);
+  return semaphore ? semaphore.run(tenant, work) : work();
 }

@@ -17,10 +17,10 @@ export interface DataFolder {
   serverLock: string;
 }
 
-const locksName = 'locks';
-const openToOthers = 0o067;
+const LOCKS_FOLDER = 'locks';
+const OTHERS_MASK = 0o067;
 /** The previous one may be stopping. */
-const handoverMs = 300;
+const HANDOVER_MS = 300;
 
 /**
  * Opens the folder named by DATA_DIR (default `.data`), creating it for this user alone.
@@ -33,7 +33,7 @@ export function openDataFolder(name: string): DataFolder {
     const path = realpathSync(wanted);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     restrictPermissions(path);
-    const locks = join(path, locksName);
+    const locks = join(path, LOCKS_FOLDER);
     makeFolder(locks);
     accessSync(locks, constants.W_OK | constants.X_OK);
     return {
@@ -67,7 +67,7 @@ function makeFolder(path: string): void {
  * @throws StartupError if another service has it
  */
 export async function lockForService(folder: DataFolder): Promise<FileLock> {
-  const lock = await acquireFileLock(folder.serviceLock, 'exclusive', handoverMs);
+  const lock = await acquireFileLock(folder.serviceLock, 'exclusive', HANDOVER_MS);
   if (!lock)
     throw new StartupError(
       `A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`,
@@ -77,9 +77,9 @@ export async function lockForService(folder: DataFolder): Promise<FileLock> {
 
 // A folder with other files in it (a home, /tmp) keeps its mode: what we create in it is private by itself.
 function restrictPermissions(path: string): void {
-  const ours =
+  const isOurs =
     readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') ||
-    readdirSync(path).includes(locksName);
+    readdirSync(path).includes(LOCKS_FOLDER);
   const mode = statSync(path).mode & 0o777;
-  if (ours && mode & openToOthers) chmodSync(path, 0o700);
+  if (isOurs && mode & OTHERS_MASK) chmodSync(path, 0o700);
 }

@@ -20,22 +20,22 @@ it.each([
 
 it('checks ten times a second at most, and reports free space again', () => {
   let now = 0;
-  let looks = 0;
+  let checks = 0;
   let freeMib = 100;
-  const hasRoom = createDiskCheck(
+  const hasSpace = createDiskCheck(
     '/',
-    () => (looks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }),
+    () => (checks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }),
     () => now,
   );
-  expect([hasRoom(), hasRoom(), looks]).toEqual([true, true, 1]);
+  expect([hasSpace(), hasSpace(), checks]).toEqual([true, true, 1]);
   freeMib = 23;
-  expect(hasRoom()).toBe(true);
-  expect([hasRoom(true), hasRoom()]).toEqual([false, false]);
+  expect(hasSpace()).toBe(true);
+  expect([hasSpace(true), hasSpace()]).toEqual([false, false]);
   now += 100;
-  expect([hasRoom(), looks]).toEqual([false, 3]);
+  expect([hasSpace(), checks]).toEqual([false, 3]);
   freeMib = 24;
   now += 100;
-  expect([hasRoom(), looks]).toEqual([true, 4]);
+  expect([hasSpace(), checks]).toEqual([true, 4]);
 });
 
 it('takes a disk that cannot be checked for one with free space', () => {

@@ -33,20 +33,20 @@ export const reserveBytes = (totalBytes: number): number =>
  */
 export function createDiskCheck(
   folder: string,
-  look: (folder: string) => DiskSpace = readDiskSpace,
+  read: (folder: string) => DiskSpace = readDiskSpace,
   clock: () => number = () => monotonicNumber(monotonicNow()),
-): (lookAgain?: boolean) => boolean {
-  let lookedAt = -Infinity;
-  let hasRoom = true;
-  return (lookAgain = false) => {
-    if (!lookAgain && clock() - lookedAt < CHECK_INTERVAL_MS) return hasRoom;
-    lookedAt = clock();
+): (checkAgain?: boolean) => boolean {
+  let checkedAt = -Infinity;
+  let hasSpace = true;
+  return (checkAgain = false) => {
+    if (!checkAgain && clock() - checkedAt < CHECK_INTERVAL_MS) return hasSpace;
+    checkedAt = clock();
     try {
-      const { totalBytes, freeBytes } = look(folder);
-      hasRoom = freeBytes >= reserveBytes(totalBytes);
+      const { totalBytes, freeBytes } = read(folder);
+      hasSpace = freeBytes >= reserveBytes(totalBytes);
     } catch {
-      hasRoom = true;
+      hasSpace = true;
     }
-    return hasRoom;
+    return hasSpace;
   };
 }

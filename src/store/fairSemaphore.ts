@@ -15,16 +15,16 @@ interface Waiter {
  * gets up to two thirds of them, two get two fifths each, and a tenant without one finds one.
  */
 export class FairSemaphore {
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #held = new Map<string, number>();
   /** Tenants that wait, the next one first. */
   readonly #queues = new Map<string, Waiter[]>();
   #free: number;
 
   /** A caller that has waited for `timeoutMs` gets an AcquireTimeoutError. */
-  constructor(places: number, patienceMs: number) {
-    this.#free = places;
-    this.#patienceMs = patienceMs;
+  constructor(slots: number, timeoutMs: number) {
+    this.#free = slots;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** How many wait for a slot. */
@@ -34,7 +34,7 @@ export class FairSemaphore {
 
   /** Runs `work` in a slot of the tenant. */
   async run<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
-    const release = this.#takeNow(tenant) ?? (await this.#wait(tenant));
+    const release = this.#tryAcquire(tenant) ?? (await this.#wait(tenant));
     try {
       return await work();
     } finally {
@@ -44,15 +44,15 @@ export class FairSemaphore {
 
   /** Acquires a slot of the tenant; returns its release function, to be called once. */
   acquire(tenant: string): Promise<() => void> {
-    const release = this.#takeNow(tenant);
+    const release = this.#tryAcquire(tenant);
     return release ? Promise.resolve(release) : this.#wait(tenant);
   }
 
-  #takeNow(tenant: string): (() => void) | null {
-    return this.#queues.has(tenant) || !this.#mayTake(tenant) ? null : this.#grant(tenant);
+  #tryAcquire(tenant: string): (() => void) | null {
+    return this.#queues.has(tenant) || !this.#mayAcquire(tenant) ? null : this.#grant(tenant);
   }
 
-  #mayTake(tenant: string): boolean {
+  #mayAcquire(tenant: string): boolean {
     const held = this.#held.get(tenant) ?? 0;
     return held === 0 ? this.#free > 0 : held + 1 <= 2 * (this.#free - 1);
   }
@@ -80,8 +80,8 @@ export class FairSemaphore {
           const left = this.#queues.get(tenant)!.filter((each) => each !== waiting);
           if (left.length > 0) this.#queues.set(tenant, left);
           else this.#queues.delete(tenant);
-          reject(new AcquireTimeoutError(`no place within ${this.#patienceMs} ms`));
-        }, this.#patienceMs),
+          reject(new AcquireTimeoutError(`no place within ${this.#timeoutMs} ms`));
+        }, this.#timeoutMs),
       };
       const queue = this.#queues.get(tenant);
       if (queue) queue.push(waiting);
@@ -102,7 +102,7 @@ export class FairSemaphore {
 
   #nextTenant(): string | undefined {
     if (this.#free === 0) return undefined;
-    for (const tenant of this.#queues.keys()) if (this.#mayTake(tenant)) return tenant;
+    for (const tenant of this.#queues.keys()) if (this.#mayAcquire(tenant)) return tenant;
     return undefined;
   }
 }

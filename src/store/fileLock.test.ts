@@ -14,30 +14,30 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const take = async (kind: 'exclusive' | 'shared'): Promise<FileLock> => {
+const acquire = async (kind: 'exclusive' | 'shared'): Promise<FileLock> => {
   const lock = await acquireFileLock(path, kind);
   if (!lock) throw new Error(`no ${kind} lock to be had`);
   return lock;
 };
 
 test('lets one process lock it exclusively and the next after it', async () => {
-  const first = await take('exclusive');
+  const first = await acquire('exclusive');
   expect(await acquireFileLock(path, 'exclusive')).toBeNull();
   expect(await acquireFileLock(path, 'shared')).toBeNull();
   first.release();
-  (await take('exclusive')).release();
+  (await acquire('exclusive')).release();
 });
 
 test('lets many share it, and none lock it exclusively before the last of them is gone', async () => {
-  const [one, other] = [await take('shared'), await take('shared')];
+  const [one, other] = [await acquire('shared'), await acquire('shared')];
   one.release();
   expect(await acquireFileLock(path, 'exclusive')).toBeNull();
   other.release();
-  (await take('exclusive')).release();
+  (await acquire('exclusive')).release();
 });
 
 test('waits for as long as given', async () => {
-  const first = await take('exclusive');
+  const first = await acquire('exclusive');
   setTimeout(() => first.release(), 60);
   const second = await acquireFileLock(path, 'exclusive', 5_000);
   expect(second).not.toBeNull();
@@ -45,7 +45,7 @@ test('waits for as long as given', async () => {
 });
 
 test('writes nothing beside or into the file, so that it works on a full disk', async () => {
-  const lock = await take('exclusive');
+  const lock = await acquire('exclusive');
   expect(readdirSync(folder)).toEqual(['lock']);
   lock.release();
 });

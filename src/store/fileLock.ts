@@ -6,8 +6,8 @@ export interface FileLock {
   release(): void;
 }
 
-const sqliteBusy = 5;
-const retryEveryMs = 15;
+const SQLITE_BUSY = 5;
+const RETRY_INTERVAL_MS = 15;
 
 /**
  * Locks a file, shared or exclusively, and waits up to `waitMs` for it. Returns null if another process has it that
@@ -18,11 +18,11 @@ export async function acquireFileLock(
   kind: 'exclusive' | 'shared',
   waitMs = 0,
 ): Promise<FileLock | null> {
-  const giveUpAt = monotonicIn(waitMs);
+  const deadline = monotonicIn(waitMs);
   for (;;) {
     const lock = tryLock(path, kind);
-    if (lock || monotonicNow() >= giveUpAt) return lock;
-    await sleep(retryEveryMs);
+    if (lock || monotonicNow() >= deadline) return lock;
+    await sleep(RETRY_INTERVAL_MS);
   }
 }
 
@@ -41,7 +41,7 @@ function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | null {
     return { release: () => file.close() };
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null;
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
     throw error;
   }
 }

@@ -188,7 +188,7 @@ it('0025 reports which assets share an MPAN, leaves them, and counts the meter o
   const listen = (client: {
     on: (
       event: 'notice',
-      hear: (notice: { severity: string | undefined; message: string | undefined }) => void,
+      handle: (notice: { severity: string | undefined; message: string | undefined }) => void,
     ) => void;
   }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
   pool.on('acquire', listen);
@@ -206,8 +206,8 @@ it('0025 reports which assets share an MPAN, leaves them, and counts the meter o
     { asset_id: 'OLD', mpan: '2000000000112', mpan_repeat: 0 },
     { asset_id: 'OTHER', mpan: '2000000000211', mpan_repeat: 0 },
   ]);
-  const taking = `select e.name, a.asset_id, ea.state, p.state as frozen, p.counted_by from event_participants p join event_assets ea using (tenant_uuid, event_uuid, asset_uuid) join events e using (tenant_uuid, event_uuid) join assets a using (tenant_uuid, asset_uuid) where p.counted_by is not null order by 1`;
-  expect(await ofTenant(taking)).toEqual([
+  const participantsSql = `select e.name, a.asset_id, ea.state, p.state as frozen, p.counted_by from event_participants p join event_assets ea using (tenant_uuid, event_uuid, asset_uuid) join events e using (tenant_uuid, event_uuid) join assets a using (tenant_uuid, asset_uuid) where p.counted_by is not null order by 1`;
+  expect(await ofTenant(participantsSql)).toEqual([
     { name: 'Final', asset_id: 'NEW', state: 'OPT_IN', frozen: 'OPT_IN', counted_by: OLD },
     { name: 'Open', asset_id: 'NEW', state: 'OPT_OUT', frozen: 'OPT_OUT', counted_by: OLD },
   ]);
@@ -233,7 +233,7 @@ it('0031 reports which assets share an export MPAN, and leaves them', async () =
   const listen = (client: {
     on: (
       event: 'notice',
-      hear: (notice: { severity: string | undefined; message: string | undefined }) => void,
+      handle: (notice: { severity: string | undefined; message: string | undefined }) => void,
     ) => void;
   }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
   pool.on('acquire', listen);

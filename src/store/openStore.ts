@@ -36,7 +36,7 @@ export interface Store {
   /** Of all pools together. */
   connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has space for writes; always true for an external one. */
-  hasDiskSpace: (lookAgain?: boolean) => boolean;
+  hasDiskSpace: (checkAgain?: boolean) => boolean;
   /** Options for a further connection or pool of this store. */
   connectionOptions: PoolConfig;
   /** Closes the pools and, as the last user of a PostgreSQL that we started, stops the server. */
@@ -82,12 +82,12 @@ async function openExternalStore(databaseUrl: string, options: StoreOptions): Pr
 async function openOwnStore(options: StoreOptions): Promise<Store> {
   if (!options.dataDir) throw new Error('A store needs a databaseUrl or a dataDir.');
   const folder = openDataFolder(options.dataDir);
-  const claim = options.mode === 'own' ? await lockForService(folder) : null;
+  const serviceLock = options.mode === 'own' ? await lockForService(folder) : null;
   try {
     const launched = await launch(folder);
     options.log.info({ pid: launched.pid, adopted: launched.adopted }, 'PostgreSQL is running');
     for (const note of launched.notes) options.log.warn({}, note);
-    const keeper = options.mode === 'own' ? superviseServer(folder, launched, options.log) : null;
+    const supervisor = options.mode === 'own' ? superviseServer(folder, launched, options.log) : null;
     const store = connectStore(
       { host: launched.socketFolder, user: roleName, database: roleName },
       options.log,
@@ -95,13 +95,13 @@ async function openOwnStore(options: StoreOptions): Promise<Store> {
     );
     const closeAll = async () => {
       await store.close();
-      await (keeper ?? launched).leave();
-      claim?.release();
+      await (supervisor ?? launched).leave();
+      serviceLock?.release();
     };
     let closing: Promise<void> | undefined;
     return { ...store, hasDiskSpace: createDiskCheck(launched.cluster), close: () => (closing ??= closeAll()) };
   } catch (error) {
-    claim?.release();
+    serviceLock?.release();
     throw isDiskFull(folder)
       ? new StartupError(
           `The disk that holds the data folder ${folder.path} is full: free some space on it and start again.`,

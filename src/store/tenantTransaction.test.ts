@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => database.drop());
 
-const inside = sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`;
+const currentTenant = sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`;
 
 it('begins and sets the tenant in one round trip, and reads the tenant’s clock', async () => {
-  const asked = vi.spyOn(Client.prototype, 'query');
+  const queries = vi.spyOn(Client.prototype, 'query');
   const { seen, ...scope } = await tenantTransaction(database.store.db, TENANT, async ({ tx, ...rest }) => ({
     ...rest,
-    seen: (await inside.execute(tx)).rows[0]!.tenant,
+    seen: (await currentTenant.execute(tx)).rows[0]!.tenant,
   }));
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(queries).toHaveBeenCalledTimes(3);
   expect(scope).toEqual({
     tenant: TENANT,
     environment: 'SANDBOX',
@@ -38,11 +38,11 @@ it('begins and sets the tenant in one round trip, and reads the tenant’s clock
 
 it('clears the tenant with the transaction, whether it commits or not', async () => {
   await tenantTransaction(database.store.db, TENANT, async () => undefined);
-  expect((await inside.execute(database.store.db)).rows[0]!.tenant).toBe('');
+  expect((await currentTenant.execute(database.store.db)).rows[0]!.tenant).toBe('');
   await expect(tenantTransaction(database.store.db, TENANT, () => Promise.reject(new Error('stop')))).rejects.toThrow(
     'stop',
   );
-  expect((await inside.execute(database.store.db)).rows[0]!.tenant).toBe('');
+  expect((await currentTenant.execute(database.store.db)).rows[0]!.tenant).toBe('');
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
 });
 

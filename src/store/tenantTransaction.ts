@@ -52,8 +52,12 @@ export async function tenantTransaction<Result>(
         db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant))),
       );
     } catch (error) {
-      const mayTry = isDeadlock(error) ? ATTEMPTS_ON_DEADLOCK : isLockTimeout(error) ? ATTEMPTS_ON_LOCK_TIMEOUT : 0;
-      if (attempt >= mayTry) throw error;
+      const maxAttempts = isDeadlock(error)
+        ? ATTEMPTS_ON_DEADLOCK
+        : isLockTimeout(error)
+          ? ATTEMPTS_ON_LOCK_TIMEOUT
+          : 0;
+      if (attempt >= maxAttempts) throw error;
     }
   }
 }

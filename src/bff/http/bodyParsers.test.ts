@@ -30,7 +30,7 @@ const rows = async () =>
         .executeTakeFirstOrThrow()
     ).count,
   );
-const said = async (method: string, path: string, raw: string | Buffer) => {
+const errorOf = async (method: string, path: string, raw: string | Buffer) => {
   const { status, body } = await admin.call(method, path, { raw });
   const { code, errors } = body as Problem;
   return [status, code, errors?.map((error) => `${error.pointer} ${error.code}`)];
@@ -41,20 +41,20 @@ test.each(bodies)('%s %s refuses a member that occurs twice', async (method, pat
   const all = withDuplicateMembers(body);
   expect(all.length).toBeGreaterThan(0);
   for (const { text, pointer } of all)
-    expect(await said(method, path, text), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
+    expect(await errorOf(method, path, text), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
   expect(await rows()).toBe(before);
 });
 
 test('refuses numbers that would lose digits, broken Unicode and invalid JSON', async () => {
   expect(
-    await said(
+    await errorOf(
       'POST',
       '/bff/views',
       JSON.stringify({ ...view, search: { page: 0 } }).replace(':0}', ':9007199254740993}'),
     ),
   ).toEqual([400, 'INVALID_JSON', ['/search/page TOO_MANY_DIGITS']]);
   expect(
-    await said('POST', '/bff/views', JSON.stringify({ ...view, name: '' }).replace('"name":""', '"name":"\\ud800"')),
+    await errorOf('POST', '/bff/views', JSON.stringify({ ...view, name: '' }).replace('"name":""', '"name":"\\ud800"')),
   ).toEqual([400, 'INVALID_JSON', ['/name BROKEN_UNICODE']]);
   for (const raw of [
     '{',
@@ -65,6 +65,6 @@ test('refuses numbers that would lose digits, broken Unicode and invalid JSON', 
     Buffer.from('\ufeff{}', 'utf16le'),
     `${'['.repeat(33)}${']'.repeat(33)}`,
   ])
-    expect(await said('POST', '/bff/views', raw), String(raw)).toEqual([400, 'INVALID_JSON', undefined]);
+    expect(await errorOf('POST', '/bff/views', raw), String(raw)).toEqual([400, 'INVALID_JSON', undefined]);
   expect((await admin.call('POST', '/bff/views', { raw: `\ufeff${JSON.stringify(view)}` })).status).toBe(201);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     .filter(({ path }) => path !== '/bff/live')
     .map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
   const api = { path: '/bff/api/assets', methods: ['GET', 'POST'] };
-  const strange = [
+  const unknownRoutes = [
     '/',
     '/sign-in',
     '/events',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     '//evil.test',
   ].map((path) => ({ path, methods: ['GET', 'POST', 'PUT'] }));
   // Signing out comes last: later requests would be unauthenticated.
-  routes = [...own, api, ...strange].sort(
+  routes = [...own, api, ...unknownRoutes].sort(
     (a, b) => Number(a.path === '/bff/session') - Number(b.path === '/bff/session'),
   );
 });
@@ -53,29 +53,30 @@ const EXPECTED = {
 };
 const policies = new Set<string>();
 
-function judge(answer: DashboardResponse, what: string): void {
-  expect(answer.headers, what).toMatchObject(EXPECTED);
-  expect(answer.headers['x-powered-by'] ?? answer.headers['server'], what).toBeUndefined();
+function expectPolicy(response: DashboardResponse, what: string): void {
+  expect(response.headers, what).toMatchObject(EXPECTED);
+  expect(response.headers['x-powered-by'] ?? response.headers['server'], what).toBeUndefined();
   expect(
-    Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+    Object.keys(response.headers).filter((name) => name.startsWith('access-control')),
     what,
   ).toEqual([]);
   policies.add(
-    String(answer.headers['content-security-policy']).replaceAll(
+    String(response.headers['content-security-policy']).replaceAll(
       /'nonce-[\w-]{22}'/g,
       "'nonce-0123456789abcdef012345'",
     ),
   );
-  if (what.includes(' /bff/') || answer.status >= 400) expect(answer.headers['cache-control'], what).toBe('no-store');
+  if (what.includes(' /bff/') || response.status >= 400)
+    expect(response.headers['cache-control'], what).toBe('no-store');
   // Endpoints for monitors report in their own format what is wrong.
-  if (answer.status < 400 || what.endsWith('/bff/health')) return;
-  expect(answer.headers['content-type'], what).toBe('application/problem+json');
-  expect(answer.body, what).toMatchObject({
-    status: answer.status,
+  if (response.status < 400 || what.endsWith('/bff/health')) return;
+  expect(response.headers['content-type'], what).toBe('application/problem+json');
+  expect(response.body, what).toMatchObject({
+    status: response.status,
     code: expect.stringMatching(/^[A-Z_]+$/),
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
   });
-  expect(leaksInternals(answer.text), answer.text).toBe(false);
+  expect(leaksInternals(response.text), response.text).toBe(false);
 }
 
 /**
@@ -90,12 +91,12 @@ async function walk(
   const statuses: Record<string, number> = {};
   for (const { path, methods } of routes)
     for (const method of methods.filter((each) => each !== 'HEAD')) {
-      const answer = await browser.call(method, path, {
+      const response = await browser.call(method, path, {
         ...(method === 'GET' ? {} : { body }),
         headers: { host: HOST, ...headers },
       });
-      judge(answer, `${method} ${path}`);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      expectPolicy(response, `${method} ${path}`);
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   return statuses;
 }
@@ -130,7 +131,7 @@ test('the live stream has them', async () => {
       .map(([name, value]) => [name.toLowerCase(), value]),
   );
   expect(head).toMatch(/^HTTP\/1\.1 200/);
-  judge({ status: 200, headers, text: '', body: '' }, 'GET /bff/live');
+  expectPolicy({ status: 200, headers, text: '', body: '' }, 'GET /bff/live');
 });
 
 test('every response has them while the store is down, and none reveals it', async () => {

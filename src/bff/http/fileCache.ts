@@ -31,15 +31,15 @@ export function installFileCache(app: FastifyInstance): void {
       return done(null, payload);
     const path = String(payload.path);
     const name = cacheKey(path, reply);
-    const answer = (file: Buffer) => {
+    const sendFile = (file: Buffer) => {
       if (file.length !== length) return done(null, payload);
       // It may still be opening and find that its file is gone: nobody waits for it any more.
       payload.on('error', () => undefined).destroy();
       return done(null, file);
     };
     const file = cache.get(name);
-    if (file) return answer(file);
-    void loadFile(name, path).then(answer, () => done(null, payload));
+    if (file) return sendFile(file);
+    void loadFile(name, path).then(sendFile, () => done(null, payload));
   });
 }
 

@@ -50,9 +50,9 @@ test.each(broken)(
     const socket = await openRawSocket(url());
     socket.write(request() + hidden());
     await socket.closed;
-    const answer = await socket.received();
-    expect(statuses).toContain(statusOf(answer));
-    expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    const response = await socket.received();
+    expect(statuses).toContain(statusOf(response));
+    expect(response.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
     expect(dashboard.upstream.received.length).toBe(before);
     expect((await admin.call('GET', '/bff/session')).body).toMatchObject({ signedIn: true });
   },

@@ -45,16 +45,16 @@ const OWN = [
 const FILES = ['/', '/events', '/sign-in', '/assets/index-abc.js', '/favicon.svg'];
 
 test.each([...OWN, ...FILES])('HEAD %s is GET without the body', async (path) => {
-  const [whole, asked] = [await admin.call('GET', path), await admin.call('HEAD', path)];
-  expect([asked.status, asked.text]).toEqual([whole.status, '']);
-  const named = ({ headers }: typeof whole) =>
+  const [get, head] = [await admin.call('GET', path), await admin.call('HEAD', path)];
+  expect([head.status, head.text]).toEqual([get.status, '']);
+  const named = ({ headers }: typeof get) =>
     Object.keys(headers)
       .filter((name) => name !== 'date')
       .sort();
-  expect(named(asked)).toEqual(named(whole));
-  expect(asked.headers['content-type']).toBe(whole.headers['content-type']);
-  expect(asked.headers['content-length']).toBe(whole.headers['content-length']);
-  expect(asked.headers['content-length']).toBe(String(Buffer.byteLength(whole.text)));
+  expect(named(head)).toEqual(named(get));
+  expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
 });
 
 test('HEAD requires a session and our own pages, as GET does, and is sent to the service as GET', async () => {
@@ -78,9 +78,9 @@ test.each([
   ['/bff/api/assets', 'OPTIONS', 'GET, HEAD, POST'],
   ['/bff/api/assets/bulk', 'HEAD', 'POST'],
 ])('%s responds %s with Allow', async (path, method, allow) => {
-  const answer = await admin.call(method, path);
-  expect([answer.status, String(answer.headers['allow']).split(', ').sort().join(', ')]).toEqual([405, allow]);
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const response = await admin.call(method, path);
+  expect([response.status, String(response.headers['allow']).split(', ').sort().join(', ')]).toEqual([405, allow]);
+  expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
 test.each(['/bff/metrics', '/bff/nothing', '/bff/api/nothing', '/nothing.js'])(
@@ -129,12 +129,12 @@ test.each([
   ['/events', 200],
   ['', 200],
 ])('an absolute-form target, http://…%s, is ours if its host is, whatever Host says', async (path, status) => {
-  const ask = (host: string, header: string) =>
+  const send = (host: string, header: string) =>
     sendRaw(url(), head(`GET http://${host}${path} HTTP/1.1`).replace(/Host: .*/, `Host: ${header}`));
-  expect(statusOf(await ask(`127.0.0.1:${dashboard.port}`, 'evil.test'))).toBe(status);
-  expect(statusOf(await ask(`LOCALHOST:${dashboard.port}`, `127.0.0.1:${dashboard.port}`))).toBe(status);
+  expect(statusOf(await send(`127.0.0.1:${dashboard.port}`, 'evil.test'))).toBe(status);
+  expect(statusOf(await send(`LOCALHOST:${dashboard.port}`, `127.0.0.1:${dashboard.port}`))).toBe(status);
   for (const host of ['evil.test', `user@127.0.0.1:${dashboard.port}`, '127.0.0.1', dashboard.upstream.url.slice(7)])
-    expect([404, 421]).toContain(statusOf(await ask(host, `127.0.0.1:${dashboard.port}`)));
+    expect([404, 421]).toContain(statusOf(await send(host, `127.0.0.1:${dashboard.port}`)));
 });
 
 test('a foreign origin gains nothing by our host in the target', async () => {
@@ -195,9 +195,9 @@ test.each([
   const socket = await openRawSocket(url());
   socket.write(text());
   await socket.closed;
-  const answer = await socket.received();
-  expect(statusOf(answer)).toBe(status);
-  expect(answer).toMatch(/^connection: close/im);
+  const response = await socket.received();
+  expect(statusOf(response)).toBe(status);
+  expect(response).toMatch(/^connection: close/im);
   expect(dashboard.upstream.received.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 

@@ -42,8 +42,8 @@ test.each<[string, string, object, string[]?]>([
 ])('%s %s points at the invalid member in our own words, whatever is wrong', async (method, path, body, optional) => {
   const valid = path === '/bff/views' ? { ...body, search: { type: 'HEAT_PUMP' } } : body;
   for (const { what, value } of invalidVariants(schemaOf(body, optional), {}, valid)) {
-    const { status, body: answer, text } = await admin.call(method, path, { body: value });
-    const { code, errors = [] } = answer as Problem;
+    const { status, body: problem, text } = await admin.call(method, path, { body: value });
+    const { code, errors = [] } = problem as Problem;
     expect([status, code], what).toEqual([400, 'INVALID_REQUEST']);
     expect(errors.length, what).toBeGreaterThan(0);
     expect(
@@ -95,10 +95,10 @@ test.each<[string, string, unknown, string[]]>([
       '?colour: is not a known parameter',
     ],
   ],
-])('%s %s %j', async (method, path, body, said) => {
-  const { status, body: answer } = await admin.call(method, path, { body });
-  expect([status, (answer as Problem).errors?.map(({ pointer, detail }) => `${pointer}: ${detail}`)]).toEqual([
+])('%s %s %j', async (method, path, body, errors) => {
+  const { status, body: problem } = await admin.call(method, path, { body });
+  expect([status, (problem as Problem).errors?.map(({ pointer, detail }) => `${pointer}: ${detail}`)]).toEqual([
     400,
-    said,
+    errors,
   ]);
 });

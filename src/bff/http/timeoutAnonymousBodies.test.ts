@@ -18,10 +18,12 @@ test.each([
     'error',
     () => undefined,
   );
-  let told = '';
-  socket.on('data', (chunk) => (told += String(chunk)));
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[');
   setTimeout(() => socket.write(']'), 1000);
-  await expect.poll(() => told, { timeout: 5000 }).toMatch(patient ? /^HTTP\/1\.1 200 .*whole/s : /^HTTP\/1\.1 408 /);
+  await expect
+    .poll(() => received, { timeout: 5000 })
+    .toMatch(patient ? /^HTTP\/1\.1 200 .*whole/s : /^HTTP\/1\.1 408 /);
   await app.close();
 });

@@ -21,7 +21,7 @@ export class LiveHub {
 
   constructor(sessions: Sessions) {
     this.#sessions = sessions;
-    this.#timer = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    this.#timer = setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref();
   }
 
   broadcast(changes: readonly Change[]): void {
@@ -60,7 +60,7 @@ export class LiveHub {
     this.streams.endAll();
   }
 
-  #beat(): void {
+  #heartbeat(): void {
     this.streams.send(HEARTBEAT);
     // A store that is unreachable for a moment closes no stream: the next check tries again.
     this.endExpiredSessions().catch(() => undefined);

@@ -12,12 +12,12 @@ export const formatMessage = (data: object, { id, event }: { id?: string; event?
 /** Numbers the messages and buffers the last of them; ids of another start of this server are recognised as foreign. */
 export class ReplayBuffer {
   readonly #start = randomBytes(6).toString('base64url');
-  readonly #most: number;
+  readonly #maxMessages: number;
   #last = 0;
-  #kept: string[] = [];
+  #messages: string[] = [];
 
-  constructor(most = MAX_MESSAGES) {
-    this.#most = most;
+  constructor(maxMessages = MAX_MESSAGES) {
+    this.#maxMessages = maxMessages;
   }
 
   /** The id of the newest message. */
@@ -29,8 +29,8 @@ export class ReplayBuffer {
   append(change: Change): string {
     this.#last++;
     const text = formatMessage(change, { id: this.id });
-    this.#kept.push(text);
-    if (this.#kept.length > this.#most) this.#kept.shift();
+    this.#messages.push(text);
+    if (this.#messages.length > this.#maxMessages) this.#messages.shift();
     return text;
   }
 
@@ -38,7 +38,7 @@ export class ReplayBuffer {
   messagesAfter(id: string): string[] | null {
     const [, start, number] = ID.exec(id) ?? [];
     const missed = this.#last - Number(number);
-    if (start !== this.#start || !(missed >= 0 && missed <= this.#kept.length)) return null;
-    return this.#kept.slice(this.#kept.length - missed);
+    if (start !== this.#start || !(missed >= 0 && missed <= this.#messages.length)) return null;
+    return this.#messages.slice(this.#messages.length - missed);
   }
 }

@@ -33,7 +33,7 @@ export type OnWriteSucceeded = (name: EndpointName, path: string, body: Buffer |
 
 export interface LiveOptions {
   db: Kysely<Database>;
-  whoIs: Authenticate;
+  authenticate: Authenticate;
   upstream: Upstream;
 }
 
@@ -42,7 +42,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** The live stream of the signed-in and its sources: the service's webhooks, and writes through dashboards. */
 export async function installLiveUpdates(
   app: FastifyInstance,
-  { db, whoIs, upstream }: LiveOptions,
+  { db, authenticate, upstream }: LiveOptions,
 ): Promise<OnWriteSucceeded> {
   const hub = new LiveHub(new Sessions(db));
   const onConnectionChange = (reached: boolean) => {
@@ -61,7 +61,7 @@ export async function installLiveUpdates(
   });
 
   app.get<{ Querystring: { after?: unknown } }>('/bff/live', { config: { isStream: true } }, async (request, reply) => {
-    const operator = await whoIs(request);
+    const operator = await authenticate(request);
     if (!operator) throw signInRequired();
     const caller = { session: operator.session, operator: operator.operatorUuid };
     hub.streams.requireRoom(caller);

@@ -39,7 +39,7 @@ export class LiveStreams {
       throw tooMany(`A session may have ${MAX_PER_SESSION} live streams`);
     if (own.length >= MAX_PER_OPERATOR) throw tooMany(`An operator may have ${MAX_PER_OPERATOR} live streams`);
     if (this.#count < MAX_STREAMS) return;
-    const largest = [...this.#byOperator().values()].reduce((most, one) => (one.length > most.length ? one : most));
+    const largest = [...this.#byOperator().values()].reduce((max, one) => (one.length > max.length ? one : max));
     if (own.length + 1 >= largest.length)
       throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
     const [leaving, response] = largest.at(-1)!;
@@ -56,7 +56,7 @@ export class LiveStreams {
     this.#count++;
     // A stream that cannot be written to closes; nothing else is left to do about it.
     response.on('error', () => undefined);
-    response.once('close', () => this.#forget(session, response));
+    response.once('close', () => this.#remove(session, response));
   }
 
   send(text: string): void {
@@ -77,7 +77,7 @@ export class LiveStreams {
   }
 
   #endOne(session: string, response: ServerResponse, last = ''): void {
-    this.#forget(session, response);
+    this.#remove(session, response);
     response.end(last);
     // A browser that has vanished reads no end either.
     const timer = setTimeout(() => response.destroy(), CLOSE_TIMEOUT_MS).unref();
@@ -95,7 +95,7 @@ export class LiveStreams {
     return found;
   }
 
-  #forget(session: string, response: ServerResponse): void {
+  #remove(session: string, response: ServerResponse): void {
     const own = this.#bySession.get(session);
     if (!own?.responses.delete(response)) return;
     this.#count--;

@@ -31,7 +31,7 @@ export class OwnSubscription {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #reached = false;
-  #hasSaid = false;
+  #hasWarned = false;
   /** The version the secret belongs to: another dashboard may rotate it. */
   #version = '';
   key: SigningKey | null = null;
@@ -42,7 +42,7 @@ export class OwnSubscription {
 
   /** Maintains a subscription of `url` from now on; settles after the first attempt. */
   async maintain(url: string): Promise<void> {
-    let wait = CHECK_INTERVAL_MS;
+    let waitMs = CHECK_INTERVAL_MS;
     let reason: unknown;
     try {
       this.#reached = await this.#ensure(url);
@@ -50,11 +50,11 @@ export class OwnSubscription {
       this.#reached = false;
       reason = error;
       const isRefused = error instanceof ApiError && error.status < 500;
-      if (!isRefused) wait = RETRY_MS;
+      if (!isRefused) waitMs = RETRY_MS;
     }
     if (this.#stopped) return;
-    this.#say(reason);
-    this.#timer = setTimeout(() => void this.maintain(url), wait).unref();
+    this.#report(reason);
+    this.#timer = setTimeout(() => void this.maintain(url), waitMs).unref();
   }
 
   stop(): void {
@@ -63,15 +63,15 @@ export class OwnSubscription {
   }
 
   /** One line in the log while nothing arrives, however many retries. */
-  #say(reason: unknown): void {
+  #report(reason: unknown): void {
     const { log, onReach } = this.#options;
     onReach(this.#reached);
-    if (!this.#reached && !this.#hasSaid)
+    if (!this.#reached && !this.#hasWarned)
       log.warn(
         { err: reason },
         'the service cannot send its webhooks to this dashboard; browsers ask for changes instead',
       );
-    this.#hasSaid = !this.#reached;
+    this.#hasWarned = !this.#reached;
   }
 
   /** Returns whether messages arrive. */
@@ -79,30 +79,30 @@ export class OwnSubscription {
     const { data } = await this.#options.client.listWebhooks({ query: { pageSize: MAX_LISTED } });
     const ours = data.filter(({ description }) => description === OWN_WEBHOOK);
     const own = ours.find((webhook) => webhook.url === url);
-    await this.#clear(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));
+    await this.#deleteAll(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));
     const isKnown = own !== undefined && own.uuid === this.key?.uuid;
     // Somebody has disabled it while we were listening.
     if (isKnown && own.status === 'DISABLED') return false;
-    if (!isKnown || own.updatedUTC !== this.#version) await this.#take(url, own);
+    if (!isKnown || own.updatedUTC !== this.#version) await this.#adopt(url, own);
     else if (this.#reached) return true;
-    return this.#test();
+    return this.#sendTest();
   }
 
   /** Creates the subscription, or takes over the existing one with a new secret. */
-  async #take(url: string, own: Webhook | undefined): Promise<void> {
+  async #adopt(url: string, own: Webhook | undefined): Promise<void> {
     const { client } = this.#options;
     const wanted = { events: EVENTS, status: 'ACTIVE' } as const;
     const params = { webhookUUID: own?.uuid ?? '' };
     const isAsWanted = own?.status === 'ACTIVE' && own.events.length === EVENTS.length;
     if (own && !isAsWanted) await client.updateWebhook({ params, body: wanted });
-    const taken = own
+    const saved = own
       ? await client.rotateWebhookSecret({ params, body: {} })
       : await client.createWebhook({ body: { url, events: EVENTS, description: OWN_WEBHOOK } });
-    this.key = { uuid: taken.uuid, secret: taken.secret };
-    this.#version = taken.updatedUTC;
+    this.key = { uuid: saved.uuid, secret: saved.secret };
+    this.#version = saved.updatedUTC;
   }
 
-  async #test(): Promise<boolean> {
+  async #sendTest(): Promise<boolean> {
     const { deliveries } = await this.#options.client.testWebhook({
       params: { webhookUUID: this.key!.uuid },
       body: { events: ['EVENT.SCHEDULED'] },
@@ -111,7 +111,7 @@ export class OwnSubscription {
   }
 
   /** Deletes subscriptions of dashboards at other URLs at which nobody has responded for days. */
-  async #clear(left: readonly Webhook[]): Promise<void> {
-    for (const { uuid } of left) await this.#options.client.deleteWebhook({ params: { webhookUUID: uuid } });
+  async #deleteAll(abandoned: readonly Webhook[]): Promise<void> {
+    for (const { uuid } of abandoned) await this.#options.client.deleteWebhook({ params: { webhookUUID: uuid } });
   }
 }

@@ -11,7 +11,7 @@ export function upstreamClient(upstream: Upstream): Client {
     input: string | URL | Request,
     { method, headers, body }: RequestInit = {},
   ): Promise<Response> => {
-    const answer = await upstream.send({
+    const response = await upstream.send({
       session: OWN,
       operator: OWN,
       method: method as Method,
@@ -22,9 +22,9 @@ export function upstreamClient(upstream: Upstream): Client {
       limit: 'standard',
       signal: new AbortController().signal,
     });
-    const type = answer.headers['content-type'];
-    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
-      status: answer.status,
+    const type = response.headers['content-type'];
+    return new Response(response.body.length > 0 ? new Uint8Array(response.body) : null, {
+      status: response.status,
       headers: typeof type === 'string' ? { 'content-type': type } : {},
     });
   };

@@ -62,7 +62,7 @@ const send = (text: string, headers: Record<string, string | undefined> = {}) =>
   });
 
 /** What the stream has published before a marker arrives through it. */
-async function heard(): Promise<unknown[]> {
+async function publishedChanges(): Promise<unknown[]> {
   const marker = body({
     event: 'PORTFOLIO.ASSETS_ASSIGNED',
     payload: { portfolioUUID: 'marker', assetUUIDs: [], nonce: randomUUID() },
@@ -89,7 +89,7 @@ test("publishes to browsers the changes of the service's signed message", async 
     ).status,
   ).toBe(204);
   expect((await send(body({ event: 'EVENT.STATS_READY', payload: { eventUUID: EVENT } }))).status).toBe(204);
-  expect(await heard()).toEqual([
+  expect(await publishedChanges()).toEqual([
     { kind: 'event', ids: [EVENT] },
     { kind: 'scheme', ids: ['s'] },
     { kind: 'asset', ids: ['a', 'b'] },
@@ -117,14 +117,14 @@ test('a wrong signature is 401 and changes nothing', async () => {
   }
   const foreign = body({ uuid: randomUUID() });
   expect((await send(foreign)).status).toBe(401);
-  expect(await heard()).toEqual([]);
+  expect(await publishedChanges()).toEqual([]);
 });
 
 test('the exact bytes count', async () => {
   const text = `{ "payload": {"eventUUID":"${EVENT}","name":"Ü \\u2028 </script>"},\n "event":"EVENT.STARTED","uuid":"${UUID}","createdUTC":"2026-01-15T17:00:00Z"}`;
   expect((await send(JSON.stringify(JSON.parse(text)), { 'service-webhook-signature': sign(text) })).status).toBe(401);
   expect((await send(text)).status).toBe(204);
-  expect(await heard()).toEqual([{ kind: 'event', ids: [EVENT] }]);
+  expect(await publishedChanges()).toEqual([{ kind: 'event', ids: [EVENT] }]);
 });
 
 test('a repeated delivery gets 2xx and is ignored, by its id and by its bytes', async () => {
@@ -132,12 +132,12 @@ test('a repeated delivery gets 2xx and is ignored, by its id and by its bytes', 
   expect((await send(once, { 'webhook-id': 'same' })).status).toBe(204);
   expect((await send(again, { 'webhook-id': 'same' })).status).toBe(204);
   expect((await send(once)).status).toBe(204);
-  expect(await heard()).toHaveLength(1);
+  expect(await publishedChanges()).toHaveLength(1);
 });
 
 test('a test delivery is accepted and publishes nothing', async () => {
   expect((await send(body({ test: true, payload: { eventUUID: EVENT } }))).status).toBe(204);
-  expect(await heard()).toEqual([]);
+  expect(await publishedChanges()).toEqual([]);
 });
 
 test('accepts JSON up to 4 MiB, under its own host names, at this path only', async () => {
@@ -154,5 +154,5 @@ test('accepts JSON up to 4 MiB, under its own host names, at this path only', as
     expect([403, 404], path).toContain(status);
   }
   expect((await operator.call('GET', '/bff/webhook')).status).toBe(405);
-  expect(await heard()).toEqual([]);
+  expect(await publishedChanges()).toEqual([]);
 });

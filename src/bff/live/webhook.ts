@@ -39,7 +39,7 @@ export async function installWebhook(
   key: () => SigningKey | null,
   onMessage: (message: WebhookMessage) => void,
 ): Promise<void> {
-  const taken = new SeenDeliveries();
+  const seen = new SeenDeliveries();
   // Before the body is read: what carries no signature is not worth 4 MiB.
   const requireSignature = async (request: FastifyRequest) => {
     if (!/^svcsha256=[0-9a-f]{64}$/.test(textOf(request.headers[SIGNATURE]))) throw wrongSignature();
@@ -57,7 +57,7 @@ export async function installWebhook(
       const bytes = new Uint8Array((request.body as Buffer | undefined) ?? []);
       const message = known && (await verifyWebhook(bytes, signature, known.secret));
       if (!known || message?.uuid !== known.uuid) throw wrongSignature();
-      if (taken.isNew(`id ${textOf(request.headers['webhook-id'])}`, signature)) onMessage(message);
+      if (seen.isNew(`id ${textOf(request.headers['webhook-id'])}`, signature)) onMessage(message);
       return reply.code(204).send();
     });
   });

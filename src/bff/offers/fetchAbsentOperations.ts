@@ -39,16 +39,16 @@ export function findAbsentOperations(text: string): Set<EndpointName> | null {
 export async function fetchAbsentOperations(serviceUrl: string): Promise<Set<EndpointName> | null> {
   try {
     const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     });
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) {
-      await answer.body?.cancel();
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+      await response.body?.cancel();
       return null;
     }
-    return findAbsentOperations(await answer.text());
+    return findAbsentOperations(await response.text());
   } catch {
     return null;
   }

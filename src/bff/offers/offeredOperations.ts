@@ -21,9 +21,9 @@ export class OfferedOperations {
   readonly #serviceUrl: string;
   /** What its document leaves out; null while it has shown none. */
   #absent: ReadonlySet<EndpointName> | null = null;
-  #noticed = new Map<EndpointName, MonotonicMs>();
-  #asked: MonotonicMs = NEVER;
-  #asking: Promise<void> | null = null;
+  #noticedAt = new Map<EndpointName, MonotonicMs>();
+  #fetchedAt: MonotonicMs = NEVER;
+  #fetching: Promise<void> | null = null;
 
   constructor(serviceUrl: string) {
     this.#serviceUrl = serviceUrl;
@@ -31,19 +31,19 @@ export class OfferedOperations {
 
   /** Returns the names of the missing operations; waits for the document only until its first request has ended. */
   async listAbsent(): Promise<EndpointName[]> {
-    if (elapsedSince(this.#asked) > REFRESH_MS) {
-      const isFirst = this.#asked === NEVER;
-      const asking = this.#ask();
-      if (isFirst) await Promise.race([asking, new Promise((done) => setTimeout(done, FIRST_WAIT_MS).unref())]);
+    if (elapsedSince(this.#fetchedAt) > REFRESH_MS) {
+      const isFirst = this.#fetchedAt === NEVER;
+      const fetching = this.#fetch();
+      if (isFirst) await Promise.race([fetching, new Promise((done) => setTimeout(done, FIRST_WAIT_MS).unref())]);
     }
-    return [...new Set([...(this.#absent ?? []), ...this.#noticed.keys()])].filter((name) => this.isAbsent(name));
+    return [...new Set([...(this.#absent ?? []), ...this.#noticedAt.keys()])].filter((name) => this.isAbsent(name));
   }
 
   /** Whether an operation is known to be missing. */
   isAbsent(name: EndpointName): boolean {
     if (this.#absent) return this.#absent.has(name);
-    const noticed = this.#noticed.get(name);
-    return noticed !== undefined && elapsedSince(noticed) <= REFRESH_MS;
+    const noticedAt = this.#noticedAt.get(name);
+    return noticedAt !== undefined && elapsedSince(noticedAt) <= REFRESH_MS;
   }
 
   /**
@@ -53,18 +53,18 @@ export class OfferedOperations {
   async detectAbsent(name: EndpointName, status: number, isKnown: () => Promise<boolean>): Promise<void> {
     if (this.#absent || sourceOperations.has(name) || (status !== 404 && status !== 405 && status !== 501)) return;
     if (status === 404 && !(await isKnown())) return;
-    this.#noticed.set(name, monotonicNow());
+    this.#noticedAt.set(name, monotonicNow());
   }
 
-  #ask(): Promise<void> {
-    this.#asking ??= fetchAbsentOperations(this.#serviceUrl)
+  #fetch(): Promise<void> {
+    this.#fetching ??= fetchAbsentOperations(this.#serviceUrl)
       .then((listAbsent) => {
         if (listAbsent) this.#absent = listAbsent;
       })
       .finally(() => {
-        this.#asked = monotonicNow();
-        this.#asking = null;
+        this.#fetchedAt = monotonicNow();
+        this.#fetching = null;
       });
-    return this.#asking;
+    return this.#fetching;
   }
 }

@@ -11,11 +11,11 @@ const KEY_BYTES = 32;
 export function createCookieKeyLoader(db: Kysely<Database>): () => Promise<string> {
   let found: Promise<string> | null = null;
   return () => {
-    const asked = (found ??= readOrCreate(db));
-    asked.catch(() => {
-      if (found === asked) found = null;
+    const loading = (found ??= readOrCreate(db));
+    loading.catch(() => {
+      if (found === loading) found = null;
     });
-    return asked;
+    return loading;
   };
 }
 

@@ -67,15 +67,15 @@ const invite = (email: string, role = 'operator') =>
   sql`insert into bff.operators (operator_uuid, name, role, email) values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(
     db(),
   );
-const whoAmI = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
+const readSession = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
 const begin = (browser: TestBrowser, returnTo = '/events') =>
   browser.call('GET', `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`);
 const callbackFor = async (browser: TestBrowser, login = 'olga') =>
   provider.signIn((await begin(browser)).headers.location!, login);
-const comeBack = (browser: TestBrowser, { pathname, search }: URL) =>
+const sendCallback = (browser: TestBrowser, { pathname, search }: URL) =>
   browser.call('GET', pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } });
 async function signIn(browser: TestBrowser, login = 'olga'): Promise<DashboardResponse> {
-  return comeBack(browser, await callbackFor(browser, login));
+  return sendCallback(browser, await callbackFor(browser, login));
 }
 const audit = () =>
   db()
@@ -84,13 +84,13 @@ const audit = () =>
     .orderBy('seq')
     .execute();
 
-async function expectRefused(answer: DashboardResponse, status: number, reason: string): Promise<void> {
+async function expectRefused(response: DashboardResponse, status: number, reason: string): Promise<void> {
   expect([
-    answer.status,
-    answer.headers['content-type'],
-    /url=\/sign-in\?refused=(\w+)/.exec(answer.text)?.[1],
+    response.status,
+    response.headers['content-type'],
+    /url=\/sign-in\?refused=(\w+)/.exec(response.text)?.[1],
   ]).toEqual([status, 'text/html; charset=utf-8', reason]);
-  expect(answer.headers['set-cookie']?.filter((one) => one.startsWith('__Host-Http-halfhour='))).toBeFalsy();
+  expect(response.headers['set-cookie']?.filter((one) => one.startsWith('__Host-Http-halfhour='))).toBeFalsy();
   expect(await db().selectFrom('bff.sessions').select('operator_uuid').execute()).toEqual([]);
 }
 
@@ -120,14 +120,14 @@ test('sends the browser to the provider with everything that binds the callback'
 test('signs in an operator invited by e-mail address, with a strict cookie on a page that navigates on', async () => {
   await invite('olga@flex.example', 'viewer');
   const browser = dashboard.browser();
-  const answer = await signIn(browser);
-  expect([answer.status, /url=([^"]+)/.exec(answer.text)?.[1]]).toEqual([200, '/events']);
-  const given = answer.headers['set-cookie']!.find((one) => one.startsWith('__Host-Http-halfhour='))!;
+  const response = await signIn(browser);
+  expect([response.status, /url=([^"]+)/.exec(response.text)?.[1]]).toEqual([200, '/events']);
+  const given = response.headers['set-cookie']!.find((one) => one.startsWith('__Host-Http-halfhour='))!;
   expect(given.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
-  expect(answer.headers['set-cookie']).toContainEqual(
+  expect(response.headers['set-cookie']).toContainEqual(
     expect.stringMatching(/^__Host-Http-halfhour-sign-in-[\w-]{16}=;/),
   );
-  expect(await whoAmI(browser)).toEqual({
+  expect(await readSession(browser)).toEqual({
     signedIn: true,
     name: 'N olga@flex.example',
     role: 'viewer',
@@ -181,10 +181,10 @@ test('takes the role of the claim at every sign-in, and creates an entry for a n
   provider.accounts.set('olga', { ...OLGA, groups: ['desk', 'canteen', 'chiefs'] });
   const browser = dashboard.browser();
   await signIn(browser);
-  expect(await whoAmI(browser)).toMatchObject({ name: 'Olga Ortega', role: 'admin' });
+  expect(await readSession(browser)).toMatchObject({ name: 'Olga Ortega', role: 'admin' });
   provider.accounts.set('olga', { ...OLGA, groups: ['desk'] });
   await signIn(browser);
-  expect(await whoAmI(browser)).toMatchObject({ name: 'Olga Ortega', role: 'operator' });
+  expect(await readSession(browser)).toMatchObject({ name: 'Olga Ortega', role: 'operator' });
   expect((await audit()).map(({ operation, before, after }) => [operation, before, after])).toContainEqual([
     'changeOperatorRole',
     { role: 'admin' },
@@ -209,7 +209,7 @@ test("without the claim the administrator's entry gives the role", async () => {
   await invite('olga@flex.example', 'viewer');
   const browser = dashboard.browser();
   await signIn(browser);
-  expect(await whoAmI(browser)).toMatchObject({ role: 'viewer' });
+  expect(await readSession(browser)).toMatchObject({ role: 'viewer' });
 });
 
 test('refuses unknown people, other domains and unverified addresses', async () => {
@@ -247,30 +247,34 @@ test('refuses a wrong state, another browser, a second use and an expired sign-i
   const browser = dashboard.browser();
   const wrongState = await callbackFor(browser);
   wrongState.searchParams.set('state', 'x'.repeat(43));
-  await expectRefused(await comeBack(browser, wrongState), 400, 'expired');
-  await expectRefused(await comeBack(dashboard.browser(), await callbackFor(browser)), 400, 'expired');
+  await expectRefused(await sendCallback(browser, wrongState), 400, 'expired');
+  await expectRefused(await sendCallback(dashboard.browser(), await callbackFor(browser)), 400, 'expired');
   const other = dashboard.browser();
   await begin(other);
-  await expectRefused(await comeBack(other, await callbackFor(browser)), 400, 'expired');
+  await expectRefused(await sendCallback(other, await callbackFor(browser)), 400, 'expired');
   const late = await callbackFor(browser);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_001);
-  await expectRefused(await comeBack(browser, late), 400, 'expired');
+  await expectRefused(await sendCallback(browser, late), 400, 'expired');
   clock.mockRestore();
   await expectRefused(await browser.call('GET', '/bff/sign-in/callback'), 400, 'expired');
   const once = await callbackFor(browser);
-  const answers = await Promise.all([comeBack(browser, once), comeBack(browser, once), comeBack(browser, once)]);
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+  const responses = await Promise.all([
+    sendCallback(browser, once),
+    sendCallback(browser, once),
+    sendCallback(browser, once),
+  ]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
 test("refuses a used code, even with the browser's next sign-in", async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const used = await callbackFor(browser);
-  await comeBack(browser, used);
+  await sendCallback(browser, used);
   await browser.call('DELETE', '/bff/session');
   const again = await callbackFor(browser);
   again.searchParams.set('code', used.searchParams.get('code')!);
-  await expectRefused(await comeBack(browser, again), 401, 'rejected');
+  await expectRefused(await sendCallback(browser, again), 401, 'rejected');
 });
 
 test('refuses a code issued for another challenge (PKCE)', async () => {
@@ -278,10 +282,10 @@ test('refuses a code issued for another challenge (PKCE)', async () => {
   const browser = dashboard.browser();
   const url = new URL((await begin(browser)).headers.location!);
   url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
-  await expectRefused(await comeBack(browser, await provider.signIn(url.href, 'olga')), 401, 'rejected');
+  await expectRefused(await sendCallback(browser, await provider.signIn(url.href, 'olga')), 401, 'rejected');
 });
 
-const kept = async () =>
+const storedText = async () =>
   (
     await sql<{
       text: string;
@@ -299,9 +303,9 @@ test('stores nothing of a sign-in until it has succeeded, and then nothing usabl
   expect([state.length, nonce.length, name]).toEqual([43, 43, `__Host-Http-halfhour-sign-in-${state.slice(0, 16)}`]);
   for (const secret of [state, nonce, '/events'])
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(secret);
-  expect(await kept()).toBe('');
-  await comeBack(browser, await provider.signIn(url.href, 'olga'));
-  const after = await kept();
+  expect(await storedText()).toBe('');
+  await sendCallback(browser, await provider.signIn(url.href, 'olga'));
+  const after = await storedText();
   for (const secret of [state, nonce, cookie]) expect(after).not.toContain(secret);
   expect(after).toContain('"id_token": "');
   expect(after).not.toMatch(/eyJ/);
@@ -313,8 +317,8 @@ test('tabs that sign in at the same time each return to their own page', async (
   const pages = ['/events', '/assets', '/portfolios'];
   const begun = await Promise.all(pages.map((page) => begin(browser, page)));
   for (const [n, page] of [...pages.entries()].reverse()) {
-    const answer = await comeBack(browser, await provider.signIn(begun[n]!.headers.location!, 'olga'));
-    expect([answer.status, /url=([^"]+)"/.exec(answer.text)?.[1]]).toEqual([200, page]);
+    const response = await sendCallback(browser, await provider.signIn(begun[n]!.headers.location!, 'olga'));
+    expect([response.status, /url=([^"]+)"/.exec(response.text)?.[1]]).toEqual([200, page]);
   }
 });
 
@@ -325,7 +329,7 @@ test('a browser that starts sign-ins without end keeps the last few, and its hea
     expect((await begin(browser, `/assets?search=${'x'.repeat(1500)}${n}`)).status).toBe(303);
   expect([...browser.jar].join(';').length).toBeLessThan(9000);
   const last = await begin(browser, '/users');
-  expect((await comeBack(browser, await provider.signIn(last.headers.location!, 'olga'))).status).toBe(200);
+  expect((await sendCallback(browser, await provider.signIn(last.headers.location!, 'olga'))).status).toBe(200);
 });
 
 test('a cookie that was changed, truncated, renamed or made elsewhere is ignored', async () => {
@@ -345,10 +349,10 @@ test('a cookie that was changed, truncated, renamed or made elsewhere is ignored
     Buffer.from('made up').toString('base64url'),
   ]) {
     browser.jar.set(name, wrong);
-    await expectRefused(await comeBack(browser, callback), 400, 'expired');
+    await expectRefused(await sendCallback(browser, callback), 400, 'expired');
   }
   browser.jar.set(name, value);
-  expect((await comeBack(browser, callback)).status).toBe(200);
+  expect((await sendCallback(browser, callback)).status).toBe(200);
 });
 
 test('a sign-in succeeds once across all dashboards of the store, and its record expires with it', async () => {
@@ -356,10 +360,12 @@ test('a sign-in succeeds once across all dashboards of the store, and its record
   const [one, two] = [new UsedFlows(db()), new UsedFlows(db())];
   expect(await createCookieKeyLoader(db())()).toBe(await createCookieKeyLoader(db())());
   await one.runOnce(flow, (succeed) => succeed());
-  for (const asked of [one, two])
-    await expect(asked.runOnce(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
+  for (const usedFlows of [one, two])
+    await expect(usedFlows.runOnce(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
   const both = createFlow('/', null);
-  const outcomes = await Promise.allSettled([one, two].map((asked) => asked.runOnce(both, (succeed) => succeed())));
+  const outcomes = await Promise.allSettled(
+    [one, two].map((usedFlows) => usedFlows.runOnce(both, (succeed) => succeed())),
+  );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await sql`update bff.oidc_used set expires_utc = now() - interval '1 second'`.execute(db());
   await one.runOnce(createFlow('/', null), (succeed) => succeed());
@@ -368,13 +374,13 @@ test('a sign-in succeeds once across all dashboards of the store, and its record
 
 test('20,000 anonymous sign-ins block no other and leave nothing in the store', async () => {
   await invite('olga@flex.example');
-  const strangers = Array.from({ length: 20 }, async () => {
+  const anonymous = Array.from({ length: 20 }, async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 1000; n++) statuses.add((await begin(dashboard.browser())).status);
     return statuses;
   });
-  expect((await Promise.all(strangers)).map((statuses) => [...statuses])).toEqual(strangers.map(() => [303]));
-  expect(await kept()).toBe('');
+  expect((await Promise.all(anonymous)).map((statuses) => [...statuses])).toEqual(anonymous.map(() => [303]));
+  expect(await storedText()).toBe('');
   expect((await signIn(dashboard.browser())).status).toBe(200);
 }, 300_000);
 
@@ -424,7 +430,7 @@ test("refuses the provider's own refusal, and a response of another provider", a
   );
   const mixedUp = await callbackFor(browser);
   mixedUp.searchParams.set('iss', 'https://evil.test');
-  await expectRefused(await comeBack(browser, mixedUp), 401, 'rejected');
+  await expectRefused(await sendCallback(browser, mixedUp), 401, 'rejected');
 });
 
 test('responds 503 while the provider is down, and signs in when it is back', async () => {
@@ -458,11 +464,11 @@ test('redirects only to pages of its own, and starts under the host name of the 
     ['/events?state=STARTED&a="b', '/events?state=STARTED&amp;a=%22b'],
   ]) {
     const browser = dashboard.browser();
-    const answer = await comeBack(
+    const response = await sendCallback(
       browser,
       await provider.signIn((await begin(browser, wanted)).headers.location!, 'olga'),
     );
-    expect(/url=([^"]+)"/.exec(answer.text)?.[1], wanted).toBe(path);
+    expect(/url=([^"]+)"/.exec(response.text)?.[1], wanted).toBe(path);
   }
   const named = await dashboard
     .browser()
@@ -487,15 +493,15 @@ test('sign-out ends the session here and returns where to end it at the provider
   ]).toEqual([200, provider.issuer, `${settings.publicUrl}/sign-in`, 'halfhour']);
   expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
 });
 
 test('refuses passwords if the provider is the only way in, and still accepts a one-time link', async () => {
-  const { provider: told, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as {
+  const { provider: signInProvider, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as {
     provider: unknown;
     password: boolean;
   };
-  expect([told, password]).toEqual([{ name: 'Flex' }, true]);
+  expect([signInProvider, password]).toEqual([{ name: 'Flex' }, true]);
   settings.only = true;
   expect((await dashboard.browser().call('GET', '/bff/sign-in')).body).toEqual({
     provider: { name: 'Flex' },

@@ -79,7 +79,7 @@ async function createByClaim(
   { subject, email, name, role }: Person,
 ): Promise<OperatorEntry> {
   if (role === null) throw new OidcRefusal('unknown', { subject });
-  const taken = await tx
+  const sameName = await tx
     .selectFrom('bff.operators')
     .select('operator_uuid')
     .where((where) =>
@@ -87,10 +87,10 @@ async function createByClaim(
     )
     .executeTakeFirst();
   // A name proves no identity: a person who merely shares one gets their own entry, under their address.
-  const entry = { operator_uuid: randomUUID(), name: taken ? email : name, role, role_from_claim: true };
+  const entry = { operator_uuid: randomUUID(), name: sameName ? email : name, role, role_from_claim: true };
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('bff.operators')
-    .values({ ...entry, email: taken ? null : email, oidc_issuer: issuer, oidc_subject: subject })
+    .values({ ...entry, email: sameName ? null : email, oidc_issuer: issuer, oidc_subject: subject })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new OidcRefusal('unknown', { subject });

@@ -11,7 +11,7 @@ import { OidcRefusal } from './refusal.ts';
 export class UsedFlows {
   readonly #db: Kysely<Database>;
   /** Hexadecimal hashes of the states in progress in this process. */
-  readonly #underWay = new Set<string>();
+  readonly #inProgress = new Set<string>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
@@ -24,8 +24,8 @@ export class UsedFlows {
   async runOnce<Result>(flow: Flow, work: (succeed: () => Promise<void>) => Promise<Result>): Promise<Result> {
     const hash = hashSecret(flow.state);
     const name = hash.toString('hex');
-    if (this.#underWay.has(name)) throw new OidcRefusal('expired');
-    this.#underWay.add(name);
+    if (this.#inProgress.has(name)) throw new OidcRefusal('expired');
+    this.#inProgress.add(name);
     try {
       const used = await this.#db
         .selectFrom('bff.oidc_used')
@@ -33,23 +33,23 @@ export class UsedFlows {
         .where('state_sha256', '=', hash)
         .executeTakeFirst();
       if (used) throw new OidcRefusal('expired');
-      return await work(() => this.#keep(hash, flow));
+      return await work(() => this.#saveUsed(hash, flow));
     } finally {
-      this.#underWay.delete(name);
+      this.#inProgress.delete(name);
     }
   }
 
-  async #keep(hash: Buffer, { expiresAt }: Flow): Promise<void> {
+  async #saveUsed(hash: Buffer, { expiresAt }: Flow): Promise<void> {
     await this.#db
       .deleteFrom('bff.oidc_used')
       .where('expires_utc', '<', sql<Date>`now()`)
       .execute();
-    const kept = await this.#db
+    const saved = await this.#db
       .insertInto('bff.oidc_used')
       .values({ state_sha256: hash, expires_utc: new Date(expiresAt) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('state_sha256')
       .executeTakeFirst();
-    if (!kept) throw new OidcRefusal('expired');
+    if (!saved) throw new OidcRefusal('expired');
   }
 }

@@ -75,14 +75,14 @@ test('only an administrator reads or changes operators, or reads the audit', asy
       expect((await browser.call(method, path, body === undefined ? {} : { body })).status, `${method} ${path}`).toBe(
         refusal,
       );
-  const noted = await dashboard.database.store.db
+  const entries = await dashboard.database.store.db
     .selectFrom('bff.audit')
     .select(['method', 'path_template', 'status', 'note'])
     .where('operation', '=', 'administer')
     .orderBy('seq')
     .execute();
-  expect(noted).toHaveLength(2 * calls.length);
-  expect(noted.at(-1)).toEqual({
+  expect(entries).toHaveLength(2 * calls.length);
+  expect(entries.at(-1)).toEqual({
     method: 'POST',
     path_template: '/bff/operators/{operatorUUID}/sign-in-link',
     status: 403,
@@ -149,11 +149,11 @@ test('the last administrator remains one, even if two demote each other at once'
   const { operatorUUID: other, signInPath } = await invited('Second', 'admin');
   const second = dashboard.browser();
   await useLink(second, signInPath);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.call('PATCH', `/bff/operators/${other}`, { body: { role: 'viewer' } }),
     second.call('PATCH', `/bff/operators/${last}`, { body: { role: 'viewer' } }),
   ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const { rows } = await sql<{ name: string }>`select name from bff.operators where role = 'admin'`.execute(db());
   expect(rows).toHaveLength(1);
 });

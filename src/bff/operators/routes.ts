@@ -50,9 +50,9 @@ export function installOperatorRoutes(app: FastifyInstance, db: Kysely<Database>
     });
     const change: AuditChange = {};
     try {
-      const answer = await run(change);
+      const result = await run(change);
       await completeAuditEntry(db, seq, status, change);
-      return answer;
+      return result;
     } catch (error) {
       const { status, code } = asProblem(error);
       await completeAuditEntry(db, seq, status, { note: code });

@@ -15,9 +15,9 @@ export function browserAddress(address: string, serviceUrl: string): string | nu
 
 /** Maps the targets of a Link header to the browser's URLs; foreign targets are left out. */
 export function browserLinks(link: string, serviceUrl: string): string | null {
-  const kept = [...link.matchAll(/<([^>]*)>((?:\s*;[^,<]*)?)/g)].flatMap(([, target, parameters]) => {
+  const mapped = [...link.matchAll(/<([^>]*)>((?:\s*;[^,<]*)?)/g)].flatMap(([, target, parameters]) => {
     const address = browserAddress(target!, serviceUrl);
     return address === null ? [] : [`<${address}>${parameters}`];
   });
-  return kept.length > 0 ? kept.join(', ') : null;
+  return mapped.length > 0 ? mapped.join(', ') : null;
 }

@@ -10,11 +10,11 @@ const BROWSER_HEADERS = ['content-type', 'etag', 'retry-after', 'x-api-version',
 
 /** The request headers forwarded to the service. */
 export function toUpstreamHeaders(request: FastifyRequest, method: Method): Record<string, string> {
-  const kept = (method === 'GET' ? UPSTREAM_HEADERS : [...UPSTREAM_HEADERS, ...CONDITIONS]).flatMap((name) => {
+  const forwarded = (method === 'GET' ? UPSTREAM_HEADERS : [...UPSTREAM_HEADERS, ...CONDITIONS]).flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
-  return { accept: 'application/json', ...(Object.fromEntries(kept) as Record<string, string>) };
+  return { accept: 'application/json', ...(Object.fromEntries(forwarded) as Record<string, string>) };
 }
 
 /** The response headers forwarded to the browser, URLs mapped to ours. */

@@ -52,11 +52,11 @@ test("sends the dashboard's key in place of whatever the browser sent", async ()
     'if-match': '"3"',
     'idempotency-key': '"k1"',
   };
-  const answer = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
+  const response = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
   const [received] = changesSent();
   expect(received).toMatchObject({ method: 'PATCH', url: `/api/v1/assets/${ASSET}`, body: '{"name":"Hall"}' });
   const { host, 'content-length': length, connection, 'x-request-id': id, ...sent } = received!.headers;
-  expect(id).toBe(answer.headers['x-request-id']);
+  expect(id).toBe(response.headers['x-request-id']);
   expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
   expect(sent).toEqual({
     accept: 'application/json',
@@ -242,7 +242,7 @@ test('reports a service that cannot be reached or breaks off', async () => {
   expect((await operator.call('POST', '/bff/api/portfolios', { body: {} })).status).toBe(502);
   expect((await auditRows()).map(({ status }) => status)).toEqual([502]);
   const nowhere = new Upstream({ serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' });
-  const asked = nowhere.send({
+  const sending = nowhere.send({
     session: 's',
     operator: 's',
     isWrite: false,
@@ -253,7 +253,7 @@ test('reports a service that cannot be reached or breaks off', async () => {
     limit: 'standard',
     signal: new AbortController().signal,
   });
-  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
+  await expect(sending).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   await nowhere.close();
 });
 

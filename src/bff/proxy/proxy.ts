@@ -39,7 +39,7 @@ export interface ProxyOptions {
 /** Shared by the forwarding of all requests. */
 interface Forwarding extends ProxyOptions {
   /** Bytes of responses that browsers have not read yet; each session's are its own. */
-  answers: ResponseBudget;
+  responseBudget: ResponseBudget;
 }
 
 /** One row of the contract's table as a browser called it. */
@@ -73,7 +73,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 }
 
 interface ForwardResult {
-  answer: UpstreamResponse;
+  response: UpstreamResponse;
   before: ResourceBefore;
 }
 
@@ -84,46 +84,46 @@ const mayBeLargeResponse = (search: string): boolean =>
 
 async function forward(
   options: Forwarding,
-  called: CalledOperation,
+  operation: CalledOperation,
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ForwardResult> {
   const { upstream, offers } = options;
-  const { row } = called;
+  const { row } = operation;
   if (!isAllowed(operator, row))
     throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
-  if (offers.isAbsent(called.name)) throw notOfferedProblem();
+  if (offers.isAbsent(operation.name)) throw notOfferedProblem();
   const release = row.limit === 'consumption' ? upstream.uploads.acquire(operator.operatorUuid) : null;
   try {
-    return await sendUpstream(options, called, operator, request, reply);
+    return await sendUpstream(options, operation, operator, request, reply);
   } finally {
     release?.();
   }
 }
 
 async function sendUpstream(
-  { upstream, offers, onWritten, answers }: Forwarding,
+  { upstream, offers, onWritten, responseBudget }: Forwarding,
   { name, row, path, search }: CalledOperation,
   operator: Operator,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ForwardResult> {
   const signal = abortOnClose(reply);
-  const most = bodyBytesOf(row);
+  const maxBytes = bodyBytesOf(row);
   const [body, before] = await Promise.all([
-    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () =>
+    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), maxBytes, () =>
       sendContinue(request, reply),
     ),
     isReadOnly(row) ? {} : readResourceBefore(upstream, operator, row, path),
   ]);
-  const turn =
+  const slot =
     row.method === 'GET' && mayBeLargeResponse(search)
-      ? await answers.acquire(operator.session, MAX_RESPONSE_BYTES)
-      : answers.track(operator.session);
-  reply.raw.once('close', turn.release);
-  if (reply.raw.closed) turn.release();
-  const answer = await upstream.send({
+      ? await responseBudget.acquire(operator.session, MAX_RESPONSE_BYTES)
+      : responseBudget.track(operator.session);
+  reply.raw.once('close', slot.release);
+  if (reply.raw.closed) slot.release();
+  const response = await upstream.send({
     session: operator.session,
     operator: operator.operatorUuid,
     method: row.method,
@@ -134,17 +134,17 @@ async function sendUpstream(
     limit: row.limit,
     signal,
   });
-  turn.buffered(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
+  slot.buffered(response.body.length > LARGE_BYTES ? response.body.length : 0);
   // Forwarded, it would say that the operator is not signed in; and nothing of ours redirects.
-  if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
-  if (answer.status >= 300 && answer.status < 400)
+  if (response.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
+  if (response.status >= 300 && response.status < 400)
     throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
-  if (answer.status < 300) onWritten(name, path, body);
+  if (response.status < 300) onWritten(name, path, body);
   else {
-    await offers.detectAbsent(name, answer.status, () => isResourceKnown(upstream, operator, row, path, answer));
+    await offers.detectAbsent(name, response.status, () => isResourceKnown(upstream, operator, row, path, response));
     if (offers.isAbsent(name)) throw notOfferedProblem();
   }
-  return { answer, before };
+  return { response, before };
 }
 
 /**
@@ -156,11 +156,11 @@ async function isResourceKnown(
   operator: Operator,
   row: Endpoint,
   path: string,
-  answer: UpstreamResponse,
+  response: UpstreamResponse,
 ): Promise<boolean> {
   const owner = pathOfNamedResource(row, path);
   if (owner === undefined) return true;
-  if (owner === null) return (parseSmallJson(answer.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
+  if (owner === null) return (parseSmallJson(response.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
   const { status } = await upstream.send({
     session: operator.session,
     operator: operator.operatorUuid,
@@ -181,16 +181,16 @@ const isReadOnly = ({ method, asksOnly }: Endpoint): boolean =>
   (method satisfies Method) === 'GET' || asksOnly === true;
 
 /** What the audit stores of a change: before and after of one that was made, the reason of one that was refused. */
-function auditChangeOf({ answer: { status, body }, before }: ForwardResult): AuditChange {
-  const said = parseSmallJson(body);
+function auditChangeOf({ response: { status, body }, before }: ForwardResult): AuditChange {
+  const json = parseSmallJson(body);
   if (status >= 400) {
-    const { code } = (said ?? {}) as { code?: unknown };
+    const { code } = (json ?? {}) as { code?: unknown };
     return { note: typeof code === 'string' ? code.slice(0, 60) : null };
   }
-  const keep = createRedactor();
+  const redact = createRedactor();
   return {
-    before: before.value === undefined ? null : keep(before.value),
-    after: said === undefined ? null : keep(said),
+    before: before.value === undefined ? null : redact(before.value),
+    after: json === undefined ? null : redact(json),
     note: before.missing ?? null,
   };
 }
@@ -211,7 +211,7 @@ async function audited(
   });
   try {
     const sent = await work();
-    await completeAuditEntry(db, seq, sent.answer.status, auditChangeOf(sent));
+    await completeAuditEntry(db, seq, sent.response.status, auditChangeOf(sent));
     return sent;
   } catch (error) {
     const { status, code } = asProblem(error);
@@ -222,7 +222,7 @@ async function audited(
 
 /** The interface's paths below /bff/api, for the signed-in whose role permits them, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const answers = new ResponseBudget(
+  const responseBudget = new ResponseBudget(
     () =>
       new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', {
         'retry-after': '5',
@@ -233,21 +233,21 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     const operator = await options.authenticate(request);
     if (!operator) throw signInRequired();
     request.clearBodyTimeout();
-    const called = findOperation(request);
-    addToLogEntry(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
-    const send = () => forward({ ...options, answers }, called, operator, request, reply);
-    const { answer } =
-      isReadOnly(called.row) && isAllowed(operator, called.row)
+    const operation = findOperation(request);
+    addToLogEntry(request, { operation: operation.name, route: PROXY_PREFIX + operation.row.path });
+    const send = () => forward({ ...options, responseBudget }, operation, operator, request, reply);
+    const { response } =
+      isReadOnly(operation.row) && isAllowed(operator, operation.row)
         ? await send()
-        : await audited(options.db, called, operator, send);
-    reply.code(answer.status).headers(toBrowserHeaders(answer.headers, options.serviceUrl));
+        : await audited(options.db, operation, operator, send);
+    reply.code(response.status).headers(toBrowserHeaders(response.headers, options.serviceUrl));
     if (
-      called.row.method === 'GET' &&
-      answer.status === 200 &&
+      operation.row.method === 'GET' &&
+      response.status === 200 &&
       isNotModified(request.headers, reply.getHeader('etag') as string | undefined)
     )
       return reply.code(304).removeHeader('content-type').send();
-    return reply.send(answer.body.length > 0 ? answer.body : undefined);
+    return reply.send(response.body.length > 0 ? response.body : undefined);
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -10,19 +10,19 @@ import { BffProblem } from '../http/problem.ts';
 export async function readBody(
   body: Readable | undefined,
   contentLength: number,
-  most: number,
+  maxBytes: number,
   onRead: () => void,
 ): Promise<Buffer | null> {
   const tooLarge = () =>
-    new BffProblem('TOO_LARGE', `This path takes ${most / 1024 / 1024} MiB`, { connection: 'close' });
-  if (contentLength > most) throw tooLarge();
+    new BffProblem('TOO_LARGE', `This path takes ${maxBytes / 1024 / 1024} MiB`, { connection: 'close' });
+  if (contentLength > maxBytes) throw tooLarge();
   if (!body) return null;
   onRead();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > most) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
     // Shares the event loop with other requests.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);

@@ -26,14 +26,14 @@ async function guess(
   claim: (n: number) => string,
 ): Promise<[tried: number, waiting: number]> {
   const host = dashboard === open ? {} : { host: HOST };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       dashboard
         .browser()
         .call('POST', '/bff/session', { body: { token: `guess ${n}` }, headers: { ...claiming(claim(n)), ...host } }),
     ),
   );
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const count = (status: number) => responses.filter((response) => response.status === status).length;
   return [count(401), count(429)];
 }
 
@@ -95,13 +95,13 @@ test('existing and unknown names get the same response', async () => {
     .set({ password_hash: await hashPassword('the right password') })
     .where('name', '=', 'olga')
     .execute();
-  const said = async (name: string) => {
+  const responseTo = async (name: string) => {
     const { status, headers, text } = await open
       .browser()
       .call('POST', '/bff/session', { body: { name, password: 'a wrong password' } });
     return [status, Object.keys(headers).sort(), headers['content-length'], text.replace(/"requestId":"[^"]+"/, '')];
   };
-  const [known, unknown] = [await said('olga'), await said('nobody')];
+  const [known, unknown] = [await responseTo('olga'), await responseTo('nobody')];
   expect(known[0]).toBe(401);
   expect(unknown).toEqual(known);
 }, 60_000);

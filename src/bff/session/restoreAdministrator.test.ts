@@ -32,7 +32,7 @@ const use = async (browser: TestBrowser, token: string) =>
  * Signs in with a link printed before `meanwhile` and returns the operator's name; throws unless that browser may
  * administer.
  */
-async function comeIn(meanwhile: () => Promise<unknown> = async () => undefined): Promise<string> {
+async function signInByLink(meanwhile: () => Promise<unknown> = async () => undefined): Promise<string> {
   const token = await createAdminLink(db());
   await meanwhile();
   const browser = dashboard.browser();
@@ -70,7 +70,7 @@ test('signs in the existing administrator, and changes nothing about them', asyn
   await dashboard.addOperator('Admin', 'admin');
   const password = await hashPassword('a password of theirs');
   await db().updateTable('bff.operators').set({ password_hash: password }).execute();
-  expect(await comeIn()).toBe('Admin');
+  expect(await signInByLink()).toBe('Admin');
   expect(await db().selectFrom('bff.operators').select('password_hash').execute()).toEqual([
     { password_hash: password },
   ]);
@@ -88,7 +88,7 @@ test.each(['viewer', 'operator'] as const)(
     const somebody = dashboard.browser();
     await use(somebody, await createSignInLink(db(), uuid));
     const unused = await createSignInLink(db(), uuid);
-    expect(await comeIn()).toBe('admin');
+    expect(await signInByLink()).toBe('admin');
     expect(await admin()).toMatchObject({ operator_uuid: uuid, role: 'admin', password_hash: null });
     expect((await somebody.call('GET', '/bff/session')).body).toEqual({ signedIn: false });
     expect((await dashboard.browser().call('POST', '/bff/session', { body: { token: unused } })).status).toBe(401);
@@ -106,8 +106,8 @@ test.each(['viewer', 'operator'] as const)(
 
 test('works if the administrator was demoted or removed after the link was printed', async () => {
   await dashboard.addOperator('admin', 'admin');
-  expect(await comeIn(() => db().updateTable('bff.operators').set({ role: 'viewer' }).execute())).toBe('admin');
-  expect(await comeIn(() => db().deleteFrom('bff.operators').execute())).toBe('admin');
+  expect(await signInByLink(() => db().updateTable('bff.operators').set({ role: 'viewer' }).execute())).toBe('admin');
+  expect(await signInByLink(() => db().deleteFrom('bff.operators').execute())).toBe('admin');
 });
 
 test('uses no account of a person of the provider, linked or invited, and leaves their role unchanged', async () => {
@@ -117,15 +117,15 @@ test('uses no account of a person of the provider, linked or invited, and leaves
     .set({ oidc_issuer: 'https://idp.example', oidc_subject: 'olga', role_from_claim: true })
     .where('operator_uuid', '=', linked)
     .execute();
-  expect(await comeIn()).toBe('local admin');
+  expect(await signInByLink()).toBe('local admin');
   const invited = await db()
     .updateTable('bff.operators')
     .set({ email: 'mark@flex.example', role: 'viewer' })
     .where('name', '=', 'local admin')
     .returning('operator_uuid')
     .executeTakeFirstOrThrow();
-  expect(await comeIn()).toBe('local admin 2');
-  expect(await comeIn()).toBe('local admin 2');
+  expect(await signInByLink()).toBe('local admin 2');
+  expect(await signInByLink()).toBe('local admin 2');
   const roles = await db()
     .selectFrom('bff.operators')
     .select(['operator_uuid', 'role'])
@@ -148,8 +148,8 @@ test("an administrator's link for the account called admin signs in as that acco
 
 test('two links used at the same time create one administrator, and each works once', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, () => createAdminLink(db())));
-  const answers = await Promise.all(tokens.map((token) => use(dashboard.browser(), token)));
-  expect(answers.map((answer) => (answer as { name: string }).name)).toEqual(tokens.map(() => 'admin'));
+  const responses = await Promise.all(tokens.map((token) => use(dashboard.browser(), token)));
+  expect(responses.map((response) => (response as { name: string }).name)).toEqual(tokens.map(() => 'admin'));
   expect(await db().selectFrom('bff.operators').select('name').execute()).toEqual([{ name: 'admin' }]);
   expect((await dashboard.browser().call('POST', '/bff/session', { body: { token: tokens[0] } })).status).toBe(401);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const useLink = (browser: TestBrowser, token: string) => browser.call('POST', '/bff/session', { body: { token } });
-const whoAmI = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
+const readSession = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
 const age = (change: ReturnType<typeof sql>) => sql`update bff.sessions set ${change}`.execute(db());
 
 async function admin(): Promise<TestBrowser> {
@@ -28,7 +28,7 @@ async function admin(): Promise<TestBrowser> {
 
 test('the first link creates the administrator and signs in with exactly the documented cookie', async () => {
   const browser = dashboard.browser();
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
   const { status, headers, body } = await useLink(browser, await createAdminLink(db()));
   expect([status, body]).toEqual([
     200,
@@ -39,7 +39,7 @@ test('the first link creates the administrator and signs in with exactly the doc
   expect(pair).toMatch(/^__Host-Http-halfhour=[\w-]{43}$/);
   expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
   expect(headers['cache-control']).toBe('no-store');
-  expect(await whoAmI(browser)).toEqual(body);
+  expect(await readSession(browser)).toEqual(body);
 });
 
 test('stores no usable token or session id', async () => {
@@ -112,30 +112,30 @@ test('signing out ends the session on the server and clears the browser', async 
   expect(headers['clear-site-data']).toBe('"cache", "storage"');
   expect(headers['set-cookie']![0]).toMatch(/^__Host-Http-halfhour=;.*Path=\/.*Secure/);
   browser.setCookie(cookie);
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
   expect((await dashboard.browser().call('DELETE', '/bff/session')).status).toBe(204);
 });
 
 test('a session ends after 30 idle minutes and after 12 hours, and is updated at most once a minute', async () => {
   const browser = await admin();
   await age(sql`last_seen_utc = now() - interval '29 minutes 55 seconds'`);
-  expect(await whoAmI(browser)).toMatchObject({ signedIn: true });
+  expect(await readSession(browser)).toMatchObject({ signedIn: true });
   const seen = async () =>
     (await db().selectFrom('bff.sessions').select('last_seen_utc').executeTakeFirstOrThrow()).last_seen_utc;
   expect(Date.now() - (await seen()).getTime()).toBeLessThan(10_000);
   await age(sql`last_seen_utc = now() - interval '50 seconds'`);
   const before = await seen();
-  await whoAmI(browser);
+  await readSession(browser);
   expect(await seen()).toEqual(before);
   await age(sql`last_seen_utc = now() - interval '30 minutes 1 second'`);
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
   const { expires_utc, created_utc } = await db()
     .selectFrom('bff.sessions')
     .select(['expires_utc', 'created_utc'])
     .executeTakeFirstOrThrow();
   expect(expires_utc.getTime() - created_utc.getTime()).toBe(12 * 3_600_000);
   await age(sql`last_seen_utc = now(), expires_utc = now()`);
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
 });
 
 test('every sign-in sets a new id, whatever cookie was there before', async () => {
@@ -147,7 +147,7 @@ test('every sign-in sets a new id, whatever cookie was there before', async () =
   await useLink(browser, await createAdminLink(db()));
   expect(browser.cookie()).not.toBe(first);
   browser.setCookie(first);
-  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toEqual({ signedIn: false });
 });
 
 test('an operator sets a password, signs in with it, and must know it to change it', async () => {
@@ -155,8 +155,8 @@ test('an operator sets a password, signs in with it, and must know it to change 
   const elsewhere = await admin();
   const password = 'pässwörd with a 🔋';
   expect((await browser.call('POST', '/bff/password', { body: { password } })).status).toBe(204);
-  expect(await whoAmI(browser)).toMatchObject({ signedIn: true, passwordSet: true });
-  expect(await whoAmI(elsewhere)).toEqual({ signedIn: false });
+  expect(await readSession(browser)).toMatchObject({ signedIn: true, passwordSet: true });
+  expect(await readSession(elsewhere)).toEqual({ signedIn: false });
   const signIn = (given: string, name = 'Admin') =>
     dashboard.browser().call('POST', '/bff/session', { body: { name, password: given } });
   expect((await signIn(password.normalize('NFD'))).body).toMatchObject({ signedIn: true, name: 'admin' });
@@ -195,9 +195,9 @@ test('after five wrong passwords each further one must wait longer, however many
   await dashboard.addOperator('olga', 'operator');
   const guess = (n: number) =>
     dashboard.browser().call('POST', '/bff/session', { body: { name: 'olga', password: `wrong password ${n}` } });
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(95);
   for (const { headers, body } of refused) {
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -226,7 +226,7 @@ test('every sign-in is in the audit, without what was typed', async () => {
 
 test("an operator sees where they are signed in, and ends one or all others, but nobody else's", async () => {
   const [here, there] = [await admin(), await admin()];
-  const stranger = await dashboard.signedIn('viewer');
+  const anotherOperator = await dashboard.signedIn('viewer');
   type Listed = { data: { session: string; current: boolean; signedInBy: string; browser: string | null }[] };
   const listed = async () =>
     ((await here.call('GET', '/bff/sessions', { headers: { 'user-agent': 'Browser/1' } })).body as Listed).data;
@@ -235,11 +235,11 @@ test("an operator sees where they are signed in, and ends one or all others, but
     'true link',
   ]);
   const other = (await listed()).find(({ current }) => !current)!.session;
-  expect((await stranger.call('DELETE', `/bff/sessions/${other}`)).status).toBe(404);
-  expect((await stranger.call('DELETE', '/bff/sessions')).status).toBe(204);
-  expect(await whoAmI(there)).toMatchObject({ signedIn: true });
+  expect((await anotherOperator.call('DELETE', `/bff/sessions/${other}`)).status).toBe(404);
+  expect((await anotherOperator.call('DELETE', '/bff/sessions')).status).toBe(204);
+  expect(await readSession(there)).toMatchObject({ signedIn: true });
   expect((await here.call('DELETE', `/bff/sessions/${other}`)).status).toBe(204);
-  expect(await whoAmI(there)).toEqual({ signedIn: false });
+  expect(await readSession(there)).toEqual({ signedIn: false });
   await admin();
   expect((await here.call('DELETE', '/bff/sessions')).status).toBe(204);
   expect((await listed()).map(({ current }) => current)).toEqual([true]);

@@ -96,7 +96,7 @@ export class Sessions {
       .where(alive)
       .executeTakeFirst();
     if (!row) return null;
-    if (row.stale) await this.#noteSeen(id);
+    if (row.stale) await this.#touch(id);
     return {
       operatorUuid: row.operator_uuid,
       name: row.name,
@@ -108,13 +108,13 @@ export class Sessions {
   }
 
   /** A full disk blocks no read: the session ends when its half hour is over. */
-  async #noteSeen(id: string): Promise<void> {
-    const noting = this.#db
+  async #touch(id: string): Promise<void> {
+    const touching = this.#db
       .updateTable('bff.sessions')
       .set({ last_seen_utc: sql<Date>`now()` })
       .where('session_sha256', '=', hashSecret(id))
       .execute();
-    await noting.catch((error: { code?: string }) => {
+    await touching.catch((error: { code?: string }) => {
       if (error.code !== DISK_FULL) throw error;
     });
   }

@@ -13,7 +13,7 @@ export interface SendPermit {
 
 /** A request that waits to be sent. Those of one session, of one kind and for the same rate limits keep their order. */
 export interface QueuedRequest extends QueuedCaller {
-  lanes: UpstreamRateLimit[];
+  rateLimits: UpstreamRateLimit[];
   /** Fires when nobody waits for it any more. */
   signal: AbortSignal;
   /** Goes before all that wait and is never refused: it had its turn and got a 429. */
@@ -49,7 +49,7 @@ const tooMany = () =>
 export class FairQueue {
   #waiting: WaitingRequest[] = [];
   readonly #limits: QueueLimits;
-  readonly #underWay = new Map<string, number>();
+  readonly #inFlight = new Map<string, number>();
   /** When each session and operator had its last turn, counted in turns, while anybody waits. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
@@ -73,9 +73,9 @@ export class FairQueue {
         ...entry,
         start: () => {
           entry.signal.removeEventListener('abort', abandon);
-          const pass = this.#pass(entry);
+          const permit = this.#createPermit(entry);
           entry.onTurn?.();
-          resolve(pass);
+          resolve(permit);
         },
         refuse: () => {
           entry.signal.removeEventListener('abort', abandon);
@@ -97,13 +97,13 @@ export class FairQueue {
   startReady(): void {
     clearTimeout(this.#timer);
     for (;;) {
-      const { next, soonestMs } = this.#look(monotonicNumber(monotonicNow()));
+      const { next, soonestMs } = this.#findNext(monotonicNumber(monotonicNow()));
       if (!next) {
         if (soonestMs < Infinity) this.#timer = setTimeout(() => this.startReady(), Math.ceil(soonestMs));
         return;
       }
       this.#remove(next);
-      for (const lane of next.lanes) lane.requestSent();
+      for (const rateLimit of next.rateLimits) rateLimit.requestSent();
       next.start();
     }
   }
@@ -123,13 +123,13 @@ export class FairQueue {
   }
 
   /** The waiting request whose turn it is, or the milliseconds until the next one may start. */
-  #look(now: number): { next: WaitingRequest | undefined; soonestMs: number } {
+  #findNext(now: number): { next: WaitingRequest | undefined; soonestMs: number } {
     let next: WaitingRequest | undefined;
     let soonestMs = Infinity;
     for (const waiting of this.#waiting) {
       if (this.#isAtShare(waiting.operator) || (next && !this.#isBefore(waiting, next))) continue;
       const spare = waiting.isWrite ? 0 : this.#limits.spareForWrites;
-      const waitMs = Math.max(...waiting.lanes.map((lane) => lane.waitMs(now, spare)));
+      const waitMs = Math.max(...waiting.rateLimits.map((rateLimit) => rateLimit.waitMs(now, spare)));
       if (waitMs <= 0) next = waiting;
       else soonestMs = Math.min(soonestMs, waitMs);
     }
@@ -138,7 +138,7 @@ export class FairQueue {
 
   /** Whether an operator has reached the limit in flight. */
   #isAtShare(operator: string): boolean {
-    return (this.#underWay.get(operator) ?? 0) >= this.#limits.inFlightPerOperator;
+    return (this.#inFlight.get(operator) ?? 0) >= this.#limits.inFlightPerOperator;
   }
 
   #isBefore(a: QueuedCaller, b: QueuedCaller): boolean {
@@ -151,20 +151,20 @@ export class FairQueue {
     return this.#lastTurn.get(name) ?? 0;
   }
 
-  #begin({ operator, session }: QueuedCaller): void {
+  #countStart({ operator, session }: QueuedCaller): void {
     this.#turns++;
     if (this.#waiting.length > 0) for (const name of [operator, session]) this.#lastTurn.set(name, this.#turns);
-    this.#underWay.set(operator, (this.#underWay.get(operator) ?? 0) + 1);
+    this.#inFlight.set(operator, (this.#inFlight.get(operator) ?? 0) + 1);
   }
 
-  #end({ operator }: QueuedCaller): void {
-    const left = this.#underWay.get(operator)! - 1;
-    if (left > 0) this.#underWay.set(operator, left);
-    else this.#underWay.delete(operator);
+  #countEnd({ operator }: QueuedCaller): void {
+    const left = this.#inFlight.get(operator)! - 1;
+    if (left > 0) this.#inFlight.set(operator, left);
+    else this.#inFlight.delete(operator);
   }
 
-  #pass(entry: QueuedRequest): SendPermit {
-    const { lanes } = entry;
+  #createPermit(entry: QueuedRequest): SendPermit {
+    const { rateLimits } = entry;
     const once = (act: () => void) => {
       let done = false;
       return () => {
@@ -174,24 +174,24 @@ export class FairQueue {
         this.startReady();
       };
     };
-    this.#begin(entry);
-    const settle = once(() => {
-      for (const lane of lanes) lane.requestCounted(monotonicNumber(monotonicNow()));
+    this.#countStart(entry);
+    const count = once(() => {
+      for (const rateLimit of rateLimits) rateLimit.requestCounted(monotonicNumber(monotonicNow()));
     });
-    const timer = setTimeout(settle, COUNTED_AFTER_MS);
-    const settleNow = () => {
+    const timer = setTimeout(count, COUNTED_AFTER_MS);
+    const countNow = () => {
       clearTimeout(timer);
-      settle();
+      count();
     };
-    const leave = once(() => {
-      for (const lane of lanes) lane.requestEnded();
-      this.#end(entry);
+    const end = once(() => {
+      for (const rateLimit of rateLimits) rateLimit.requestEnded();
+      this.#countEnd(entry);
     });
     return {
-      markCounted: settleNow,
+      markCounted: countNow,
       release: () => {
-        settleNow();
-        leave();
+        countNow();
+        end();
       },
     };
   }

@@ -21,26 +21,26 @@ afterEach(() => dashboard.close());
 const cancel = (browser: TestBrowser) => browser.call('POST', `/bff/api/events/${randomUUID()}/cancel`, { body: {} });
 const read = (browser: TestBrowser, path: string, signal?: AbortSignal) =>
   browser.call('GET', `/bff/api${path}`, { signal });
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(5);
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await sleep(5);
 };
 
 /** Keeps `most` different reads of each browser running until stopped; returns the statuses and their Retry-After. */
-function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<void>; answers: DashboardResponse[] } {
+function flood(browsers: TestBrowser[], count: number): { stop: () => Promise<void>; responses: DashboardResponse[] } {
   const stopping = new AbortController();
-  const answers: DashboardResponse[] = [];
+  const responses: DashboardResponse[] = [];
   let page = 0;
   const keepReading = async (browser: TestBrowser) => {
     while (!stopping.signal.aborted) {
-      const answer = await read(browser, `/assets?page=${++page}`, stopping.signal).catch(() => null);
-      if (answer) answers.push(answer);
+      const response = await read(browser, `/assets?page=${++page}`, stopping.signal).catch(() => null);
+      if (response) responses.push(response);
       // Sooner than Retry-After said.
-      if (answer?.status !== 200) await sleep(1000);
+      if (response?.status !== 200) await sleep(1000);
     }
   };
-  const running = browsers.flatMap((browser) => Array.from({ length: most }, () => keepReading(browser)));
+  const running = browsers.flatMap((browser) => Array.from({ length: count }, () => keepReading(browser)));
   return {
-    answers,
+    responses,
     stop: async () => {
       stopping.abort();
       await Promise.all(running);
@@ -50,13 +50,13 @@ function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<voi
 
 test('while one viewer sends 620 reads at once, an administrator cancels 20 times of 20', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 60 }));
-  const { stop, answers } = flood([viewer], 620);
-  await until(() => dashboard.upstream.received.length >= 15);
+  const { stop, responses } = flood([viewer], 620);
+  await waitUntil(() => dashboard.upstream.received.length >= 15);
   const statuses: number[] = [];
   for (let n = 0; n < 20; n++) statuses.push((await cancel(admin)).status);
   await stop();
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
@@ -75,7 +75,7 @@ test('many sessions of one operator and several busy operators leave the others 
   );
   const others = await Promise.all([1, 2, 3].map(() => dashboard.signedIn('viewer')));
   const { stop } = flood([...sessions, ...others], 90);
-  await until(() => dashboard.upstream.received.length >= 15);
+  await waitUntil(() => dashboard.upstream.received.length >= 15);
   await sleep(500);
   const [reads, writes] = [
     await Promise.all([1, 2, 3, 4].map((n) => read(admin, `/users?page=${n}`))),
@@ -94,7 +94,7 @@ test('slow reads leave slots for another operator and for writes', async () => {
       read(browser, `/assets?page=${who * 20 + n}`, leaving.signal).catch(() => null),
     ),
   );
-  await until(() => dashboard.upstream.received.length >= 13);
+  await waitUntil(() => dashboard.upstream.received.length >= 13);
   await sleep(1200);
   expect(dashboard.upstream.received.length).toBe(13);
   expect((await cancel(admin)).status).toBe(200);
@@ -106,7 +106,7 @@ test("a read queued behind a busy session's others is sent as soon as another se
   dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('/assets') ? 100 : 0 }));
   const busy = Array.from({ length: 80 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const last = read(viewer, '/portfolios');
-  await until(() => dashboard.upstream.received.length >= 10);
+  await waitUntil(() => dashboard.upstream.received.length >= 10);
   await sleep(50);
   expect((await read(admin, '/portfolios')).status).toBe(200);
   expect((await last).status).toBe(200);
@@ -120,7 +120,7 @@ test('a read refused for one session is not refused for another with the same re
   const busy = Array.from({ length: 200 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const [refused, answered] = await Promise.all([
     Promise.all(busy),
-    until(() => dashboard.upstream.received.length >= 10).then(() =>
+    waitUntil(() => dashboard.upstream.received.length >= 10).then(() =>
       Promise.all(Array.from({ length: 30 }, (_, n) => read(admin, `/assets?page=${170 + n}`))),
     ),
   ]);
@@ -131,7 +131,7 @@ test('a read refused for one session is not refused for another with the same re
 test('a write replaces a read of its own session if that has used its share', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 300 }, (_, n) => read(admin, `/assets?page=${n}`));
-  await until(() => dashboard.upstream.received.length >= 10);
+  await waitUntil(() => dashboard.upstream.received.length >= 10);
   const writes = await Promise.all(Array.from({ length: 5 }, () => cancel(admin)));
   expect(writes.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const statuses = (await Promise.all(busy)).map(({ status }) => status);

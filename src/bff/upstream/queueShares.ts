@@ -13,7 +13,7 @@ export interface QueuedCaller extends Caller {
 export interface QueueShares {
   ofSession: number;
   ofOperator: number;
-  altogether: number;
+  total: number;
 }
 
 /** The newest read of `waiting`, or the newest write if there is no read. */
@@ -41,6 +41,6 @@ export function pickRejected<Waiting extends QueuedCaller>(
   const ofSession = ofOperator.filter(({ session }) => session === newcomer.session);
   if (ofSession.length >= shares.ofSession) return newestOf([...ofSession, newcomer])!;
   if (ofOperator.length >= shares.ofOperator) return newestOf([...ofOperator, newcomer])!;
-  if (waiting.length >= shares.altogether) return newestOf(requestsOfLargestOperator([...waiting, newcomer]))!;
+  if (waiting.length >= shares.total) return newestOf(requestsOfLargestOperator([...waiting, newcomer]))!;
   return null;
 }

@@ -7,7 +7,7 @@ const MAX_PER_OPERATOR = 3;
 /** Uploads whose bodies are being read or wait to be sent: limited in total, and for each operator. */
 export class UploadLimit {
   readonly #byOperator = new Map<string, number>();
-  #taken = 0;
+  #count = 0;
 
   /** Acquires a slot and returns its release function. Throws 429 or 503 if there is none. */
   acquire(operator: string): () => void {
@@ -16,17 +16,17 @@ export class UploadLimit {
       throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MAX_PER_OPERATOR} uploads at a time`, {
         'retry-after': '5',
       });
-    if (this.#taken >= MAX_UPLOADS)
+    if (this.#count >= MAX_UPLOADS)
       throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
     this.#byOperator.set(operator, own + 1);
-    this.#taken++;
-    return () => this.#giveBack(operator);
+    this.#count++;
+    return () => this.#release(operator);
   }
 
-  #giveBack(operator: string): void {
+  #release(operator: string): void {
     const left = this.#byOperator.get(operator)! - 1;
     if (left > 0) this.#byOperator.set(operator, left);
     else this.#byOperator.delete(operator);
-    this.#taken--;
+    this.#count--;
   }
 }

@@ -20,8 +20,8 @@ const urls = () => dashboard.upstream.received.map(({ url }) => url.replace('/ap
 const get = (browser: TestBrowser, path: string, signal?: AbortSignal) =>
   browser.call('GET', `/bff/api${path}`, { signal });
 const post = (browser: TestBrowser, path: string) => browser.call('POST', `/bff/api${path}`, { body: [] });
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(5);
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await sleep(5);
 };
 /** A service with our limits: 25 in any second and 15 at a time, else 429. */
 function answeringLikeTheService(afterMs: number): void {
@@ -41,10 +41,10 @@ test(
   AGAIN,
   async () => {
     dashboard.upstream.respondWith(() => ({ body: { data: [] }, afterMs: 60 }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) => get(browsers[n % 10]!, `/assets?page=${n + 1}`)),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(dashboard.upstream.received).toHaveLength(60);
     expect(dashboard.upstream.maxPerSecond()).toBeLessThanOrEqual(25);
     expect(dashboard.upstream.maxPerSecond()).toBeGreaterThanOrEqual(20);
@@ -54,10 +54,10 @@ test(
 
 test('ten dashboards that open at once get no 429 from a strict service', AGAIN, async () => {
   answeringLikeTheService(20);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 80 }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 80 }, () => 200));
   expect(dashboard.upstream.received).toHaveLength(80);
 });
 
@@ -65,7 +65,7 @@ test('sessions take turns: one that requests much does not delay the others', AG
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 30 }));
   const [busy, quick] = browsers as [TestBrowser, TestBrowser];
   const many = Array.from({ length: 40 }, (_, n) => get(busy, `/assets?page=${n + 1}`));
-  await until(() => dashboard.upstream.received.length >= 10);
+  await waitUntil(() => dashboard.upstream.received.length >= 10);
   const one = get(quick, '/portfolios');
   await Promise.all([...many, one]);
   expect(urls().indexOf('/portfolios')).toBeLessThan(30);
@@ -92,9 +92,9 @@ test('consumption goes one at a time and one a second, and delays nothing else',
 
 test('identical reads at one time are one call, and so are those just after', AGAIN, async () => {
   dashboard.upstream.respondWith(() => ({ body: { n: dashboard.upstream.received.length }, afterMs: 50 }));
-  const answers = await Promise.all(browsers.map((browser) => get(browser, '/assets?page=1')));
+  const responses = await Promise.all(browsers.map((browser) => get(browser, '/assets?page=1')));
   expect(urls()).toEqual(['/assets?page=1']);
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"n":1}']));
+  expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['{"n":1}']));
   expect((await get(browsers[0]!, '/assets?page=1')).body).toEqual({ n: 1 });
   await get(browsers[0]!, '/assets?page=2');
   expect(urls()).toHaveLength(2);
@@ -108,7 +108,7 @@ test('a read after a write is sent again', AGAIN, async () => {
     afterMs: method === 'POST' ? 20 : 100,
   }));
   const reading = get(browsers[0]!, '/portfolios');
-  await until(() => dashboard.upstream.received.length === 1);
+  await waitUntil(() => dashboard.upstream.received.length === 1);
   await post(browsers[1]!, '/portfolios');
   const [before, after] = await Promise.all([reading, get(browsers[1]!, '/portfolios')]);
   expect([before.body, after.body]).toEqual([{ n: 1 }, { n: 3 }]);
@@ -147,16 +147,16 @@ test('a browser that disconnects releases its slot', AGAIN, async () => {
     get(browsers[n < 10 ? 0 : 5]!, `/assets?search=slow&page=${n + 1}`),
   );
   const slow = [...reads, post(browsers[6]!, '/assets?search=slow'), post(browsers[6]!, '/assets?search=slow')];
-  await until(() => dashboard.upstream.received.length === 15);
+  await waitUntil(() => dashboard.upstream.received.length === 15);
   const leaving = new AbortController();
   const left = [get(browsers[1]!, '/users', leaving.signal), post(browsers[1]!, '/consents').catch(() => null)];
   const abandoned = browsers[2]!.call('POST', '/bff/api/portfolios', { body: {}, signal: leaving.signal });
   const stays = get(browsers[3]!, '/events');
-  const kept = get(browsers[4]!, '/users');
+  const alsoStays = get(browsers[4]!, '/users');
   await sleep(100);
   leaving.abort();
   await Promise.allSettled([...left, abandoned]);
-  await Promise.all([...slow, stays, kept]);
+  await Promise.all([...slow, stays, alsoStays]);
   // The read that another browser also waits for continues; the write that nobody waits for was never sent.
   expect(urls().slice(15).sort()).toEqual(['/consents', '/events', '/users']);
   const { rows } = await sql<{

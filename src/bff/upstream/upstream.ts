@@ -44,7 +44,7 @@ export interface UpstreamResponse {
  * writes.
  */
 const QUEUE: QueueLimits = {
-  waiting: { ofSession: 100, ofOperator: 200, altogether: 500 },
+  waiting: { ofSession: 100, ofOperator: 200, total: 500 },
   inFlightPerOperator: 10,
   spareForWrites: 2,
 };
@@ -91,12 +91,12 @@ export class Upstream {
     const deadline = monotonicNumber(monotonicNow()) + MAX_WAIT_MS;
     if (request.method === 'GET')
       return this.#reads.read(request.path, request.session, request.signal, {
-        enter: (signal, onTurn) => this.#enter({ ...request, signal }, { onTurn }),
-        send: (pass, signal) => this.#patiently({ ...request, signal }, pass, deadline),
+        enqueue: (signal, onTurn) => this.#enqueue({ ...request, signal }, { onTurn }),
+        send: (permit, signal) => this.#sendWithRetries({ ...request, signal }, permit, deadline),
       });
     if (request.isWrite) this.#reads.invalidate();
     try {
-      return await this.#patiently(request, await this.#enter(request), deadline);
+      return await this.#sendWithRetries(request, await this.#enqueue(request), deadline);
     } finally {
       if (request.isWrite) this.#reads.invalidate();
     }
@@ -111,25 +111,32 @@ export class Upstream {
     await this.#pool.destroy();
   }
 
-  #lanesOf({ limit }: UpstreamRequest): UpstreamRateLimit[] {
+  #rateLimitsOf({ limit }: UpstreamRequest): UpstreamRateLimit[] {
     return limit === 'consumption' ? [this.#standard, this.#consumption] : [this.#standard];
   }
 
-  #enter(request: UpstreamRequest, how: Pick<QueuedRequest, 'isRetry' | 'onTurn'> = {}): Promise<SendPermit> {
+  #enqueue(request: UpstreamRequest, options: Pick<QueuedRequest, 'isRetry' | 'onTurn'> = {}): Promise<SendPermit> {
     const { session, operator, isWrite, signal } = request;
-    return this.#queue.enqueue({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
+    return this.#queue.enqueue({
+      session,
+      operator,
+      isWrite,
+      rateLimits: this.#rateLimitsOf(request),
+      signal,
+      ...options,
+    });
   }
 
   /** Sends until the service accepts it: a request refused with 429 was not executed, whatever its method. */
-  async #patiently(request: UpstreamRequest, given: SendPermit, deadline: number): Promise<UpstreamResponse> {
-    for (let pass = given; ; pass = await this.#enter(request, { isRetry: true })) {
-      const answer = await this.#exchange(request, pass.markCounted).finally(pass.release);
-      if (answer.status !== 429) return answer;
-      const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
+  async #sendWithRetries(request: UpstreamRequest, first: SendPermit, deadline: number): Promise<UpstreamResponse> {
+    for (let permit = first; ; permit = await this.#enqueue(request, { isRetry: true })) {
+      const response = await this.#exchange(request, permit.markCounted).finally(permit.release);
+      if (response.status !== 429) return response;
+      const seconds = Math.max(1, Number(response.headers['retry-after']) || 1);
       const until = monotonicNumber(monotonicNow()) + seconds * 1000;
       if (until > deadline)
         throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
-      this.#lanesOf(request).at(-1)!.pauseUntil(until);
+      this.#rateLimitsOf(request).at(-1)!.pauseUntil(until);
     }
   }
 
@@ -138,7 +145,7 @@ export class Upstream {
     onAnswer: () => void,
   ): Promise<UpstreamResponse> {
     try {
-      const answer = await this.#pool.request({
+      const response = await this.#pool.request({
         method,
         path: this.#base + path,
         headers: { ...headers, ...this.#identity },
@@ -149,7 +156,7 @@ export class Upstream {
         bodyTimeout: RESPONSE_TIMEOUT_MS,
       });
       onAnswer();
-      return { status: answer.statusCode, headers: answer.headers, body: await readResponse(answer.body) };
+      return { status: response.statusCode, headers: response.headers, body: await readResponse(response.body) };
     } catch (error) {
       throw signal.aborted
         ? new BffProblem('CLIENT_GONE', 'The browser closed the connection')

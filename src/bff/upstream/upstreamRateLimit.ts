@@ -13,7 +13,7 @@ export const COUNTED_AFTER_MS = 250;
 export class UpstreamRateLimit {
   readonly #log: SlidingWindowLog;
   readonly #perSecond: number;
-  readonly #mostInFlight: number;
+  readonly #maxInFlight: number;
   #unsettled = 0;
   #inFlight = 0;
   #pausedUntil = 0;
@@ -21,7 +21,7 @@ export class UpstreamRateLimit {
   constructor({ perSecond, inFlight }: { perSecond: number; inFlight: number }) {
     this.#log = new SlidingWindowLog(perSecond);
     this.#perSecond = perSecond;
-    this.#mostInFlight = inFlight;
+    this.#maxInFlight = inFlight;
   }
 
   /**
@@ -29,7 +29,7 @@ export class UpstreamRateLimit {
    * is when another one ends.
    */
   waitMs(now: number, spare = 0): number {
-    if (this.#inFlight >= this.#mostInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
+    if (this.#inFlight >= this.#maxInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
     // Requests in flight use part of the second, though it is unknown at which instant.
     this.#log.perSecond = this.#perSecond - this.#unsettled - spare;
     return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
@@ -38,7 +38,7 @@ export class UpstreamRateLimit {
   /** Whether more than half of the second and of the in-flight limit are free. */
   isHalfFree(now: number): boolean {
     return (
-      this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#mostInFlight / 2
+      this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#maxInFlight / 2
     );
   }
 

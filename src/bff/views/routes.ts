@@ -41,9 +41,9 @@ export function installViewRoutes(app: FastifyInstance, db: Kysely<Database>, au
       path: request.url.split('?', 1)[0]!,
     });
     try {
-      const answer = await run(operator);
+      const result = await run(operator);
       await completeAuditEntry(db, seq, status);
-      return answer;
+      return result;
     } catch (error) {
       await completeAuditEntry(db, seq, asProblem(error).status);
       throw error;

@@ -108,9 +108,9 @@ test('each operator has one default for a screen, of all views they see', async 
 });
 
 test('a shared view outlives its owner, a private one does not', async () => {
-  const leaver = await dashboard.signedIn('operator');
-  await saved(leaver);
-  await saved(leaver, { shared: true });
+  const removed = await dashboard.signedIn('operator');
+  await saved(removed);
+  await saved(removed, { shared: true });
   await sql`delete from bff.operators where operator_uuid in (select author_uuid from bff.views)`.execute(db());
   expect((await list(admin)).map(({ shared, mayChange }) => [shared, mayChange])).toEqual([[true, true]]);
   expect((await sql`select from bff.views`.execute(db())).rows).toHaveLength(1);

@@ -115,19 +115,19 @@ afterAll(async () => {
 describe('a backup', () => {
   it('has every table that the migrations create, each with row-level security by tenant', async () => {
     const client = await connect(service.database);
-    const { rows } = await client.query<{ name: string; walled: boolean }>(
+    const { rows } = await client.query<{ name: string; isolated: boolean }>(
       "select c.oid::regclass::text as name, relforcerowsecurity as walled from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'p') and relpersistence = 'p' and nspname !~ '^pg_' and nspname <> 'information_schema'",
     );
     const tables = await readTables(client, known);
     expect(tables.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
     expect(
       tables
-        .filter(({ walled }) => walled)
+        .filter(({ isolated }) => isolated)
         .map(({ name }) => name)
         .sort(),
     ).toEqual(
       rows
-        .filter(({ walled }) => walled)
+        .filter(({ isolated }) => isolated)
         .map(({ name }) => name)
         .sort(),
     );

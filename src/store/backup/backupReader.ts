@@ -12,7 +12,7 @@ export const truncatedBackup = (): StartupError =>
  */
 export class BackupReader {
   #pieces: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
 
   constructor(pieces: AsyncIterable<Buffer>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
@@ -21,24 +21,24 @@ export class BackupReader {
   /** The next line without its end; null after the last. */
   nextLine = async (): Promise<string | null> => {
     for (;;) {
-      const end = this.#held.indexOf(NEWLINE);
-      if (end >= 0) return this.#take(end + 1).toString('utf8', 0, end);
-      if (await this.#more()) continue;
-      return this.#held.length === 0 ? null : this.#take(this.#held.length).toString();
+      const end = this.#buffer.indexOf(NEWLINE);
+      if (end >= 0) return this.#consume(end + 1).toString('utf8', 0, end);
+      if (await this.#readMore()) continue;
+      return this.#buffer.length === 0 ? null : this.#consume(this.#buffer.length).toString();
     }
   };
 
   /** The rows up to the line that ends them, as whole lines. */
   async *readCopyRows(): AsyncGenerator<Buffer> {
     for (;;) {
-      if (this.#held.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
-        this.#take(END_OF_ROWS.length);
+      if (this.#buffer.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
+        this.#consume(END_OF_ROWS.length);
         return;
       }
-      const end = this.#held.indexOf(LINE_THEN_END);
-      const whole = (end >= 0 ? end : this.#held.lastIndexOf(NEWLINE)) + 1;
-      if (whole > 0) yield this.#take(whole);
-      else if (!(await this.#more())) throw truncatedBackup();
+      const end = this.#buffer.indexOf(LINE_THEN_END);
+      const whole = (end >= 0 ? end : this.#buffer.lastIndexOf(NEWLINE)) + 1;
+      if (whole > 0) yield this.#consume(whole);
+      else if (!(await this.#readMore())) throw truncatedBackup();
     }
   }
 
@@ -47,16 +47,16 @@ export class BackupReader {
     await this.#pieces.return?.();
   }
 
-  #take(length: number): Buffer {
-    const taken = this.#held.subarray(0, length);
-    this.#held = this.#held.subarray(length);
-    return taken;
+  #consume(length: number): Buffer {
+    const consumed = this.#buffer.subarray(0, length);
+    this.#buffer = this.#buffer.subarray(length);
+    return consumed;
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     const { value, done } = await this.#pieces.next();
     if (done) return false;
-    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+    this.#buffer = this.#buffer.length === 0 ? value : Buffer.concat([this.#buffer, value]);
     return true;
   }
 }

@@ -131,13 +131,13 @@ async function compare(
 ): Promise<RestoreResult['tables']> {
   const compared: RestoreResult['tables'] = [];
   for (const table of tables) {
-    const said = trailer.find((measured) => measured.table === table.name);
+    const saved = trailer.find((measured) => measured.table === table.name);
     const found = await computeTableDigest(client, table);
-    if (!said || !isSameDigest(said, found))
+    if (!saved || !isSameDigest(saved, found))
       throw damagedBackup(
-        `${table.name} was saved with ${said?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`,
+        `${table.name} was saved with ${saved?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`,
       );
-    compared.push({ saved: said, found });
+    compared.push({ saved, found });
   }
   return compared;
 }

@@ -8,7 +8,7 @@ export interface SavedTable {
   /** Its columns without generated ones, as SQL writes them, by name: independent of the order of migrations. */
   columns: string[];
   /** Whether it shows the rows of one tenant only, the transaction's. */
-  walled: boolean;
+  isolated: boolean;
   /** Whether triggers fill it from other tables, as its comment then says: its rows are not in a backup. */
   derived: boolean;
   /** The statement that its rows follow in a backup. */
@@ -18,7 +18,7 @@ export interface SavedTable {
 interface TableRow {
   name: string;
   columns: string[];
-  walled: boolean;
+  isolated: boolean;
   derived: boolean;
   refers_to: string[];
 }
@@ -48,10 +48,10 @@ export async function readTables(client: ClientBase, migrations: readonly Migrat
     order by c.oid::regclass::text collate "C"`,
     [tablesMadeBy(migrations)],
   );
-  return sortByReference(rows).map(({ name, columns, walled, derived }) => {
-    if (walled && !columns.includes('tenant_uuid'))
+  return sortByReference(rows).map(({ name, columns, isolated, derived }) => {
+    if (isolated && !columns.includes('tenant_uuid'))
       throw new Error(`The table ${name} has row-level security and no tenant`);
-    return { name, columns, walled, derived, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
+    return { name, columns, isolated, derived, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
   });
 }
 

@@ -67,7 +67,7 @@ export async function* writeBackup(
 export const savedTables = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
 
 export const rowSecurityStatements = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] =>
-  tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
+  tables.filter(({ isolated }) => isolated).map(({ name }) => `alter table ${name} ${how} row level security;`);
 
 async function appliedMigrations(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {
   const applied = await readAppliedMigrations(client);
@@ -92,7 +92,7 @@ async function* writeRows(
   let bytes = 0;
   let copied = 0;
   let reportedAt = monotonicNow();
-  for (const tenant of table.walled ? await readTenants(client) : [undefined]) {
+  for (const tenant of table.isolated ? await readTenants(client) : [undefined]) {
     if (tenant) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
     const measured = await computeTableDigest(client, table, tenant);
     total = addDigests(total, measured);

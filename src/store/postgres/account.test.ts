@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const maySimulate =
   process.getuid?.() === 0 && existsSync('/usr/sbin/useradd') && spawnSync('unshare', ['--mount', 'true']).status === 0;
 let folder: string;
@@ -50,7 +50,7 @@ const made = (): number => Number(/^halfhour:[^:]*:(\d+):/m.exec(passwd())?.[1])
 
 test.runIf(maySimulate)(
   'as root without a user postgres, creates a user of its own, once',
-  { timeout: PATIENCE_MS },
+  { timeout: TIMEOUT_MS },
   () => {
     const { notes } = launchThere();
     expect(notes).toEqual([
@@ -66,7 +66,7 @@ test.runIf(maySimulate)(
 
 test.runIf(maySimulate)(
   'says what to do if none can be created, and leaves nothing owned by nobody',
-  { timeout: PATIENCE_MS },
+  { timeout: TIMEOUT_MS },
   () => {
     expect(launchThere(true)).toEqual({
       refused: expect.stringMatching(
@@ -79,7 +79,7 @@ test.runIf(maySimulate)(
 
 test.runIf(maySimulate)(
   'takes over a database that an earlier version had given to nobody, and says so',
-  { timeout: PATIENCE_MS },
+  { timeout: TIMEOUT_MS },
   () => {
     launchThere();
     spawnSync('chown', ['-R', 'nobody', join(dataDir, 'postgres')]);
@@ -95,7 +95,7 @@ test.runIf(maySimulate)(
   },
 );
 
-test.runIf(maySimulate)('continues under a uid that has no name in a new container', { timeout: PATIENCE_MS }, () => {
+test.runIf(maySimulate)('continues under a uid that has no name in a new container', { timeout: TIMEOUT_MS }, () => {
   launchThere();
   const before = made();
   writeFileSync(join(folder, 'etc', 'passwd'), passwd().replace(/^halfhour:.*\n/m, ''));

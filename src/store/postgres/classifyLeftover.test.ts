@@ -9,8 +9,8 @@ test.each([
   ['elsewhere', 'before', true],
 ] as const)(
   'a free lock means %s if the server was started %s, on a shared file system: %s',
-  (judged, bootId, shared) => {
-    expect(classifyRecord({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
+  (expected, bootId, shared) => {
+    expect(classifyRecord({ ...newStartRecord(), bootId }, 'here', shared)).toBe(expected);
     expect(classifyRecord(null, 'here', shared)).toBe('unlocked');
   },
 );

@@ -20,14 +20,14 @@ export async function createRoleAndDatabase(socketFolder: string): Promise<void>
 export async function withSuperuser<Result>(
   socketFolder: string,
   database: string,
-  act: (client: Client) => Promise<Result>,
+  work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ host: socketFolder, user: superuser, database });
   // A connection lost between two statements emits an error that would have no listener.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return await act(client);
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

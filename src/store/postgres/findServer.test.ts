@@ -9,7 +9,7 @@ import { isServing, pidFileOf } from './postmaster.ts';
 import { acquireServerLock } from './serverLock.ts';
 import { toServerSettings, newStartRecord, readBootId, readStartRecord } from './startRecord.ts';
 
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 let folder: DataFolder;
 let cluster: string;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const find = (othersUse: boolean) =>
-  findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, patienceMs: PATIENCE_MS });
+  findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, timeoutMs: TIMEOUT_MS });
 
 async function isFree(): Promise<boolean> {
   const lock = await acquireServerLock(folder.serverLock);

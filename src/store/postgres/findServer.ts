@@ -18,12 +18,12 @@ export interface ServerLocation {
   /** Whether another process uses the server, by the users' lock. */
   othersUse: () => Promise<boolean>;
   /** How long a running server may be unreachable; by default 15 s. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Processes of a server that was killed may still be ending, and a moment passes before a new one listens. */
-const leftoversPatienceMs = 15_000;
-const lookEveryMs = 20;
+const DEFAULT_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Finds the server of the cluster, whoever started it and in whatever namespace, and waits while it starts, recovers or
@@ -31,18 +31,18 @@ const lookEveryMs = 20;
  * be called under the launch lock.
  * @throws StartupError if a server runs, or may run, that cannot be reached from here
  */
-export async function findServer(place: ServerLocation): Promise<FoundServer> {
-  const { cluster, patienceMs = leftoversPatienceMs } = place;
-  for (let giveUpAt = monotonicIn(patienceMs); ; await sleep(lookEveryMs)) {
+export async function findServer(location: ServerLocation): Promise<FoundServer> {
+  const { cluster, timeoutMs = DEFAULT_TIMEOUT_MS } = location;
+  for (let deadline = monotonicIn(timeoutMs); ; await sleep(POLL_INTERVAL_MS)) {
     const reached = await probeServer(cluster);
-    if (reached.state === 'busy') giveUpAt = monotonicIn(patienceMs);
+    if (reached.state === 'busy') deadline = monotonicIn(timeoutMs);
     if (reached.state === 'serving' || reached.state === 'bare') {
-      if (!(await shouldReplace(place)) || !(await stopServer(cluster))) return reached;
+      if (!(await shouldReplace(location)) || !(await stopServer(cluster))) return reached;
     }
     if (reached.state !== 'absent') continue;
-    const lock = await acquireServerLock(place.serverLock);
-    if (!lock) await waitForHolder(cluster, monotonicNow() > giveUpAt);
-    else if (await canStart(place, monotonicNow() > giveUpAt).catch(releaseAndRethrow(lock)))
+    const lock = await acquireServerLock(location.serverLock);
+    if (!lock) await waitForHolder(cluster, monotonicNow() > deadline);
+    else if (await canStart(location, monotonicNow() > deadline).catch(releaseAndRethrow(lock)))
       return { state: 'none', lock };
     else lock.release();
   }
@@ -67,15 +67,15 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
 
 /** Checks what is left while nobody holds the lock. False: check again. */
 async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean): Promise<boolean> {
-  const left = readPostmaster(cluster);
-  if (!left) return true;
-  if (isServing(left.pid, cluster)) {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster) return true;
+  if (isServing(postmaster.pid, cluster)) {
     await stopWithoutSocket(cluster);
     return false;
   }
-  const judged = classifyLeftover(cluster);
-  if (judged === 'stale') return true;
-  if (judged === 'elsewhere')
+  const leftover = classifyLeftover(cluster);
+  if (leftover === 'stale') return true;
+  if (leftover === 'elsewhere')
     throw new StartupError(
       `The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`,
     );

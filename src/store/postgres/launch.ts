@@ -26,7 +26,7 @@ export interface LaunchOptions {
 
 type RunningServer = Pick<Launched, 'cluster' | 'socketFolder' | 'adopted' | 'notes'> & { postmaster: Postmaster };
 
-const launchPatienceMs = 120_000;
+const LAUNCH_TIMEOUT_MS = 120_000;
 
 /**
  * Starts the PostgreSQL of a data folder, creating it the first time and adopting it if it already runs. Any number of
@@ -68,7 +68,7 @@ async function adoptOrStart(
 
 async function startCluster(folder: DataFolder, lock: ServerLock, options: LaunchOptions): Promise<RunningServer> {
   const { account, notes } = chooseAccountWithNotes(clusterOwnerPath(folder.path));
-  const handed = transferFromNobody(folder.path, account);
+  const transferNotes = transferFromNobody(folder.path, account);
   const home = prepareHome(folder.path, account);
   const binaries = reachableBinaries(folder.path, account);
   const cluster = await ensureCluster(home, binaries, account);
@@ -88,7 +88,7 @@ async function startCluster(folder: DataFolder, lock: ServerLock, options: Launc
     throw new StartupError(
       `PostgreSQL in ${cluster} ended as soon as it had started: see postgres.log in ${folder.path}.`,
     );
-  return { ...(await ensureDatabase(cluster, reached)), adopted: false, notes: [...notes, ...handed] };
+  return { ...(await ensureDatabase(cluster, reached)), adopted: false, notes: [...notes, ...transferNotes] };
 }
 
 /** Creates our database in a reachable server that has none yet. */
@@ -100,14 +100,14 @@ async function ensureDatabase(
   return { cluster, socketFolder, postmaster: readPostmaster(cluster) ?? { pid: 0, socketFolder, ready: true } };
 }
 
-async function withLaunchLock<T>(folder: DataFolder, act: () => Promise<T>): Promise<T> {
-  const lock = await acquireFileLock(folder.launchLock, 'exclusive', launchPatienceMs);
+async function withLaunchLock<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
+  const lock = await acquireFileLock(folder.launchLock, 'exclusive', LAUNCH_TIMEOUT_MS);
   if (!lock)
     throw new StartupError(
       `Another process has been starting the database of ${folder.path} for two minutes: see postgres.log there.`,
     );
   try {
-    return await act();
+    return await work();
   } finally {
     lock.release();
   }

@@ -123,10 +123,10 @@ test('adopts the server of a process that was killed, with every committed row',
   expect(line).toMatch(/^open /);
   const pid = readPid();
   await end(child);
-  const heir = await open();
-  expect(heir.connectionOptions.host).toBe(line.slice('open '.length));
+  const successor = await open();
+  expect(successor.connectionOptions.host).toBe(line.slice('open '.length));
   expect(readPid()).toBe(pid);
-  expect((await heir.pool.query('select value from kept')).rows).toEqual([{ value: 1 }]);
+  expect((await successor.pool.query('select value from kept')).rows).toEqual([{ value: 1 }]);
 });
 
 test('refuses a second service on the folder, in one sentence, and leaves the first unharmed', async () => {

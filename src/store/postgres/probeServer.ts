@@ -11,7 +11,7 @@ export type ProbeResult = { state: 'serving' | 'bare'; socketFolder: string } | 
 
 const SOCKET = '.s.PGSQL.5432';
 /** Bytes of a socket's path on every system; data folders may lie deeper. */
-const LONGEST_PATH = 103;
+const MAX_PATH_BYTES = 103;
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_LISTENING_CODES = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
@@ -46,7 +46,7 @@ function socketFoldersOf(cluster: string): string[] {
   // The path may mean another folder here, where anybody may listen.
   const isOwn = socketFolder.startsWith('/') && isPrivateFolder(socketFolder, statSync(cluster).uid);
   return [cluster, ...(isOwn ? [socketFolder] : [])].filter(
-    (folder) => Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH,
+    (folder) => Buffer.byteLength(join(folder, SOCKET)) <= MAX_PATH_BYTES,
   );
 }
 

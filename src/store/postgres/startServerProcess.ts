@@ -26,9 +26,9 @@ export interface StartOptions {
   socketFolder?: string;
 }
 
-const longestParent = 60;
-const largestLogBytes = 10_000_000;
-const leftoversPatienceMs = 15_000;
+const MAX_PARENT_BYTES = 60;
+const MAX_LOG_BYTES = 10_000_000;
+const LEFTOVERS_TIMEOUT_MS = 15_000;
 
 /**
  * Starts the server of a cluster and waits until it responds, however long it recovers.
@@ -47,7 +47,7 @@ export async function startServerProcess(options: StartOptions): Promise<Postmas
 }
 
 async function startWithRetries(options: StartOptions, socketFolder: string): Promise<Postmaster> {
-  const giveUpAt = monotonicIn(leftoversPatienceMs);
+  const deadline = monotonicIn(LEFTOVERS_TIMEOUT_MS);
   for (;;) {
     // PostgreSQL checks only whether the process id is in use, and after a reboot another program may have it. The lock
     // says that its server is gone.
@@ -57,7 +57,7 @@ async function startWithRetries(options: StartOptions, socketFolder: string): Pr
     if (isLeaving()) throw new StartupError(START_CANCELLED);
     const reason = lastFatalMessage(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
-    if (!/still in use|already exists/.test(reason) || monotonicNow() > giveUpAt)
+    if (!/still in use|already exists/.test(reason) || monotonicNow() > deadline)
       throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
     await sleep(100);
   }
@@ -109,7 +109,7 @@ const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""
 
 // A unix socket's path is limited to about a hundred bytes; data folders may lie deeper.
 function newSocketFolder(account: Account | null): string {
-  const parent = tmpdir().length > longestParent ? '/tmp' : tmpdir();
+  const parent = tmpdir().length > MAX_PARENT_BYTES ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(parent, 'halfhour-'));
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
@@ -128,7 +128,7 @@ function reusableSocketFolder({ cluster, account }: StartOptions): string | unde
 
 function rotateLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLogBytes) renameSync(file, `${file}.1`);
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
 }
 
 function lastFatalMessage(logFile: string): string {

@@ -6,7 +6,7 @@ import { withSuperuser, roleName } from './createRoleAndDatabase.ts';
 import { isServing, type Postmaster, readPostmaster } from './postmaster.ts';
 import { probeServer } from './probeServer.ts';
 
-const patienceMs = 30_000;
+const TIMEOUT_MS = 30_000;
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 /** Run by the server itself, in the cluster, where its own process id in postmaster.pid means itself. */
 const SELF_SIGNAL_SQL = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
@@ -46,7 +46,7 @@ async function stopByRequest(cluster: string): Promise<boolean> {
 }
 
 async function waitUntilEnded(ended: () => boolean): Promise<boolean> {
-  for (const giveUpAt = monotonicIn(patienceMs); !ended(); await sleep(5)) if (monotonicNow() > giveUpAt) return false;
+  for (const deadline = monotonicIn(TIMEOUT_MS); !ended(); await sleep(5)) if (monotonicNow() > deadline) return false;
   return true;
 }
 

@@ -10,7 +10,7 @@ interface SupervisorLog {
   error(details: object, message: string): void;
 }
 
-const retryEveryMs = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 
 /**
  * Watches the server over an idle connection and restarts it behind the same socket when it dies, so that pools recover
@@ -18,13 +18,13 @@ const retryEveryMs = 1_000;
  */
 export function superviseServer(folder: DataFolder, first: Launched, log: SupervisorLog): Pick<Launched, 'leave'> {
   let current = first;
-  const left = new AbortController();
+  const stopping = new AbortController();
   const watching = watch();
 
   async function watch(): Promise<void> {
-    while (!left.signal.aborted) {
-      await waitUntilLost(current.socketFolder, left.signal);
-      if (!left.signal.aborted) await relaunch();
+    while (!stopping.signal.aborted) {
+      await waitUntilLost(current.socketFolder, stopping.signal);
+      if (!stopping.signal.aborted) await relaunch();
     }
   }
 
@@ -39,12 +39,12 @@ export function superviseServer(folder: DataFolder, first: Launched, log: Superv
       );
     } catch (error) {
       log.error({ err: error }, 'PostgreSQL ended and cannot be started again yet');
-      await sleep(retryEveryMs, undefined, { signal: left.signal }).catch(() => undefined);
+      await sleep(RETRY_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
   const leave = async () => {
-    left.abort();
+    stopping.abort();
     await watching;
     await current.leave();
   };
@@ -52,7 +52,7 @@ export function superviseServer(folder: DataFolder, first: Launched, log: Superv
 }
 
 /** Resolves when the server ends our connection, cannot be reached, or the watch is cancelled. */
-async function waitUntilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
+async function waitUntilLost(socketFolder: string, cancelled: AbortSignal): Promise<void> {
   const client = new Client({
     host: socketFolder,
     user: roleName,
@@ -61,7 +61,7 @@ async function waitUntilLost(socketFolder: string, calledOff: AbortSignal): Prom
   });
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve).on('error', () => resolve());
-    calledOff.addEventListener('abort', () => resolve(), { once: true });
+    cancelled.addEventListener('abort', () => resolve(), { once: true });
   });
   try {
     await client.connect();

@@ -11,7 +11,7 @@ export interface Users {
   leave: () => void;
 }
 
-const patienceMs = 120_000;
+const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Acquires the users' lock, shared with all who use the server.
@@ -19,7 +19,7 @@ const patienceMs = 120_000;
  */
 export async function joinUsers(usersLock: string): Promise<Users> {
   const share = async () => {
-    const lock = await acquireFileLock(usersLock, 'shared', patienceMs);
+    const lock = await acquireFileLock(usersLock, 'shared', LOCK_TIMEOUT_MS);
     if (!lock)
       throw new StartupError(`The users' lock ${usersLock} is being held by another process: end that one first.`);
     return lock;
