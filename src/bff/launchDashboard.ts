@@ -46,7 +46,8 @@ export async function launchDashboard(
 ): Promise<RunningDashboard> {
   if (!isLoopbackAddress(host) && !tls)
     throw new StartupError(
-      `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`,
+      `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy ` +
+        'with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.',
     );
   // A host name other than loopback's means a proxy, through which every client looks local.
   const metricsAccess = {

@@ -41,7 +41,9 @@ test("preloads an asset's energy if the URL has the range", () => {
   const asset = `/assets/${EVENT}`;
   const first = ['/assets/asset.js', `/bff/api/assets/${EVENT}`];
   const events = `/bff/api/events?assetUUID=${EVENT}&amp;sort=-startTime&amp;pageSize=100`;
-  const energy = `/bff/api/assets/${EVENT}/energy-consumption?from=2026-10-01T00%3A00%3A00Z&amp;to=2026-11-01T00%3A00%3A00.000Z&amp;granularity=halfHour&amp;direction=`;
+  const query =
+    'from=2026-10-01T00%3A00%3A00Z&amp;to=2026-11-01T00%3A00%3A00.000Z&amp;granularity=halfHour&amp;direction=';
+  const energy = `/bff/api/assets/${EVENT}/energy-consumption?${query}`;
   const range = 'from=2026-10-01T00:00:00Z&to=2026-11-01T00%3A00%3A00.000Z';
   expect(hrefs(linksOf(asset, true))).toEqual([...first, events]);
   expect(hrefs(linksOf(`${asset}?${range}`, true))).toEqual([...first, events, `${energy}import`]);

@@ -15,7 +15,8 @@ export function readUpstreamCredentials({
   const saved = readCredentials(credentialsFile);
   if (!saved)
     throw new StartupError(
-      `There are no credentials in ${credentialsFile}: start the service first (npm run service), or set SERVICE_URL, API_KEY and TENANT.`,
+      `There are no credentials in ${credentialsFile}: start the service first (npm run service), or set ` +
+        'SERVICE_URL, API_KEY and TENANT.',
     );
   return saved;
 }

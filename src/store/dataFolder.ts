@@ -70,7 +70,8 @@ export async function lockForService(folder: DataFolder): Promise<FileLock> {
   const lock = await acquireFileLock(folder.serviceLock, 'exclusive', HANDOVER_MS);
   if (!lock)
     throw new StartupError(
-      `A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`,
+      `A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR ` +
+        'to another folder.',
     );
   return lock;
 }

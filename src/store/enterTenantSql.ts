@@ -3,7 +3,8 @@
  * version: one row, or none if there is no such tenant.
  */
 export const ENTER_TENANT_SQL =
-  "select clock_offset_ms, environment, current_setting('server_version_num')::integer as server_version, set_config('app.tenant', $1, true) from tenants where tenant_uuid = $1::uuid";
+  "select clock_offset_ms, environment, current_setting('server_version_num')::integer as server_version, " +
+  "set_config('app.tenant', $1, true) from tenants where tenant_uuid = $1::uuid";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

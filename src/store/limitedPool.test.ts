@@ -33,7 +33,8 @@ afterEach(async () => {
 });
 
 const settings = sql<{ statement: string; lock: string; idle: string }>`
-  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
+  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
 const inMs = (text: string): number => parseInt(text, 10) * (text.endsWith('ms') ? 1 : 1000);
 
 it('sets the limits of requests and of background work in sessions of their own', async () => {

@@ -100,7 +100,8 @@ export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
 
 export const CREATE_SCHEMA_MIGRATION_SQL =
-  'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
+  'create table schema_migration (version integer primary key, name text not null, sha256 text not null, ' +
+  'applied_utc timestamptz not null default now())';
 
 /** The migrations a database has; null if it was never ours. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
@@ -118,11 +119,13 @@ function findNextMigration(migrations: Migration[], applied: Applied[]): Migrati
     const here = known.get(version);
     if (!here)
       throw new StartupError(
-        `The database was made by a newer Halfhour (its schema is at ${version} ${name}, this program knows ${migrations.at(-1)?.version ?? 0}): use that one.`,
+        `The database was made by a newer Halfhour (its schema is at ${version} ${name}, this program knows ` +
+          `${migrations.at(-1)?.version ?? 0}): use that one.`,
       );
     if (here.sha256 !== sha256)
       throw new StartupError(
-        `The migration ${version} ${here.name} was changed after it had been applied: put the file back and write a new one instead.`,
+        `The migration ${version} ${here.name} was changed after it had been applied: put the file back and ` +
+          'write a new one instead.',
       );
   }
   const seen = new Set(applied.map(({ version }) => version));

@@ -18,11 +18,16 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
   await migrateBefore(5);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'a', 'A', now(), now());
-    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, expires_utc, created_utc) values
-      ('${TENANT}', '00000000-0000-4000-8000-00000000000a', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', '2027-01-01Z', now()),
-      ('${TENANT}', '00000000-0000-4000-8000-00000000000b', '${TENANT}', 'DATA_ACCESS', 'OPT_IN', 'ACTIVE', 'halfHour', '2027-01-01Z', now()),
-      ('${TENANT}', '00000000-0000-4000-8000-00000000000c', '${TENANT}', 'DISPATCH', 'OPT_IN', 'WITHDRAWN', 'halfHour', '2027-01-01Z', now());
+    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}',
+      '${TENANT}', 'a', 'A', now(), now());
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, expires_utc,
+      created_utc) values
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000a', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour',
+        '2027-01-01Z', now()),
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000b', '${TENANT}', 'DATA_ACCESS', 'OPT_IN', 'ACTIVE', 'halfHour',
+        '2027-01-01Z', now()),
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000c', '${TENANT}', 'DISPATCH', 'OPT_IN', 'WITHDRAWN', 'halfHour',
+        '2027-01-01Z', now());
     commit`);
   await migrate(pool);
   const { rows } = await pool.query('select kind, subject_uuid from jobs order by kind');
@@ -40,14 +45,16 @@ it('0012 converts the changes of earlier bulk actions to one step each', async (
     `('${TENANT}', '${uuid}', '${kind}', '${status}', 3, 1, 0, '{}', '[]', '{${TENANT}}', '{${before}}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, status, matched, unchanged, refused_count, refused_by_code, refused, changed_assets, states_before, created_utc) values
+    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, status, matched, unchanged, refused_count,
+      refused_by_code, refused, changed_assets, states_before, created_utc) values
       ${action('00000000-0000-4000-8000-00000000000a', 'ARCHIVE', 'DONE', 'ACTIVE')},
       ${action('00000000-0000-4000-8000-00000000000b', 'EVENT_OPT_OUT', 'UNDONE', 'OPT_IN')};
     commit`);
   await migrate(pool);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
   const { rows } = await pool.query(
-    'select a.done, a.changed, s.state, s.changed_assets, s.states_before from bulk_actions a join bulk_action_steps s using (tenant_uuid, bulk_action_uuid) order by bulk_action_uuid',
+    'select a.done, a.changed, s.state, s.changed_assets, s.states_before from bulk_actions a join ' +
+      'bulk_action_steps s using (tenant_uuid, bulk_action_uuid) order by bulk_action_uuid',
   );
   await pool.query('rollback');
   expect(rows).toEqual([
@@ -57,25 +64,37 @@ it('0012 converts the changes of earlier bulk actions to one step each', async (
   expect((await pool.query('select from bulk_action_steps')).rowCount).toBe(0);
 });
 
-it('0024 gives events that have started their participants, and leaves their stats unchanged to the last digit', async () => {
+it('0024 gives started events their participants, and leaves their stats unchanged to the last digit', async () => {
   const { pool } = database.store;
   await migrateBefore(24);
   const [SCHEME, OVER, COMING] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'a', 'A', now(), now());
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, is_domestic, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', '${TENANT}', 'VALID', true, now(), now());
-    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, created_utc) values ('${TENANT}', '${TENANT}', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', now());
-    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method, in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}',
+      '${TENANT}', 'a', 'A', now(), now());
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, is_domestic, created_utc,
+      updated_utc) values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', '${TENANT}', 'VALID', true, now(), now());
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, created_utc)
+      values ('${TENANT}', '${TENANT}', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', now());
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method,
+      in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
       values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
-    insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc) values ('${TENANT}', '${SCHEME}', '${TENANT}', 'READY', now());
-    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state, stats_status, created_utc, updated_utc) values
-      ('${TENANT}', '${OVER}', 'Over', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-01-15T17:00Z', '2026-01-15T18:00Z', 'ENDED', 'READY', now(), now()),
-      ('${TENANT}', '${COMING}', 'Coming', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2030-01-15T17:00Z', '2030-01-15T18:00Z', 'SCHEDULED', 'NOT_STARTED', now(), now());
-    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state) values ('${TENANT}', '${OVER}', '${TENANT}', 'OPT_IN'), ('${TENANT}', '${COMING}', '${TENANT}', 'OPT_IN');
-    insert into event_stats (tenant_uuid, event_uuid, run, status, calculated_utc, totals) values ('${TENANT}', '${OVER}', 1, 'FINAL', '2026-01-16Z', '{"deliveredKwh": 0.1234567891, "revenueGbp":  0.30}');
-    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, state, baseline_status, data_status, delivered_kwh, baseline_wh, actual_wh)
-      values ('${TENANT}', '${OVER}', 1, '${TENANT}', 'OPT_IN', 'OK', 'COMPLETE', 0.1234567891, '{500.0000001,500}', '{400,476}');
+    insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc) values ('${TENANT}',
+      '${SCHEME}', '${TENANT}', 'READY', now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state,
+      stats_status, created_utc, updated_utc) values
+      ('${TENANT}', '${OVER}', 'Over', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-01-15T17:00Z', '2026-01-15T18:00Z',
+        'ENDED', 'READY', now(), now()),
+      ('${TENANT}', '${COMING}', 'Coming', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2030-01-15T17:00Z', '2030-01-15T18:00Z',
+        'SCHEDULED', 'NOT_STARTED', now(), now());
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state) values ('${TENANT}', '${OVER}', '${TENANT}',
+      'OPT_IN'), ('${TENANT}', '${COMING}', '${TENANT}', 'OPT_IN');
+    insert into event_stats (tenant_uuid, event_uuid, run, status, calculated_utc, totals) values ('${TENANT}',
+      '${OVER}', 1, 'FINAL', '2026-01-16Z', '{"deliveredKwh": 0.1234567891, "revenueGbp":  0.30}');
+    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, state, baseline_status, data_status,
+      delivered_kwh, baseline_wh, actual_wh)
+      values ('${TENANT}', '${OVER}', 1, '${TENANT}', 'OPT_IN', 'OK', 'COMPLETE', 0.1234567891, '{500.0000001,500}',
+        '{400,476}');
     commit`);
   const ofTenant = async (text: string) => {
     await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
@@ -85,7 +104,8 @@ it('0024 gives events that have started their participants, and leaves their sta
   };
   const figures = () =>
     ofTenant(
-      'select s.run, s.status, s.calculated_utc, s.totals::text, to_jsonb(a)::text as asset from event_stats s join event_asset_stats a using (tenant_uuid, event_uuid, run)',
+      'select s.run, s.status, s.calculated_utc, s.totals::text, to_jsonb(a)::text as asset from event_stats s ' +
+        'join event_asset_stats a using (tenant_uuid, event_uuid, run)',
     );
   const before = await figures();
   await migrate(pool);
@@ -130,11 +150,14 @@ it('0027 converts the saved states of earlier bulk actions', async () => {
   const [SCHEME, OPTED, ARCHIVED] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, status, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', 'VALID', 'ARCHIVED', now(), now());
-    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, target_uuid, filter, status, matched, unchanged, refused_count, refused_by_code, refused, created_utc) values
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, status, created_utc, updated_utc)
+      values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', 'VALID', 'ARCHIVED', now(), now());
+    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, target_uuid, filter, status, matched, unchanged,
+      refused_count, refused_by_code, refused, created_utc) values
       ('${TENANT}', '${OPTED}', 'SCHEME_OPT_OUT', '${SCHEME}', '{}', 'DONE', 1, 0, 0, '{}', '[]', now()),
       ('${TENANT}', '${ARCHIVED}', 'ARCHIVE', null, '{}', 'DONE', 1, 0, 0, '{}', '[]', now());
-    insert into bulk_action_steps (tenant_uuid, bulk_action_uuid, step, state, asset_uuids, changed_assets, states_before) values
+    insert into bulk_action_steps (tenant_uuid, bulk_action_uuid, step, state, asset_uuids, changed_assets,
+      states_before) values
       ('${TENANT}', '${OPTED}', 0, 'DONE', '{${TENANT}}', '{${TENANT}}', '{READY}'),
       ('${TENANT}', '${ARCHIVED}', 0, 'DONE', '{${TENANT}}', '{${TENANT}}', '{${SCHEME}}');
     commit`);
@@ -161,19 +184,29 @@ it('0025 reports which assets share an MPAN, leaves them, and counts the meter o
     `('${TENANT}', '${which}', '${name}', 'SMART_METER', '${mpan}', 'VALID', '${status}', '${created}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan, mpan_status, status, created_utc, updated_utc) values
-      ${asset(NEW!, 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')}, ${asset(OLD!, 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
-      ${asset(GONE!, 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')}, ${asset(OTHER!, 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
-    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method, in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan, mpan_status, status, created_utc,
+      updated_utc) values
+      ${asset(NEW!, 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')},
+        ${asset(OLD!, 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
+      ${asset(GONE!, 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')},
+        ${asset(OTHER!, 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method,
+      in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
       values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
-    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state, stats_status, created_utc, updated_utc) values
-      ('${TENANT}', '${FINAL}', 'Final', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-15T17:00Z', '2026-03-15T18:00Z', 'ENDED', 'READY', now(), now()),
-      ('${TENANT}', '${OPEN}', 'Open', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-16T17:00Z', '2026-03-16T18:00Z', 'ENDED', 'READY', now(), now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state,
+      stats_status, created_utc, updated_utc) values
+      ('${TENANT}', '${FINAL}', 'Final', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-15T17:00Z', '2026-03-15T18:00Z',
+        'ENDED', 'READY', now(), now()),
+      ('${TENANT}', '${OPEN}', 'Open', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-16T17:00Z', '2026-03-16T18:00Z',
+        'ENDED', 'READY', now(), now());
     insert into event_stats (tenant_uuid, event_uuid, run, status, calculated_utc, totals) values
-      ('${TENANT}', '${FINAL}', 1, 'FINAL', '2026-03-16Z', '{"deliveredKwh": 0.8}'), ('${TENANT}', '${OPEN}', 1, 'PRELIMINARY', '2026-03-17Z', '{"deliveredKwh": 0.4}');
+      ('${TENANT}', '${FINAL}', 1, 'FINAL', '2026-03-16Z', '{"deliveredKwh": 0.8}'), ('${TENANT}', '${OPEN}', 1,
+        'PRELIMINARY', '2026-03-17Z', '{"deliveredKwh": 0.4}');
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state)
-      select '${TENANT}', e, a, 'OPT_IN' from unnest('{${FINAL},${OPEN}}'::uuid[]) e, unnest('{${OLD},${NEW},${OTHER}}'::uuid[]) a;
-    insert into event_participants (tenant_uuid, event_uuid, asset_uuid, is_domestic, consented, mpan_status, mpan_valid, state)
+      select '${TENANT}', e, a, 'OPT_IN' from unnest('{${FINAL},${OPEN}}'::uuid[]) e,
+        unnest('{${OLD},${NEW},${OTHER}}'::uuid[]) a;
+    insert into event_participants (tenant_uuid, event_uuid, asset_uuid, is_domestic, consented, mpan_status,
+      mpan_valid, state)
       select tenant_uuid, event_uuid, asset_uuid, true, true, 'VALID', true, state from event_assets;
     commit`);
   const ofTenant = async (text: string) => {
@@ -206,7 +239,10 @@ it('0025 reports which assets share an MPAN, leaves them, and counts the meter o
     { asset_id: 'OLD', mpan: '2000000000112', mpan_repeat: 0 },
     { asset_id: 'OTHER', mpan: '2000000000211', mpan_repeat: 0 },
   ]);
-  const participantsSql = `select e.name, a.asset_id, ea.state, p.state as frozen, p.counted_by from event_participants p join event_assets ea using (tenant_uuid, event_uuid, asset_uuid) join events e using (tenant_uuid, event_uuid) join assets a using (tenant_uuid, asset_uuid) where p.counted_by is not null order by 1`;
+  const participantsSql =
+    'select e.name, a.asset_id, ea.state, p.state as frozen, p.counted_by from event_participants p join ' +
+    'event_assets ea using (tenant_uuid, event_uuid, asset_uuid) join events e using (tenant_uuid, event_uuid) ' +
+    'join assets a using (tenant_uuid, asset_uuid) where p.counted_by is not null order by 1';
   expect(await ofTenant(participantsSql)).toEqual([
     { name: 'Final', asset_id: 'NEW', state: 'OPT_IN', frozen: 'OPT_IN', counted_by: OLD },
     { name: 'Open', asset_id: 'NEW', state: 'OPT_OUT', frozen: 'OPT_OUT', counted_by: OLD },
@@ -222,12 +258,16 @@ it('0031 reports which assets share an export MPAN, and leaves them', async () =
   const { pool } = database.store;
   await migrateBefore(31);
   const asset = (digit: string, name: string, exportMpan: string, status: string, created: string) =>
-    `('${TENANT}', '00000000-0000-4000-8000-00000000000${digit}', '${name}', 'SOLAR_PV', '${exportMpan}', 'NOT_APPLICABLE', '${status}', '${created}', now())`;
+    `('${TENANT}', '00000000-0000-4000-8000-00000000000${digit}', '${name}', 'SOLAR_PV', '${exportMpan}', ` +
+    `'NOT_APPLICABLE', '${status}', '${created}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
-    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, export_mpan, mpan_status, status, created_utc, updated_utc) values
-      ${asset('1', 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')}, ${asset('2', 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
-      ${asset('3', 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')}, ${asset('4', 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, export_mpan, mpan_status, status, created_utc,
+      updated_utc) values
+      ${asset('1', 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')},
+        ${asset('2', 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
+      ${asset('3', 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')},
+        ${asset('4', 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
     commit`);
   const warned: (string | undefined)[] = [];
   const listen = (client: {
@@ -241,7 +281,8 @@ it('0031 reports which assets share an export MPAN, and leaves them', async () =
   pool.off('acquire', listen);
   expect(new Set(warned)).toEqual(
     new Set([
-      `tenant ${TENANT}: 1 active assets have the export MPAN of an older one; GET /assets?mpanUse=SHARED lists them with it`,
+      `tenant ${TENANT}: 1 active assets have the export MPAN of an older one; GET /assets?mpanUse=SHARED lists ` +
+        'them with it',
     ]),
   );
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);

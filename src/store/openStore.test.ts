@@ -6,8 +6,10 @@ import { openStore } from './openStore.ts';
 test('reads numbers, dates and arrays as documented', async () => {
   const { store, drop } = await createTestDatabase({ empty: true });
   const { rows } = await store.pool.query(
-    `select 9007199254740991::bigint as big, date '2026-03-29' as day, timestamptz '2026-03-29 01:00+01' as instant, 1.10::numeric as money,
-      array[1, null, -3] as slots, array[]::integer[] as none, array[date '2026-01-01'] as days, '{5,NULL}'::bigint[] as bigs, current_setting('timezone') as zone`,
+    `select 9007199254740991::bigint as big, date '2026-03-29' as day, timestamptz '2026-03-29 01:00+01' as instant,
+      1.10::numeric as money,
+      array[1, null, -3] as slots, array[]::integer[] as none, array[date '2026-01-01'] as days,
+        '{5,NULL}'::bigint[] as bigs, current_setting('timezone') as zone`,
   );
   expect(rows).toEqual([
     {
@@ -36,7 +38,8 @@ test('reads the same from a server with settings of its own', async () => {
     await store.pool.query(`alter database ${new URL(url, 'postgres://x').pathname.slice(1)} set ${setting}`);
   const other = await openStore({ databaseUrl: url, mode: 'join', log });
   const { rows } = await other.pool.query(
-    "select timestamptz '2026-03-29 01:00+01' as instant, date '2026-03-29' as day, '\\x00ff'::bytea as bytes, 0.1::float8 + 0.2::float8 as number",
+    "select timestamptz '2026-03-29 01:00+01' as instant, date '2026-03-29' as day, '\\x00ff'::bytea as bytes, " +
+      '0.1::float8 + 0.2::float8 as number',
   );
   expect(rows).toEqual([
     { instant: new Date('2026-03-29T00:00:00Z'), day: '2026-03-29', bytes: Buffer.from([0, 255]), number: 0.1 + 0.2 },

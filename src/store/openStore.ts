@@ -160,7 +160,8 @@ export function connectStore(
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
   const facts = await pool
     .query<{ version: number; unbound: boolean }>(
-      "select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user",
+      "select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from " +
+        'pg_roles where rolname = current_user',
     )
     .catch((error: unknown) => {
       throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, {

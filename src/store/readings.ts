@@ -77,7 +77,8 @@ export async function fillMeters(
   const { rows } = await sql<DayRow>`
     select asset_uuid, direction, day - date '1970-01-01' as day_number, wh::text as wh
     from reading_days
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and direction = any(${directions}::smallint[])
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
+      and direction = any(${directions}::smallint[])
       and day >= ${utcDay(fromMs)}::date and day < ${utcDay(toMs + DAY_MS - 1)}::date`.execute(tx);
   for (const row of rows) {
     const meter = meters.get(row.asset_uuid)!;
@@ -99,9 +100,8 @@ export async function readOccupancies(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ asset_uuid: string; from_ms: number }>`
     select asset_uuid, (extract(epoch from occupied_from_utc) * 1000)::float8 as from_ms from assets
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and occupied_from_utc is not null`.execute(
-    tx,
-  );
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
+      and occupied_from_utc is not null`.execute(tx);
   return new Map(
     rows.filter(({ from_ms }) => from_ms <= asOfMs).map(({ asset_uuid, from_ms }) => [asset_uuid, from_ms]),
   );

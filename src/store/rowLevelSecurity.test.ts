@@ -36,9 +36,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { rows } = await sql<Table>`
     select relnamespace::regnamespace || '.' || relname as name,
-      exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_uuid' and not attisdropped) as has_tenant,
+      exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_uuid'
+        and not attisdropped) as has_tenant,
       relrowsecurity and relforcerowsecurity as forced,
-      array(select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polcmd = '*' and polwithcheck is null order by 1) as policies
+      array(select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polcmd = '*'
+        and polwithcheck is null order by 1) as policies
     from pg_class c
     where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'bff')
     order by 1`.execute(database.store.db);

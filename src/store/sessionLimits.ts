@@ -41,4 +41,5 @@ export const sessionSettings = ({ statementMs, lockMs, idleMs }: SessionLimits):
 
 /** Begins a transaction with limits other than its session's, in one round trip; 0 milliseconds are no limit. */
 export const beginWithLimits = ({ statementMs, lockMs, idleMs }: SessionLimits): string =>
-  `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+  `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
+  `set local idle_in_transaction_session_timeout = ${idleMs}`;

@@ -17,7 +17,13 @@ export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Soc
   }
   const problem = toProblem(error);
   const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
-  socket.end(
-    `HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const head = [
+    `HTTP/1.1 ${problem.status} Error`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -57,7 +57,7 @@ test('only its own pages may change things', async () => {
   expect(dashboard.upstream.received).toHaveLength(3);
 });
 
-test('same-origin in Sec-Fetch-Site with a foreign Origin is refused: writes, reads, streams and sockets alike', async () => {
+test('refuses Sec-Fetch-Site same-origin with a foreign Origin: writes, reads, streams and sockets', async () => {
   const before = dashboard.upstream.received.length;
   const foreign = [
     'https://evil.test',

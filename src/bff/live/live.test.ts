@@ -113,7 +113,7 @@ test('ends when the operator ends the session from another browser', async () =>
   expect(theirs.text()).not.toContain('session');
 });
 
-test('ends when the operator is removed and when an idle session expires: a stream alone keeps none alive', async () => {
+test('ends when the operator is removed and when an idle session expires, stream or not', async () => {
   const admin = await dashboard.signedIn('admin');
   const removed = await listen();
   const { data } = (await admin.call('GET', '/bff/operators')).body as {

@@ -7,7 +7,8 @@ const ID = /^([\w-]{8})\.(\d{1,15})$/;
 
 /** One message in its wire format. */
 export const formatMessage = (data: object, { id, event }: { id?: string; event?: string } = {}): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
+  `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}` +
+  `data: ${JSON.stringify(data)}\n\n`;
 
 /** Numbers the messages and buffers the last of them; ids of another start of this server are recognised as foreign. */
 export class ReplayBuffer {

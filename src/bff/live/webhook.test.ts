@@ -121,7 +121,9 @@ test('a wrong signature is 401 and changes nothing', async () => {
 });
 
 test('the exact bytes count', async () => {
-  const text = `{ "payload": {"eventUUID":"${EVENT}","name":"Ü \\u2028 </script>"},\n "event":"EVENT.STARTED","uuid":"${UUID}","createdUTC":"2026-01-15T17:00:00Z"}`;
+  const text =
+    `{ "payload": {"eventUUID":"${EVENT}","name":"Ü \\u2028 </script>"},\n ` +
+    `"event":"EVENT.STARTED","uuid":"${UUID}","createdUTC":"2026-01-15T17:00:00Z"}`;
   expect((await send(JSON.stringify(JSON.parse(text)), { 'service-webhook-signature': sign(text) })).status).toBe(401);
   expect((await send(text)).status).toBe(204);
   expect(await publishedChanges()).toEqual([{ kind: 'event', ids: [EVENT] }]);

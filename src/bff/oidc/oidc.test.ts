@@ -64,9 +64,8 @@ afterEach(() => {
 });
 
 const invite = (email: string, role = 'operator') =>
-  sql`insert into bff.operators (operator_uuid, name, role, email) values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(
-    db(),
-  );
+  sql`insert into bff.operators (operator_uuid, name, role, email)
+    values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(db());
 const readSession = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
 const begin = (browser: TestBrowser, returnTo = '/events') =>
   browser.call('GET', `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`);
@@ -233,7 +232,7 @@ test('refuses unknown people, other domains and unverified addresses', async () 
   ]);
 });
 
-test('accepts an address without email_verified if only the provider sets it, but never one marked unverified', async () => {
+test('accepts an address without email_verified if only the provider sets it, none marked unverified', async () => {
   await invite('olga@flex.example');
   settings.trustEmail = true;
   provider.accounts.set('olga', { ...OLGA, email_verified: false });
@@ -289,12 +288,11 @@ const storedText = async () =>
   (
     await sql<{
       text: string;
-    }>`select concat((select jsonb_agg(u) from bff.oidc_used u), (select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(a) from bff.audit a)) as text`.execute(
-      db(),
-    )
+    }>`select concat((select jsonb_agg(u) from bff.oidc_used u), (select jsonb_agg(s) from bff.sessions s),
+      (select jsonb_agg(a) from bff.audit a)) as text`.execute(db())
   ).rows[0]!.text;
 
-test('stores nothing of a sign-in until it has succeeded, and then nothing usable by a reader of the store', async () => {
+test('stores nothing of a sign-in before it succeeds, and then nothing usable by a reader of the store', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const url = new URL((await begin(browser)).headers.location!);

@@ -27,7 +27,8 @@ const Target = z.strictObject({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
 const columns = ['seq', 'at', 'name', 'method', 'operation', 'path', 'status', 'note'] as const;
 
 const EXPECTED =
-  'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, refused or unknown; from and to are instants';
+  'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, ' +
+  'refused or unknown; from and to are instants';
 
 const outcomes = {
   done: sql<boolean>`status < 400`,

@@ -37,9 +37,8 @@ function select(db: Kysely<Database>) {
       sql<boolean>`password_hash is not null`.as('password_set'),
     ])
     .select(
-      sql<Date | null>`(select max(last_seen_utc) from bff.sessions session where session.operator_uuid = operator.operator_uuid)`.as(
-        'last_seen_utc',
-      ),
+      sql<Date | null>`(select max(last_seen_utc) from bff.sessions session
+        where session.operator_uuid = operator.operator_uuid)`.as('last_seen_utc'),
     );
 }
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];

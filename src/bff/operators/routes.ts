@@ -24,7 +24,9 @@ const Invitation = z.strictObject({
 const RoleChange = z.strictObject({ role });
 const Target = z.strictObject({ operatorUUID: uuid });
 
-const EXPECTED = `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`;
+const EXPECTED =
+  `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a ` +
+  `role is ${roles.join(', ')}`;
 
 /** What is written into the audit: the action and its target, and before and after as the work returns them. */
 interface AuditedWork<Answer> {

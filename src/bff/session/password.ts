@@ -8,7 +8,8 @@ const MIN_BYTES = 12;
 const MAX_BYTES = 1023;
 /** Each hash takes 128 MiB while it is computed, so they run one after the other and few may wait. */
 const MAX_WAITING = 32;
-const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(HASH_BYTES).toString('base64')}`;
+const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64');
+const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${zeros(16)}$${zeros(HASH_BYTES)}`;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;

@@ -48,9 +48,8 @@ test('stores no usable token or session id', async () => {
   await useLink(browser, token);
   const id = browser.cookie()!.split('=')[1]!;
   const { rows } = await sql<{ everything: string }>`
-    select concat((select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(l) from bff.sign_in_links l), (select jsonb_agg(a) from bff.audit a)) as everything`.execute(
-    db(),
-  );
+    select concat((select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(l) from bff.sign_in_links l),
+      (select jsonb_agg(a) from bff.audit a)) as everything`.execute(db());
   expect(rows[0]!.everything).toContain(hashSecret(id).toString('hex'));
   expect(rows[0]!.everything).not.toContain(id);
   expect(rows[0]!.everything).not.toContain(token);

@@ -102,7 +102,7 @@ test('slow reads leave slots for another operator and for writes', async () => {
   await Promise.all(slow);
 }, 60_000);
 
-test("a read queued behind a busy session's others is sent as soon as another session's turn for it comes", async () => {
+test("a read queued behind a busy session's others is sent at another session's turn for it", async () => {
   dashboard.upstream.respondWith(({ url }) => ({ body: {}, afterMs: url.includes('/assets') ? 100 : 0 }));
   const busy = Array.from({ length: 80 }, (_, n) => read(viewer, `/assets?page=${n}`));
   const last = read(viewer, '/portfolios');

@@ -32,4 +32,7 @@ export type NewView = z.infer<typeof NewView>;
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
 /** Describes in a sentence what is wrong with a body that neither schema accepts. */
-export const EXPECTED = `Send {"name", "screen", "search"} to save a view, one or more of {"name", "search", "shared", "isDefault"} to change one; a name has 1 to ${MAX_NAME} characters, search is a flat object of at most ${MAX_SEARCH_BYTES} bytes`;
+export const EXPECTED =
+  'Send {"name", "screen", "search"} to save a view, one or more of {"name", "search", "shared", "isDefault"} to ' +
+  `change one; a name has 1 to ${MAX_NAME} characters, search is a flat object of at most ${MAX_SEARCH_BYTES} ` +
+  'bytes';

@@ -142,9 +142,8 @@ test('refuses an invalid view', async () => {
 
 test('an operator has at most 200 views', async () => {
   await sql`insert into bff.views (view_uuid, owner_uuid, author_uuid, name, screen, search)
-    select gen_random_uuid(), operator_uuid, operator_uuid, 'View ' || n, 'assets', '{}' from bff.operators, generate_series(1, 200) n where role = 'viewer'`.execute(
-    db(),
-  );
+    select gen_random_uuid(), operator_uuid, operator_uuid, 'View ' || n, 'assets', '{}' from bff.operators,
+      generate_series(1, 200) n where role = 'viewer'`.execute(db());
   expect((await save(viewer, heatPumps)).body).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 

@@ -47,7 +47,8 @@ const restore = async (from = file, into = target) =>
 async function contents(database: TestDatabase): Promise<Record<string, unknown[]>> {
   const client = await connect(database);
   const { rows: tables } = await client.query<{ name: string }>(
-    "select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'bff') order by 1",
+    'select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where ' +
+      "relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'bff') order by 1",
   );
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
@@ -91,11 +92,13 @@ beforeAll(async () => {
     'admin',
   ]);
   await pool.query(
-    "insert into bff.sessions (session_sha256, operator_uuid, expires_utc) values ('\\x00ff5c2e0a'::bytea, $1, '2026-12-01 00:00:00.123456Z')",
+    "insert into bff.sessions (session_sha256, operator_uuid, expires_utc) values ('\\x00ff5c2e0a'::bytea, $1, " +
+      "'2026-12-01 00:00:00.123456Z')",
     [operator],
   );
   await pool.query(
-    "insert into bff.audit (operator_uuid, method, operation, path_template, path, before) values ($1, 'GET', 'x', '/x', '/x', $2)",
+    "insert into bff.audit (operator_uuid, method, operation, path_template, path, before) values ($1, 'GET', " +
+      "'x', '/x', '/x', $2)",
     [operator, JSON.stringify({ NASTY })],
   );
   await backUp();
@@ -116,7 +119,9 @@ describe('a backup', () => {
   it('has every table that the migrations create, each with row-level security by tenant', async () => {
     const client = await connect(service.database);
     const { rows } = await client.query<{ name: string; isolated: boolean }>(
-      "select c.oid::regclass::text as name, relforcerowsecurity as walled from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'p') and relpersistence = 'p' and nspname !~ '^pg_' and nspname <> 'information_schema'",
+      'select c.oid::regclass::text as name, relforcerowsecurity as isolated from pg_class c join pg_namespace ' +
+        "n on n.oid = relnamespace where relkind in ('r', 'p') and relpersistence = 'p' and nspname !~ '^pg_' and " +
+        "nspname <> 'information_schema'",
     );
     const tables = await readTables(client, known);
     expect(tables.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());

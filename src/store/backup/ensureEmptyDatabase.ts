@@ -3,8 +3,10 @@ import { lockForMigrations } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 
 const EXISTING_RELATIONS_SQL = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and n.nspname !~ '^pg_temp' and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+  where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and n.nspname !~ '^pg_temp'
+    and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+      and d.deptype = 'e')`;
 
 /**
  * Checks that the database has nobody's data, and locks out services that would initialise it before the transaction

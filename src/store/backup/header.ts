@@ -5,6 +5,7 @@ import { StartupError } from '../startupError.ts';
 /** Raised when an older Halfhour could not read what this one writes. */
 const FORMAT = 1;
 const FIRST_LINE = '-- A backup of Halfhour';
+const HOW_TO_RESTORE = '-- Into an empty database: npm run restore -- FILE, or gunzip -c FILE | psql postgres://…';
 const LAST_LINE = '-- End of what is known about this backup';
 
 const Header = z.object({
@@ -33,7 +34,7 @@ export function writeHeader(facts: BackupFacts, taken: Date, migrations: readonl
     migrations: migrations.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
   };
   const lines = Object.entries(header).map(([name, value]) => `-- ${name}: ${JSON.stringify(value)}`);
-  return `${[FIRST_LINE, '-- Into an empty database: npm run restore -- FILE, or gunzip -c FILE | psql postgres://…', ...lines, LAST_LINE].join('\n')}\n`;
+  return `${[FIRST_LINE, HOW_TO_RESTORE, ...lines, LAST_LINE].join('\n')}\n`;
 }
 
 /** Reads the lines a backup begins with. */
@@ -48,12 +49,14 @@ export async function readHeader(nextLine: () => Promise<string | null>): Promis
   }
   if (typeof found['format'] === 'number' && found['format'] > FORMAT)
     throw new StartupError(
-      `The backup was made by a newer Halfhour (${String(found['halfhour'])}): restore it with that one. Nothing was changed.`,
+      `The backup was made by a newer Halfhour (${String(found['halfhour'])}): restore it with that one. ` +
+        'Nothing was changed.',
     );
   const header = Header.safeParse(found);
   if (!header.success)
     throw new StartupError(
-      `The backup is damaged: its first lines do not say ${header.error.issues[0]!.path.join('.')}. Nothing was changed.`,
+      `The backup is damaged: its first lines do not say ${header.error.issues[0]!.path.join('.')}. Nothing was ` +
+        'changed.',
     );
   return header.data;
 }
@@ -72,11 +75,13 @@ export function resolveMigrations(header: Header, ours: readonly Migration[]): M
     const here = ours.find((migration) => migration.version === version);
     if (!here)
       throw new StartupError(
-        `The backup was made by a newer Halfhour (${header.halfhour}; its schema is at ${version} ${name}, this program knows ${ours.at(-1)?.version ?? 0}): restore it with that one. Nothing was changed.`,
+        `The backup was made by a newer Halfhour (${header.halfhour}; its schema is at ${version} ${name}, this ` +
+          `program knows ${ours.at(-1)?.version ?? 0}): restore it with that one. Nothing was changed.`,
       );
     if (here.sha256 !== sha256)
       throw new StartupError(
-        `The backup's migration ${version} ${name} is not the one of this Halfhour: it was made by a changed program, or is damaged. Nothing was changed.`,
+        `The backup's migration ${version} ${name} is not the one of this Halfhour: it was made by a changed ` +
+          'program, or is damaged. Nothing was changed.',
       );
     return here;
   });

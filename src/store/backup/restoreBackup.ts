@@ -135,7 +135,8 @@ async function compare(
     const found = await computeTableDigest(client, table);
     if (!saved || !isSameDigest(saved, found))
       throw damagedBackup(
-        `${table.name} was saved with ${saved?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`,
+        `${table.name} was saved with ${saved?.rows ?? 'no known number of'} rows, and what arrived ` +
+          `(${found.rows} rows) is not the same`,
       );
     compared.push({ saved, found });
   }

@@ -46,9 +46,11 @@ export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | 
   one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
 
 /** A statement that fails if the table does not have this digest. */
-export const digestCheckSql = (table: SavedTable, { rows, checksum }: TableDigest): string =>
-  `do $check$ begin
-  if (select (rows, checksum) from (${digestSql(table)}) as found) is distinct from (${rows}::bigint, '${checksum}'::text) then
+export function digestCheckSql(table: SavedTable, { rows, checksum }: TableDigest): string {
+  const saved = `(${rows}::bigint, '${checksum}'::text)`;
+  return `do $check$ begin
+  if (select (rows, checksum) from (${digestSql(table)}) as found) is distinct from ${saved} then
     raise exception 'The backup is damaged: % did not arrive as it was', '${table.name}';
   end if;
 end $check$;`;
+}

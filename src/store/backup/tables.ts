@@ -40,11 +40,15 @@ const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
  */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
   const { rows } = await client.query<TableRow>(
-    `select c.oid::regclass::text as name, c.relrowsecurity as walled, coalesce(obj_description(c.oid, 'pg_class') like 'derived from %', false) as derived,
-      (select array_agg(quote_ident(attname) order by attname collate "C") from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers_to
+    `select c.oid::regclass::text as name, c.relrowsecurity as isolated,
+      coalesce(obj_description(c.oid, 'pg_class') like 'derived from %', false) as derived,
+      (select array_agg(quote_ident(attname) order by attname collate "C") from pg_attribute where attrelid = c.oid
+        and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid and contype = 'f'
+        and confrelid <> c.oid) as refers_to
     from pg_class c
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.oid::regclass::text = any($1)
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+      and c.oid::regclass::text = any($1)
     order by c.oid::regclass::text collate "C"`,
     [tablesMadeBy(migrations)],
   );
@@ -79,8 +83,10 @@ export interface Sequence {
 /** The sequences of tables. They may be ahead of the transaction's snapshot, never behind. */
 export async function readSequences(client: ClientBase, tables: readonly SavedTable[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select s.oid::regclass::text as name from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-    where s.relkind = 'S' and d.refclassid = 'pg_class'::regclass and d.refobjid::regclass::text = any($1) order by s.oid::regclass::text collate "C"`,
+    `select s.oid::regclass::text as name from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass
+      and d.objid = s.oid and d.deptype in ('a', 'i')
+    where s.relkind = 'S' and d.refclassid = 'pg_class'::regclass and d.refobjid::regclass::text = any($1)
+      order by s.oid::regclass::text collate "C"`,
     [tables.map(({ name }) => name)],
   );
   const sequences: Sequence[] = [];

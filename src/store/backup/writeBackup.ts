@@ -76,7 +76,8 @@ async function appliedMigrations(client: ClientBase, known: readonly Migration[]
     const here = known.find((migration) => migration.version === version && migration.sha256 === sha256);
     if (!here)
       throw new StartupError(
-        `The store was made by another Halfhour (this one does not know its migration ${version} ${name}): back it up with that one.`,
+        `The store was made by another Halfhour (this one does not know its migration ${version} ${name}): back ` +
+          'it up with that one.',
       );
     return here;
   });
@@ -99,7 +100,8 @@ async function* writeRows(
     if (measured.rows === 0) continue;
     const copying = client.query(
       copyTo(
-        `copy (select ${table.columns.join(', ')} from ${table.name}${tenant ? ` where tenant_uuid = '${tenant}'` : ''}) to stdout`,
+        `copy (select ${table.columns.join(', ')} from ` +
+          `${table.name}${tenant ? ` where tenant_uuid = '${tenant}'` : ''}) to stdout`,
       ),
     );
     for await (const piece of copying as AsyncIterable<Buffer>) {

@@ -32,8 +32,10 @@ function launchThere(readOnly = false): { notes?: string[]; refused?: string } {
   const program = `
     const { launch } = await import(${JSON.stringify(new URL('launch.ts', import.meta.url).href)});
     const { openDataFolder } = await import(${JSON.stringify(new URL('../dataFolder.ts', import.meta.url).href)});
-    const said = await launch(openDataFolder(${JSON.stringify(dataDir)})).then(async ({ notes, leave }) => { await leave(); return { notes }; }, (error) => ({ refused: error.message }));
-    console.log(JSON.stringify(said));`;
+    const result = await launch(openDataFolder(${JSON.stringify(dataDir)})).then(
+      async ({ notes, leave }) => { await leave(); return { notes }; },
+      (error) => ({ refused: error.message }));
+    console.log(JSON.stringify(result));`;
   const mounts = `mount --bind "$0" /etc && ${readOnly ? 'mount -o remount,bind,ro /etc && ' : ''}exec "$@"`;
   const { stdout, stderr } = spawnSync(
     'unshare',
@@ -55,7 +57,10 @@ test.runIf(maySimulate)(
     const { notes } = launchThere();
     expect(notes).toEqual([
       expect.stringMatching(
-        /^PostgreSQL does not run as root and this machine had no user postgres: the system user halfhour \(\d+\) was made for it\.$/,
+        new RegExp(
+          '^PostgreSQL does not run as root and this machine had no user postgres: ' +
+            'the system user halfhour \\(\\d+\\) was made for it\\.$',
+        ),
       ),
     ]);
     expect(ownerOf(join(dataDir, 'postgres', 'data'))).toBe(made());
@@ -70,7 +75,10 @@ test.runIf(maySimulate)(
   () => {
     expect(launchThere(true)).toEqual({
       refused: expect.stringMatching(
-        /^PostgreSQL does not run as root, this machine has no user postgres, and none could be made \(.*\): make one with "useradd --system halfhour", start Halfhour as another user, or set DATABASE_URL\.$/,
+        new RegExp(
+          '^PostgreSQL does not run as root, this machine has no user postgres, and none could be made \\(.*\\): ' +
+            'make one with "useradd --system halfhour", start Halfhour as another user, or set DATABASE_URL\\.$',
+        ),
       ),
     });
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -86,7 +94,10 @@ test.runIf(maySimulate)(
     expect(launchThere()).toEqual({
       notes: [
         expect.stringMatching(
-          /^The database in \S+ belonged to the user nobody, as whom other programs run too: it belongs to halfhour now\.$/,
+          new RegExp(
+            '^The database in \\S+ belonged to the user nobody, as whom other programs run too: ' +
+              'it belongs to halfhour now\\.$',
+          ),
         ),
       ],
     });

@@ -28,7 +28,8 @@ export function chooseAccountWithNotes(path: string): { account: Account | null;
   return {
     account: made,
     notes: [
-      `PostgreSQL does not run as root and this machine had no user postgres: the system user ${made.name} (${made.uid}) was made for it.`,
+      `PostgreSQL does not run as root and this machine had no user postgres: the system user ${made.name} ` +
+        `(${made.uid}) was made for it.`,
     ],
   };
 }
@@ -71,7 +72,9 @@ function createOwnAccount(): Account {
   // Another process may have created it at the same moment.
   if (account) return account;
   throw new StartupError(
-    `PostgreSQL does not run as root, this machine has no user postgres, and none could be made (${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start Halfhour as another user, or set DATABASE_URL.`,
+    'PostgreSQL does not run as root, this machine has no user postgres, and none could be made ' +
+      `(${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start ` +
+      'Halfhour as another user, or set DATABASE_URL.',
   );
 }
 

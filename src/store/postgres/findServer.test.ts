@@ -66,7 +66,10 @@ test('nothing is removed or started while another process holds the lock', async
     'halfhour.host': 'other',
   });
   await expect(find(false)).rejects.toThrow(
-    /^The database in .* is served by a PostgreSQL, started on other or in a container of that name, that cannot be reached from here: .*\.$/,
+    new RegExp(
+      '^The database in .* is served by a PostgreSQL, started on other or in a container of that name, ' +
+        'that cannot be reached from here: .*\\.$',
+    ),
   );
   expect(existsSync(pidFileOf(cluster))).toBe(true);
   held!.release();
@@ -75,10 +78,13 @@ test('nothing is removed or started while another process holds the lock', async
   if (found.state === 'none') found.lock.release();
 });
 
-test('a pid file of a server without the lock stands while others use the folder, and is stale when nobody does', async () => {
+test('a pid file of a server without the lock is stale only when nobody uses the folder', async () => {
   leavePidFile(null);
   await expect(find(true)).rejects.toThrow(
-    /^The database in .* is in use by another process, whose PostgreSQL of an older version cannot be seen from here: .*\.$/,
+    new RegExp(
+      '^The database in .* is in use by another process, ' +
+        'whose PostgreSQL of an older version cannot be seen from here: .*\\.$',
+    ),
   );
   expect(existsSync(pidFileOf(cluster))).toBe(true);
   expect(await isFree()).toBe(true);

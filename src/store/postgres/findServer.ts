@@ -58,10 +58,13 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   const record = readStartRecord(cluster);
   if (!record || isOfThisNamespace(record))
     throw new StartupError(
-      `The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they have ended, or end them, then start again.`,
+      `The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they ` +
+        'have ended, or end them, then start again.',
     );
   throw new StartupError(
-    `The database in ${cluster} is served by a PostgreSQL, started on ${record.host} or in a container of that name, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`,
+    `The database in ${cluster} is served by a PostgreSQL, started on ${record.host} or in a container of that ` +
+      'name, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or ' +
+      'stop that one first.',
   );
 }
 
@@ -77,12 +80,15 @@ async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean)
   if (leftover === 'stale') return true;
   if (leftover === 'elsewhere')
     throw new StartupError(
-      `The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`,
+      `The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is ` +
+        'one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour ' +
+        `uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`,
     );
   if (!(await othersUse())) return true;
   if (!isLate) return false;
   throw new StartupError(
-    `The database in ${cluster} is in use by another process, whose PostgreSQL of an older version cannot be seen from here: stop that one first, in its own container, then start again.`,
+    `The database in ${cluster} is in use by another process, whose PostgreSQL of an older version cannot be ` +
+      'seen from here: stop that one first, in its own container, then start again.',
   );
 }
 

@@ -33,7 +33,8 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   if (recorded) {
     if (!existsSync(recorded))
       throw new StartupError(
-        `The database of ${dataFolder} was kept in ${recorded}, which is gone: bring it back, or delete ${join(dataFolder, recordName)} to begin with an empty one.`,
+        `The database of ${dataFolder} was kept in ${recorded}, which is gone: bring it back, or delete ` +
+          `${join(dataFolder, recordName)} to begin with an empty one.`,
       );
     return recorded;
   }
@@ -46,7 +47,8 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   if (canEnter(account, inside)) return inside;
   if (existsSync(join(inside, 'data')))
     throw new StartupError(
-      `PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`,
+      `PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data ` +
+        'folder to where that user can go.',
     );
   rmSync(inside, { recursive: true });
   return createSharedHome(dataFolder, account);
@@ -77,11 +79,13 @@ export function transferFromNobody(dataFolder: string, account: Account | null):
     });
     if (status !== 0)
       throw new StartupError(
-        `The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${stderr.trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`,
+        `The database in ${home} belongs to the user nobody and could not be given to ${account.name} ` +
+          `(${stderr.trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`,
       );
   }
   return [
-    `The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ${account.name} now.`,
+    `The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ` +
+      `${account.name} now.`,
   ];
 }
 
@@ -112,7 +116,8 @@ function createSharedHome(dataFolder: string, account: Account): string {
     return folder;
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.`,
+      `PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set ` +
+        'DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.',
       { cause: error },
     );
   }

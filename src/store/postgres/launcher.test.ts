@@ -57,7 +57,11 @@ async function openElsewhere(mode: 'own' | 'join', user?: number): Promise<{ chi
     const { openStore } = await import(${JSON.stringify(new URL('../openStore.ts', import.meta.url).href)});
     const log = { info() {}, warn() {}, error() {} };
     await openStore({ dataDir: ${JSON.stringify(join(folder, 'data'))}, mode: '${mode}', log }).then(
-      async (store) => { await store.pool.query('create table if not exists kept as select 1 as value'); console.log('open ' + store.connectionOptions.host); setInterval(() => {}, 1000); },
+      async (store) => {
+        await store.pool.query('create table if not exists kept as select 1 as value');
+        console.log('open ' + store.connectionOptions.host);
+        setInterval(() => {}, 1000);
+      },
       (error) => { console.log('refused ' + error.message); process.exit(1); });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -93,8 +97,10 @@ test('works as a role under row-level security, durably, without a TCP port', as
   const { rows } = await (
     await open()
   ).pool.query(
-    `select rolsuper, rolbypassrls, rolcreatedb, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums
+    `select rolsuper, rolbypassrls, rolcreatedb, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit,
+      current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
+        current_setting('data_checksums') as checksums
      from pg_roles where rolname = current_user`,
   );
   expect(rows).toEqual([

@@ -47,7 +47,8 @@ function openToLock(path: string): number {
     return openSync(path, 'a', 0o600);
   } catch (error) {
     throw new StartupError(
-      `${path} cannot be opened (${(error as NodeJS.ErrnoException).code}): start Halfhour as the user who owns the data folder.`,
+      `${path} cannot be opened (${(error as NodeJS.ErrnoException).code}): start Halfhour as the user who owns ` +
+        'the data folder.',
       { cause: error },
     );
   }
@@ -61,13 +62,15 @@ async function runFlock(fd: number, path: string): Promise<number> {
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const [code, errors] = await Promise.all([ended, text(child.stderr!)]).catch((error: unknown) => {
     throw new StartupError(
-      'The program flock, which keeps a second PostgreSQL from the same files, is not on this machine: install the package util-linux, or set DATABASE_URL.',
+      'The program flock, which keeps a second PostgreSQL from the same files, is not on this machine: install ' +
+        'the package util-linux, or set DATABASE_URL.',
       { cause: error },
     );
   });
   if (code !== 0 && code !== FLOCK_BUSY)
     throw new StartupError(
-      `${path} cannot be locked (${errors.trim() || `flock ended with ${code}`}): set DATA_DIR to a folder on a file system with locks, or set DATABASE_URL.`,
+      `${path} cannot be locked (${errors.trim() || `flock ended with ${code}`}): set DATA_DIR to a folder on a ` +
+        'file system with locks, or set DATABASE_URL.',
     );
   return code;
 }
