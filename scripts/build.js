@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './children.js';
-import { environment, giveUp, inRoot, root, say } from './common.js';
+import { toolEnvironment, exitWithError, inRoot, root, printError } from './common.js';
 import { findNode } from './install.js';
 
 const inputs = [
@@ -25,8 +25,8 @@ const stamp = inRoot('dist', '.inputs');
 export async function ensureBuilt() {
   const wanted = hashInputs();
   if (existsSync(inRoot('dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the dashboard …');
-  if (!(await build())) giveUp('The dashboard could not be built: the reasons are above.');
+  printError('Building the dashboard …');
+  if (!(await build())) exitWithError('The dashboard could not be built: the reasons are above.');
 }
 
 /** Builds the dashboard and, at the same time, the cluster; returns whether the dashboard was built. */
@@ -36,7 +36,7 @@ export async function build() {
   const code = await runChild(
     findNode(),
     [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: root, env: environment(), stdio: ['ignore', 2, 2] },
+    { cwd: root, env: toolEnvironment(), stdio: ['ignore', 2, 2] },
   );
   await cluster;
   if (code !== 0) return false;
@@ -48,7 +48,7 @@ export async function build() {
 const makeCluster = () =>
   runChild(findNode(), [inRoot('src', 'store', 'postgres', 'buildTemplate.ts')], {
     cwd: root,
-    env: environment(),
+    env: toolEnvironment(),
     stdio: 'ignore',
   }).catch(() => undefined);
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { inRoot, say } from './common.js';
+import { inRoot, printError } from './common.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = [
@@ -17,22 +17,23 @@ const applications = [
 export function ensureChromium() {
   const found = findChromium() ?? (installPackage() ? findChromium() : null);
   if (!found)
-    say(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or name one in CHROMIUM_PATH.',
+    printError(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install ' +
+        'chromium), or name one in CHROMIUM_PATH.',
     );
   return found;
 }
 
 function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...applications, playwrightsOwn()];
-  return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null;
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...applications, playwrightChromium()];
+  return candidates.find((path) => path && existsSync(path) && canRun(path)) ?? null;
 }
 
 // The placeholder that snap installs under that name exists but does not run.
-const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+const canRun = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
-function playwrightsOwn() {
+function playwrightChromium() {
   try {
     return createRequire(inRoot('package.json'))('playwright').chromium.executablePath();
   } catch {
@@ -44,7 +45,7 @@ function installPackage() {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false;
-  say('Installing the Debian package chromium …');
+  printError('Installing the Debian package chromium …');
   const aptGet = (...options) => {
     const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...options];
     const [program, ...rest] = isRoot ? command : ['sudo', '-n', ...command];

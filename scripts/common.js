@@ -8,16 +8,16 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const inRoot = (...parts) => join(root, ...parts);
 
 /** Prints to stderr, so that the stdout of a command stays clean. */
-export const say = (sentence) => process.stderr.write(`${sentence}\n`);
+export const printError = (sentence) => process.stderr.write(`${sentence}\n`);
 
 /** Prints a sentence and exits with 1. */
-export function giveUp(sentence) {
-  say(sentence);
+export function exitWithError(sentence) {
+  printError(sentence);
   process.exit(1);
 }
 
 /** Environment in which started tools find the installed Node first and share a compile cache. */
-export const environment = (more = {}) => ({
+export const toolEnvironment = (more = {}) => ({
   NODE_COMPILE_CACHE: inRoot('.cache', 'node'),
   ...process.env,
   ...more,

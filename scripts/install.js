@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { runChild } from './children.js';
-import { giveUp, inRoot, root, say } from './common.js';
+import { exitWithError, inRoot, root, printError } from './common.js';
 
 const reasons = [
   [
@@ -18,17 +18,17 @@ const reasons = [
 export async function ensureInstalled() {
   if (isInstalled()) return;
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    giveUp('node_modules is a link to packages of another version: install them where it points.');
-  say('Installing packages (about 500 MB, the first time only) …');
-  const began = Date.now();
-  const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000);
+    exitWithError('node_modules is a link to packages of another version: install them where it points.');
+  printError('Installing packages (about 500 MB, the first time only) …');
+  const startedAt = Date.now();
+  const ticking = setInterval(() => printError(`  … ${Math.round((Date.now() - startedAt) / 1000)} s`), 10_000);
   const { code, errors } = await npmCi();
   clearInterval(ticking);
   if (code !== 0)
-    giveUp(
-      `${errors.trim()}\n${reasons.find(([sign]) => sign.test(errors))?.[1] ?? 'npm ci failed: its own words are above.'}`,
+    exitWithError(
+      `${errors.trim()}\n${reasons.find(([sign]) => sign.test(errors))?.[1] ?? 'npm ci failed: its own messages are above.'}`,
     );
-  say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+  printError(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
 /**
@@ -42,11 +42,11 @@ function isInstalled() {
     (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
   );
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || (present[path] ? present[path].version === entry.version : mayBeMissing(entry)),
+    ([path, entry]) => path === '' || (present[path] ? present[path].version === entry.version : isOptionalHere(entry)),
   );
 }
 
-function mayBeMissing(entry) {
+function isOptionalHere(entry) {
   if (entry.dev && process.env.NODE_ENV === 'production') return true;
   const elsewhere = (allowed, here) => allowed !== undefined && !allowed.includes(here);
   return (
@@ -72,13 +72,13 @@ async function npmCi() {
   ];
   const [program, ...before] = npm;
   let errors = '';
-  const listen = (child) => child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const collectStderr = (child) => child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   try {
     const code = await runChild(
       program,
       [...before, ...options],
       { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
-      listen,
+      collectStderr,
     );
     return { code, errors };
   } catch (error) {
@@ -98,7 +98,8 @@ export function findNode() {
   )
     return installed;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
-  return giveUp(
-    `Halfhour runs on Node 26, and the one from npm does not run on this machine (${process.platform}-${process.arch}): install Node 26 from https://nodejs.org and try again.`,
+  return exitWithError(
+    `Halfhour runs on Node 26, and the one from npm does not run on this machine (${process.platform}-${process.arch}): ` +
+      'install Node 26 from https://nodejs.org and try again.',
   );
 }

@@ -1,9 +1,9 @@
-import { giveUp } from './common.js';
+import { exitWithError } from './common.js';
 import { runTypeScript } from './runTypeScript.js';
 
 const [first, ...others] = process.argv.slice(2);
 const dashboard = first === '--dashboard';
 const [file, ...options] = dashboard ? others : [first, ...others];
 
-if (!file) giveUp('Say which file to run: node scripts/run.js [--dashboard] file.ts …');
+if (!file) exitWithError('Say which file to run: node scripts/run.js [--dashboard] file.ts …');
 await runTypeScript(file, options, { dashboard });

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { endWithChildren, runChild } from './children.js';
-import { environment, inRoot, root } from './common.js';
+import { toolEnvironment, inRoot, root } from './common.js';
 import { build, ensureChromium, ensureInstalled } from './setup.js';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const heading = (text) => console.log(`\n== ${text}`);
+const printHeading = (text) => console.log(`\n== ${text}`);
 
 function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.passed += passed;
@@ -12,13 +12,13 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.skipped += skipped;
 }
 
-const asOne = (ok) => add(ok ? { passed: 1 } : { failed: 1 });
+const countAsOne = (ok) => add(ok ? { passed: 1 } : { failed: 1 });
 
-async function tool(name, options, env = {}) {
+async function runTool(name, options, env = {}) {
   return (
     (await runChild(inRoot('node_modules', '.bin', name), options, {
       cwd: root,
-      env: environment(env),
+      env: toolEnvironment(env),
       stdio: ['ignore', 'inherit', 'inherit'],
     }).catch(() => 1)) === 0
   );
@@ -27,36 +27,36 @@ async function tool(name, options, env = {}) {
 /**
  * Runs a test tool and adds the counts of its JSON report; one that failed without counting a failure is one failure.
  */
-async function testTool(name, options, report, env, count) {
+async function runTestTool(name, options, report, env, count) {
   rmSync(report, { force: true });
-  const ok = await tool(name, options, env);
+  const ok = await runTool(name, options, env);
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : {};
   if (!ok && !counts.failed) counts.failed = 1;
   add(counts);
 }
 
 endWithChildren();
-heading('Install');
+printHeading('Install');
 await ensureInstalled();
 mkdirSync(inRoot('.cache'), { recursive: true });
 
-heading('Chromium');
+printHeading('Chromium');
 const chromium = ensureChromium();
 console.log(chromium ?? 'none');
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {};
 
-heading('Format');
-asOne(await tool('oxfmt', ['--check']));
+printHeading('Format');
+countAsOne(await runTool('oxfmt', ['--check']));
 
-heading('Lint');
-asOne(await tool('oxlint', ['--deny-warnings']));
+printHeading('Lint');
+countAsOne(await runTool('oxlint', ['--deny-warnings']));
 
-heading('Types');
-asOne(await tool('tsc', []));
+printHeading('Types');
+countAsOne(await runTool('tsc', []));
 
-heading('Tests');
+printHeading('Tests');
 const vitestReport = inRoot('.cache', 'vitest.json');
-await testTool(
+await runTestTool(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   vitestReport,
@@ -68,14 +68,14 @@ await testTool(
   }),
 );
 
-heading('Build');
-asOne(await build());
+printHeading('Build');
+countAsOne(await build());
 
 const playwrightConfig = 'e2e/playwright.config.ts';
 if (existsSync(inRoot(playwrightConfig))) {
-  heading('Journeys in a browser');
+  printHeading('Journeys in a browser');
   const report = inRoot('.cache', 'playwright.json');
-  await testTool(
+  await runTestTool(
     'playwright',
     ['test', '-c', playwrightConfig, '--reporter=list,json'],
     report,

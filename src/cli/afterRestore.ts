@@ -35,8 +35,8 @@ function describeSecretKey(config: Config, { header, tables }: RestoreResult): s
  */
 async function renewCredentials(config: Config, db: Store['db'], { header }: RestoreResult): Promise<string[]> {
   const { credentialsFile, SERVICE_PORT } = config;
-  const kept = readCredentials(credentialsFile);
-  if (kept && (await keyWorks(db, kept))) return [];
+  const stored = readCredentials(credentialsFile);
+  if (stored && (await keyWorks(db, stored))) return [];
   const tenant = await tenantOfDashboard(config, db, header.dashboardTenant);
   if (!tenant) return [];
   const lines: string[] = [];

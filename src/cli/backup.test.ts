@@ -15,7 +15,7 @@ import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'halfhour-backup-'));
 const home = join(folder, 'home');
 const file = join(folder, 'backup.sql.gz');
@@ -48,7 +48,7 @@ async function inStore<Result>(dataDir: string, work: (store: Store) => Promise<
 const tenantsOf = (dataDir: string) =>
   inStore(dataDir, async ({ db }) => (await db.selectFrom('tenants').select('name').execute()).map(({ name }) => name));
 /** Counts the tables and tenants of a data folder; a new cluster has no tables. */
-const leftIn = (dataDir: string) =>
+const countRelations = (dataDir: string) =>
   inStore(dataDir, async ({ pool }) => {
     const { rowCount: relations } = await pool.query(
       "select from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')",
@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
+describe('a restore into a new data folder', { timeout: TIMEOUT_MS }, () => {
   it('finds the tenant of the dashboard again with a new key, and reports that the key of secrets is missing', async () => {
     const dataDir = folderOf('new');
     const { code, out, err } = await run('restore', { DATA_DIR: dataDir }, file);
@@ -98,14 +98,14 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
       'The key that seals webhook secrets is not here. Before the first start, put that of the old data folder into',
     );
     expect(out).toContain(`The dashboard's tenant Acme (${credentials.tenant}) has a new key`);
-    const kept = readCredentials(join(dataDir, 'credentials.json'))!;
-    expect(kept).toMatchObject({ tenant: credentials.tenant });
-    expect(kept.apiKey).not.toBe(credentials.apiKey);
+    const stored = readCredentials(join(dataDir, 'credentials.json'))!;
+    expect(stored).toMatchObject({ tenant: credentials.tenant });
+    expect(stored.apiKey).not.toBe(credentials.apiKey);
     expect(
       await inStore(dataDir, ({ db }) =>
-        findOrCreateSandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl),
+        findOrCreateSandboxTenant(db, join(dataDir, 'credentials.json'), stored.serviceUrl),
       ),
-    ).toEqual({ credentials: kept, isNew: false });
+    ).toEqual({ credentials: stored, isNew: false });
     expect(await run('restore', { DATA_DIR: dataDir }, file)).toMatchObject({
       code: 1,
       out: '',
@@ -139,9 +139,9 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
       .setEncoding('utf8')
       .on('data', (said: string) => said.includes('bff.audit …') && child.kill('SIGKILL'));
     expect(await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))).toBe('SIGKILL');
-    const untouched = await leftIn(folderOf('untouched'));
+    const untouched = await countRelations(folderOf('untouched'));
     expect(untouched).toMatchObject({ tenants: 0, audit: 0 });
-    await expect.poll(() => leftIn(dataDir), { timeout: 20_000 }).toEqual(untouched);
+    await expect.poll(() => countRelations(dataDir), { timeout: 20_000 }).toEqual(untouched);
     expect(existsSync(join(dataDir, 'credentials.json'))).toBe(false);
     writeCredentials(join(dataDir, 'credentials.json'), { ...credentials, tenant: newUuid() });
     const { code, out } = await run('restore', { DATA_DIR: dataDir, SECRET_KEY: '1'.repeat(64) }, long);
@@ -168,37 +168,37 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('a move', { timeout: PATIENCE_MS }, () => {
+describe('a move', { timeout: TIMEOUT_MS }, () => {
   it('goes to an external PostgreSQL and back, with the same rows and checksums, and refuses while a service is running', async () => {
-    const outside = await createTestDatabase({ empty: true });
+    const external = await createTestDatabase({ empty: true });
     const own = await openStore({ dataDir: home, mode: 'own', log: silentLog });
-    expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).toMatchObject({
+    expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: external.url })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^A Halfhour service is already running on the data folder/),
     });
     await own.close();
-    const moved = await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url });
+    const moved = await run('move', { DATA_DIR: home, MOVE_TO_URL: external.url });
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(/'tenants' +│ 1 +│ 1 +│ '-?\d+' +│ true/);
     expect(moved.out).not.toContain('false');
     expect(moved.out).toContain('Next: set DATABASE_URL to that address and start Halfhour.');
-    expect(moved.out).not.toContain(outside.url);
-    expect(await outside.store.db.selectFrom('tenants').select('name').execute()).toEqual([{ name: 'Acme' }]);
-    expect((await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).err).toBe(
+    expect(moved.out).not.toContain(external.url);
+    expect(await external.store.db.selectFrom('tenants').select('name').execute()).toEqual([{ name: 'Acme' }]);
+    expect((await run('move', { DATA_DIR: home, MOVE_TO_URL: external.url })).err).toBe(
       'The database is not empty: make a new one and name that. Nothing was changed.\n',
     );
 
     const back = folderOf('back');
-    expect((await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).err).toBe(
+    expect((await run('move', { DATA_DIR: back, MOVE_TO_URL: external.url }, '--back')).err).toBe(
       'A service or dashboard is still using the store that is to be moved: stop it first.\n',
     );
-    await outside.store.close();
-    expect(await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).toMatchObject({
+    await external.store.close();
+    expect(await run('move', { DATA_DIR: back, MOVE_TO_URL: external.url }, '--back')).toMatchObject({
       code: 0,
       err: '',
     });
     expect(readCredentials(join(back, 'credentials.json'))).toMatchObject({ tenant: credentials.tenant });
-    await outside.drop();
+    await external.drop();
   });
 
   it('reports an address that cannot be reached', async () => {

@@ -42,7 +42,7 @@ describe('the guide for programmers', () => {
   });
 
   /** A reader's folder: credentials of an empty sandbox with default limits, and the package next to it. */
-  async function newcomer(): Promise<string> {
+  async function createReaderFolder(): Promise<string> {
     const { standard, consumption } = defaultLimits;
     const { apiKey, tenant } = await service.addTenant({
       requests_per_second: standard.perSecond,
@@ -68,7 +68,12 @@ describe('the guide for programmers', () => {
   });
 
   it('runs in a shell, from the first request to the stats', { timeout: 60_000 }, async () => {
-    const { code, out, err } = await run('bash', ['-euo', 'pipefail', '-s'], await newcomer(), blocks('sh').join('\n'));
+    const { code, out, err } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-s'],
+      await createReaderFolder(),
+      blocks('sh').join('\n'),
+    );
     expect({ code, err }, out).toEqual({ code: 0, err: '' });
     expect(out).toContain('"pointer":"?pageSize"');
     expect(out).toContain('"deliveredKwh":1,');
@@ -78,7 +83,7 @@ describe('the guide for programmers', () => {
     const { code, out, err } = await run(
       process.execPath,
       ['--input-type=module-typescript', '-'],
-      await newcomer(),
+      await createReaderFolder(),
       blocks('ts').join('\n'),
     );
     expect({ code, err }, out).toEqual({ code: 0, err: '' });

@@ -21,9 +21,9 @@ const MAX_ASSETS_PER_REQUEST = 1000;
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
   for (let at: PagePosition | null = { page: 1 }; at;) {
-    const answer = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
-    for (const asset of answer.data) known.add(asset.assetId);
-    at = nextPage(at, answer);
+    const response = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
+    for (const asset of response.data) known.add(asset.assetId);
+    at = nextPage(at, response);
   }
   return known;
 }

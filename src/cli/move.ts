@@ -78,7 +78,7 @@ await runCommand(async (config) => {
         : error;
     });
   await withOpenStore({ dataDir: config.DATA_DIR, mode: 'own' }, (own) =>
-    outside(async (other) => {
+    external(async (other) => {
       const [from, to] = values.back ? [other, own] : [own, other];
       const restored = await moveRows(config, from, to);
       printReport(restored);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-const said = (name: string, ...args: string[]) =>
+const messageOf = (name: string, ...args: string[]) =>
   run(process.execPath, [script(name), ...args]).then(
     ({ stdout }) => ({ code: 0, stderr: '', stdout }),
     ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, stderr, stdout }),
@@ -25,7 +25,7 @@ it.each<[command: string, args: string[], sentence: string]>([
   ['move', ['--forward'], 'There is no option --forward.'],
   ['import', ['a.csv', '--constructor'], 'There is no option --constructor.'],
 ])('%s %j: %s', async (command, args, sentence) => {
-  const { code, stderr, stdout } = await said(command, ...args);
+  const { code, stderr, stdout } = await messageOf(command, ...args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.split('\n')[0]).toBe(sentence);
   expect(stderr.split('\n')[1]).toMatch(/^Usage: (MOVE_TO_URL=\S+ )?npm run /);

@@ -87,13 +87,13 @@ describe('the regulator of a live tenant', () => {
         .join('')}`,
     );
 
-    const answer = written(
+    const response = written(
       `${ready.mpan},READY,`,
       `00 111 222 ${twice.mpan}, duplicated ,"With another provider, since May"`,
       `${refused.mpan},REJECTED`,
       `${later.mpan},,`,
     );
-    expect(await regulator('import', answer)).toMatchObject({
+    expect(await regulator('import', response)).toMatchObject({
       code: 0,
       out: '3 assets checked, 3 of them have another status now; 1 lines are not decided yet.\n',
     });
@@ -103,9 +103,9 @@ describe('the regulator of a live tenant', () => {
       [refused.mpan]: ['REJECTED', null],
       [later.mpan]: ['OPT_IN', null],
     });
-    const told = await publishedEvents(service, tenant);
-    expect(told.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
-    expect(told[0]!.payload).toMatchObject({
+    const published = await publishedEvents(service, tenant);
+    expect(published.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
+    expect(published[0]!.payload).toMatchObject({
       schemeUUID,
       schemeName: 'DFS',
       assets: [{ status: 'READY', previousStatus: 'OPT_IN' }, { status: 'DUPLICATED' }, { status: 'REJECTED' }],
@@ -157,10 +157,10 @@ describe('the regulator of a live tenant', () => {
     expect(unreadable.err).toContain('line 3: "1012345678901" is not an MPAN');
     expect(unreadable.err).toContain('line 4: "MAYBE" is not READY, DUPLICATED, REJECTED');
     expect(unreadable.err).toContain('line 5: has 4 columns, not 3');
-    const stranger = freshMpan();
+    const unknownMpan = freshMpan();
     const unknown = await regulator(
       'import',
-      written(`${one.mpan},READY,`, `${stranger},READY,`, `${one.mpan},REJECTED,`),
+      written(`${one.mpan},READY,`, `${unknownMpan},READY,`, `${one.mpan},REJECTED,`),
     );
     expect(unknown.err).toContain('line 3: no active asset with this MPAN is in a scheme');
     expect(unknown.err).toContain('line 4: repeats the MPAN of line 2');
@@ -175,9 +175,9 @@ describe('the regulator of a live tenant', () => {
       params: { schemeUUID: other.schemeUUID },
       body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' },
     });
-    const answer = written(`${asset.mpan},READY,`);
-    expect((await regulator('import', answer)).err).toContain('is in 2 schemes: name one with --scheme');
-    expect((await regulator('import', answer, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
+    const response = written(`${asset.mpan},READY,`);
+    expect((await regulator('import', response)).err).toContain('is in 2 schemes: name one with --scheme');
+    expect((await regulator('import', response, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
     expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
   });
 

@@ -10,12 +10,12 @@ export function targetCredentials(): Credentials {
   if (SERVICE_URL && API_KEY && TENANT)
     return { serviceUrl: SERVICE_URL.replace(/\/$/, ''), apiKey: API_KEY, tenant: TENANT };
   const file = join(DATA_DIR, 'credentials.json');
-  const kept = readCredentials(file);
-  if (!kept)
+  const stored = readCredentials(file);
+  if (!stored)
     throw new StartupError(
       `There are no credentials in ${file}: start Halfhour first, or set SERVICE_URL, API_KEY and TENANT.`,
     );
-  return kept;
+  return stored;
 }
 
 export const clientFor = ({ serviceUrl, apiKey, tenant }: Credentials, send?: typeof fetch): Client =>

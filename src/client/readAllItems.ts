@@ -24,9 +24,9 @@ export async function readAllItems<Item>(
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (let at: PagePosition | null = { page: 1 }; at;) {
-    const answer = await read(at);
-    items.push(...answer.data);
-    at = nextPage(at, answer);
+    const response = await read(at);
+    items.push(...response.data);
+    at = nextPage(at, response);
   }
   return items;
 }

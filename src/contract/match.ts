@@ -60,9 +60,9 @@ export interface Match {
 /** The operation of a method and path; HEAD is GET without the body. */
 export function matchEndpoint(method: string, path: string): Match {
   const rows = matchPath(path);
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const lookedUp = method === 'HEAD' ? 'GET' : method;
   return {
-    name: rows.find((row) => row.method === asked)?.name ?? null,
+    name: rows.find((row) => row.method === lookedUp)?.name ?? null,
     allow: rows.flatMap((row): Match['allow'] => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])),
   };
 }

@@ -31,23 +31,23 @@ describe('the interface document', () => {
   });
 
   it('passes the OpenAPI and OWASP rules of Spectral', { timeout: 120_000 }, async () => {
-    const judge = new spectral.Spectral();
-    judge.setRuleset({
+    const linter = new spectral.Spectral();
+    linter.setRuleset({
       extends: [
         [rulesets.oas, 'all'],
         [owasp, 'all'],
       ],
       rules: switchedOff,
-    } as unknown as Parameters<typeof judge.setRuleset>[0]);
-    const found = await judge.run(JSON.stringify(document));
+    } as unknown as Parameters<typeof linter.setRuleset>[0]);
+    const found = await linter.run(JSON.stringify(document));
     expect(found.filter(isError).map(({ code, path }) => `${code}: ${path.join('.')}`)).toEqual([]);
   });
 
   it('fails the rules if something is missing', { timeout: 120_000 }, async () => {
-    const judge = new spectral.Spectral();
-    judge.setRuleset({ extends: [[rulesets.oas, 'all']] } as unknown as Parameters<typeof judge.setRuleset>[0]);
+    const linter = new spectral.Spectral();
+    linter.setRuleset({ extends: [[rulesets.oas, 'all']] } as unknown as Parameters<typeof linter.setRuleset>[0]);
     const broken = { ...document, paths: { '/assets': { get: { operationId: 'listAssets', responses: {} } } } };
-    const found = await judge.run(JSON.stringify(broken));
+    const found = await linter.run(JSON.stringify(broken));
     expect(found.filter(isError).some(({ code }) => code === 'oas3-schema')).toBe(true);
   });
 });

@@ -134,9 +134,9 @@ describe('the examples of the webhooks', () => {
       const body = JSON.stringify(example);
       // The library refuses messages older than five minutes.
       vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000);
-      const judge = new Webhook(secret);
-      expect(judge.verify(body, headers)).toEqual(example);
-      expect(() => judge.verify(`${body} `, headers)).toThrow('No matching signature found');
+      const verifier = new Webhook(secret);
+      expect(verifier.verify(body, headers)).toEqual(example);
+      expect(() => verifier.verify(`${body} `, headers)).toThrow('No matching signature found');
       expect(headers['service-Webhook-Signature']).toBe(
         `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
       );

@@ -37,21 +37,21 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
   const client = createClient({ baseUrl, headers });
   const send = async (body: Buffer<ArrayBuffer>) => {
     const { path, method } = endpoints.createConsumption;
-    const answer = await fetch(callUrl(baseUrl, path, {}), {
+    const response = await fetch(callUrl(baseUrl, path, {}), {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
       body,
     });
-    if (!answer.ok) throw new Error(`the demo's readings were refused: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    if (!response.ok) throw new Error(`the demo's readings were refused: ${await response.text()}`);
+    await response.arrayBuffer();
   };
   await client.setClock({ body: { now: new Date(opening).toISOString() } });
   say(`Demo: registering ${ASSETS} assets and their users …`);
-  const everybody = await registerAssets(client, fleet, now);
+  const registered = await registerAssets(client, fleet, now);
   say(`Demo: ${HISTORY_DAYS} days of half-hourly readings and ${plan.length} events …`);
   const enrolAssets = async () => {
-    const portfolioUUIDs = await setUpAssets(client, everybody, now);
-    const schemes = await createSchemes(client, everybody);
+    const portfolioUUIDs = await setUpAssets(client, registered, now);
+    const schemes = await createSchemes(client, registered);
     await client.setClock({ body: { advance: 'PT2M' } });
     return { portfolioUUIDs, schemes };
   };
@@ -71,7 +71,7 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
     await Promise.all([mapConcurrently(CONCURRENT_BULKS, bodies, send), meanwhile?.()]);
     through = until;
   };
-  for (const event of plan) await advanceTo(event.announcedMs, () => schedule(client, joined, everybody, event));
+  for (const event of plan) await advanceTo(event.announcedMs, () => schedule(client, joined, registered, event));
   await advanceTo(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
 }
@@ -80,7 +80,7 @@ export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (l
 async function schedule(
   client: Client,
   { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] },
-  everybody: RegisteredAsset[],
+  registered: RegisteredAsset[],
   event: PlannedEvent,
 ): Promise<void> {
   const { name, eventType, contractedMw, priceGbpPerMwh } = event;
@@ -97,7 +97,7 @@ async function schedule(
     },
   });
   const params = { 'event-uuid': eventUUID };
-  const chosen = everybody.filter(({ member }) => chance(member.number, Math.floor(event.share * 1000)) < event.share);
+  const chosen = registered.filter(({ member }) => chance(member.number, Math.floor(event.share * 1000)) < event.share);
   const refused = new Set<string>();
   if (chosen.length > 0) {
     const outcome = await client.optEventAssets({

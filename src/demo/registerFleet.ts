@@ -86,10 +86,10 @@ export async function registerAssets(client: Client, fleet: DemoMember[], now: n
 }
 
 /** Records consents and tariffs, and puts the assets into portfolios; returns the portfolios. */
-export async function setUpAssets(client: Client, everybody: RegisteredAsset[], now: number): Promise<string[]> {
-  const willing = everybody.filter(({ member }) => member.consents);
+export async function setUpAssets(client: Client, registered: RegisteredAsset[], now: number): Promise<string[]> {
+  const consenting = registered.filter(({ member }) => member.consents);
   const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
-    willing.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
+    consenting.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
   const consents = client.createConsentsBulk({
     body: [
       ...consentsTo('DISPATCH', 'Take part in flexibility events'),
@@ -104,13 +104,13 @@ export async function setUpAssets(client: Client, everybody: RegisteredAsset[], 
       });
       await client.assignPortfolioAssets({
         params: { portfolioUUID },
-        body: { assetUUIDs: uuidsOf(everybody, (member) => member.area === area) },
+        body: { assetUUIDs: uuidsOf(registered, (member) => member.area === area) },
       });
       made.push(portfolioUUID);
     }
     return made;
   };
-  const priced = everybody.filter(({ member }) => member.number % 3 === 1);
+  const priced = registered.filter(({ member }) => member.number % 3 === 1);
   const [portfolioUUIDs] = await Promise.all([
     portfolios(),
     consents,
@@ -121,11 +121,11 @@ export async function setUpAssets(client: Client, everybody: RegisteredAsset[], 
   return portfolioUUIDs;
 }
 
-const uuidsOf = (everybody: RegisteredAsset[], among: (member: DemoMember) => boolean): string[] =>
-  everybody.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
+const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoMember) => boolean): string[] =>
+  registered.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
 /** Creates the schemes and opts assets in. */
-export async function createSchemes(client: Client, everybody: RegisteredAsset[]): Promise<Schemes> {
+export async function createSchemes(client: Client, registered: RegisteredAsset[]): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {
       name: 'Demand Flexibility Service',
@@ -150,7 +150,7 @@ export async function createSchemes(client: Client, everybody: RegisteredAsset[]
   const optIn = (schemeUUID: string, among: (member: DemoMember) => boolean) =>
     client.optSchemeAssets({
       params: { schemeUUID },
-      body: { action: 'OPT_IN', assetUUIDs: uuidsOf(everybody, among) },
+      body: { action: 'OPT_IN', assetUUIDs: uuidsOf(registered, among) },
     });
   await optIn(dfs.schemeUUID, (member) => member.number % 10 !== 4);
   await optIn(local.schemeUUID, (member) => member.number % 3 === 0);

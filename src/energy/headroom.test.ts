@@ -46,8 +46,8 @@ describe('the smallest set', () => {
 
   test('excludes an asset that promises more and delivers less', () => {
     // By means alone: 3 + 3 + 2 + 2 with variance 18 reach 10 − 1.644854 × √18 = 3.02; the two steady ones reach 4.
-    const wild = { meanKw: 3, variance: 9 };
-    const plan = planHeadroom([wild, wild, certain(2), certain(2)], 3, 95, 0);
+    const varying = { meanKw: 3, variance: 9 };
+    const plan = planHeadroom([varying, varying, certain(2), certain(2)], 3, 95, 0);
     expect(plan).toMatchObject({ isMet: true, expectedKw: 4, sureKw: 4 });
     expect(plan.chosen).toEqual([2, 3]);
   });

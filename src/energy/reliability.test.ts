@@ -44,8 +44,8 @@ describe("Wilson's interval", () => {
     [81, 263, 0.2553, 0.3662],
     [0, 20, 0, 0.1611],
     [20, 20, 0.8389, 1],
-  ])('of %i in %i is %d to %d', (kept, trials, low, high) => {
-    expect(wilson(kept, trials).map((bound) => Number(bound.toFixed(4)))).toEqual([low, high]);
+  ])('of %i in %i is %d to %d', (delivered, trials, low, high) => {
+    expect(wilson(delivered, trials).map((bound) => Number(bound.toFixed(4)))).toEqual([low, high]);
   });
 });
 

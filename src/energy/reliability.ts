@@ -37,7 +37,7 @@ export function reliabilityOf(occasions: readonly Occasion[]): Reliability {
   const known = occasions.filter(
     (occasion): occasion is Known => occasion.deliveredKwh !== null && occasion.baselineKwh !== null,
   );
-  const kept = known.filter(hasKept).length;
+  const kept = known.filter(hasDelivered).length;
   const powers = known.map(({ deliveredKwh, hours }) => deliveredKwh / hours);
   const responses = known
     .filter(({ baselineKwh }) => baselineKwh > 0)
@@ -66,12 +66,12 @@ interface Known extends Occasion {
   deliveredKwh: number;
 }
 
-const hasKept = ({ deliveredKwh, baselineKwh }: Known): boolean =>
+const hasDelivered = ({ deliveredKwh, baselineKwh }: Known): boolean =>
   deliveredKwh > 0 && deliveredKwh >= KEPT_SHARE * Math.abs(baselineKwh);
 
 /** Wilson's score interval of a share, 0 to 1, reliable for few trials and near the ends. */
-export function wilson(kept: number, trials: number, z = Z_95): [low: number, high: number] {
-  const share = kept / trials;
+export function wilson(delivered: number, trials: number, z = Z_95): [low: number, high: number] {
+  const share = delivered / trials;
   const square = z ** 2 / trials;
   const middle = (share + square / 2) / (1 + square);
   const reach = (z / (1 + square)) * Math.sqrt((share * (1 - share)) / trials + square / (4 * trials));

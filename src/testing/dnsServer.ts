@@ -18,18 +18,18 @@ export interface DnsServer {
 const A = 1;
 const CNAME = 5;
 const AAAA = 28;
-const QUESTION_AT = 12;
+const QUERY_OFFSET = 12;
 const RESPONSE = 0x8180;
 const NO_SUCH_NAME = 3;
 
 /** A name server on loopback that answers A and AAAA queries from `answer`, called again for each query. */
-export async function startDnsServer(answer: (name: string) => DnsResponse): Promise<DnsServer> {
+export async function startDnsServer(response: (name: string) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket('udp4');
   let isOpen = true;
   socket.on(
     'message',
     (query, { port, address }) =>
-      void reply(query, answer).then((bytes) => isOpen && socket.send(bytes, port, address)),
+      void reply(query, response).then((bytes) => isOpen && socket.send(bytes, port, address)),
   );
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -40,10 +40,10 @@ export async function startDnsServer(answer: (name: string) => DnsResponse): Pro
   return { address: `127.0.0.1:${socket.address().port}`, close };
 }
 
-async function reply(query: Buffer, answer: (name: string) => DnsResponse): Promise<Buffer> {
+async function reply(query: Buffer, response: (name: string) => DnsResponse): Promise<Buffer> {
   const { name, end } = readName(query);
   const type = query.readUInt16BE(end);
-  const found = answer(name);
+  const found = response(name);
   if (found?.afterMs) await sleep(found.afterMs, undefined, { ref: false });
   const owner = found?.alias ?? name;
   const fitting = (found?.addresses ?? []).filter((address) => (isIP(address) === 6 ? AAAA : A) === type);
@@ -51,16 +51,16 @@ async function reply(query: Buffer, answer: (name: string) => DnsResponse): Prom
     ...(found?.alias ? [record(name, CNAME, writeName(found.alias))] : []),
     ...fitting.map((address) => record(owner, type, addressBytes(address))),
   ];
-  const header = Buffer.alloc(QUESTION_AT);
+  const header = Buffer.alloc(QUERY_OFFSET);
   query.copy(header, 0, 0, 2);
   for (const [index, value] of [RESPONSE | (found ? 0 : NO_SUCH_NAME), 1, records.length].entries())
     header.writeUInt16BE(value, 2 + 2 * index);
-  return Buffer.concat([header, query.subarray(QUESTION_AT, end + 4), ...records]);
+  return Buffer.concat([header, query.subarray(QUERY_OFFSET, end + 4), ...records]);
 }
 
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
-  let at = QUESTION_AT;
+  let at = QUERY_OFFSET;
   for (let length = query[at]!; length > 0; length = query[at]!) {
     labels.push(query.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;

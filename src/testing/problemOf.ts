@@ -19,9 +19,9 @@ export function checkProblem(status: number, type: string | null, text: string):
   return problem;
 }
 
-export const problemOf = async (answer: Response): Promise<Problem> =>
-  checkProblem(answer.status, answer.headers.get('content-type'), await answer.text());
+export const problemOf = async (response: Response): Promise<Problem> =>
+  checkProblem(response.status, response.headers.get('content-type'), await response.text());
 
 /** The places of the faults, in the problem's order. */
-export const pointersOf = async (answer: Response): Promise<string[]> =>
-  ((await problemOf(answer)).errors ?? []).map((error) => error.pointer);
+export const pointersOf = async (response: Response): Promise<string[]> =>
+  ((await problemOf(response)).errors ?? []).map((error) => error.pointer);

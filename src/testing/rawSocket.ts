@@ -59,9 +59,9 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
 export async function sendRaw(url: string, text: string | Uint8Array, pattern: RegExp = /\r\n\r\n/): Promise<string> {
   const socket = await openRawSocket(url);
   socket.write(text);
-  const answer = await socket.received(pattern);
+  const response = await socket.received(pattern);
   socket.destroy();
-  return answer;
+  return response;
 }
 
-export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+export const statusOf = (response: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);

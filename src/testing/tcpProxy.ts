@@ -17,11 +17,11 @@ export interface TcpProxy {
 }
 
 export async function startTcpProxy(target: { host: string; port: number } | { path: string }): Promise<TcpProxy> {
-  let swallows = false;
+  let drops = false;
   const sockets = new Set<Socket>();
   const relay = (from: Socket, to: Socket, isDead: { value: boolean }) => {
     from.on('data', (chunk: Buffer) => {
-      isDead.value ||= swallows;
+      isDead.value ||= drops;
       if (!isDead.value) to.write(chunk);
     });
     from.on('close', () => void (isDead.value || to.destroy()));
@@ -29,7 +29,7 @@ export async function startTcpProxy(target: { host: string; port: number } | { p
   };
   const server = createServer((near) => {
     const far = connect(target as { path: string });
-    const isDead = { value: swallows };
+    const isDead = { value: drops };
     sockets.add(near).add(far);
     for (const socket of [near, far]) socket.setNoDelay(true).on('close', () => sockets.delete(socket));
     relay(near, far, isDead);
@@ -39,8 +39,8 @@ export async function startTcpProxy(target: { host: string; port: number } | { p
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    dropTraffic: () => void (swallows = true),
-    restoreTraffic: () => void (swallows = false),
+    dropTraffic: () => void (drops = true),
+    restoreTraffic: () => void (drops = false),
     openConnections: () => [...sockets].filter((socket) => socket.localPort === port).length,
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -89,7 +89,7 @@ export async function startTestDashboard({
   const [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
   const { db } = database.store;
   const distDir = makeDist();
-  const said: string[] = [];
+  const sentResponses: string[] = [];
   // A provider must know the dashboard's address before the dashboard listens.
   const free = oidc ? await freePort() : 0;
   const logger = pino({ level: process.env['TEST_LOG'] ? 'info' : 'silent' });
@@ -104,7 +104,7 @@ export async function startTestDashboard({
   await app.listen({ host: '127.0.0.1', port: free });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
-  const browser = () => testBrowser(port, agent, said);
+  const browser = () => testBrowser(port, agent, sentResponses);
   const addOperator = async (name: string, role: Role) => {
     const operatorUuid = randomUUID();
     await db.insertInto('bff.operators').values({ operator_uuid: operatorUuid, name, role }).execute();
@@ -115,7 +115,7 @@ export async function startTestDashboard({
     port,
     database,
     upstream,
-    sentResponses: said,
+    sentResponses,
     browser,
     addOperator,
     signedIn: async (role = 'operator') => {
@@ -145,7 +145,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
+function testBrowser(port: number, agent: Agent, sentResponses: string[]): TestBrowser {
   let cookie: string | undefined;
   const jar = new Map<string, string>();
   const call = async (
@@ -170,10 +170,10 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
       ...headers,
     };
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
-    said.push(JSON.stringify(answer.headers), answer.text);
-    for (const given of answer.headers['set-cookie'] ?? []) storeCookie(given.split(';', 1)[0]!);
-    return answer;
+    const response = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
+    sentResponses.push(JSON.stringify(response.headers), response.text);
+    for (const given of response.headers['set-cookie'] ?? []) storeCookie(given.split(';', 1)[0]!);
+    return response;
   };
   const storeCookie = (given: string) => {
     const [name, value] = given.split(/=(.*)/s, 2) as [string, string];

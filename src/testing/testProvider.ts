@@ -100,23 +100,23 @@ async function walk(from: string, login: string, publicUrl: string): Promise<URL
   for (let step = 0; step < 12; step++) {
     if (url.origin === publicUrl) return url;
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const answer: Response = await fetch(url, {
+    const response: Response = await fetch(url, {
       method: form ? 'POST' : 'GET',
       body: form,
       redirect: 'manual',
       headers: { cookie },
     });
-    for (const given of answer.headers.getSetCookie()) {
+    for (const given of response.headers.getSetCookie()) {
       const [name, value] = given.split(';', 1)[0]!.split(/=(.*)/s, 2) as [string, string];
       jar.set(name, value);
     }
-    const location = answer.headers.get('location');
-    const page = await answer.text();
+    const location = response.headers.get('location');
+    const page = await response.text();
     form = null;
     if (location !== null) url = new URL(location, url);
     else if (page.includes('name="login"')) form = new URLSearchParams({ prompt: 'login', login, password: 'any' });
     else if (page.includes('value="consent"')) form = new URLSearchParams({ prompt: 'consent' });
-    else throw new Error(`the provider answered ${answer.status} at ${url.pathname}: ${page.slice(0, 300)}`);
+    else throw new Error(`the provider answered ${response.status} at ${url.pathname}: ${page.slice(0, 300)}`);
   }
   throw new Error('the provider never sent the browser back');
 }

@@ -34,11 +34,11 @@ export function atDatabase(serverUrl: string, database: string): string {
 }
 
 /** Runs statements on the server, outside any test's database. */
-export async function onTestServer<T>(act: (client: Client) => Promise<T>): Promise<T> {
+export async function onTestServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: await testServerUrl() });
   await client.connect();
   try {
-    return await act(client);
+    return await work(client);
   } finally {
     await client.end();
   }

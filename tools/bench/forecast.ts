@@ -34,36 +34,37 @@ class BandCoverage {
 /** Forecasts two days from every third midnight for every home, and compares them with the readings. */
 function backtest(homes: readonly HalfHourSeries[], method: Method) {
   const errors = homes.map(() => ({ missed: 0, used: 0 }));
-  const held = { home: new BandCoverage(), sum: new BandCoverage() };
+  const coverage = { home: new BandCoverage(), sum: new BandCoverage() };
   const times: number[] = [];
   let [missed, used] = [0, 0];
   for (const origin of origins) {
-    const began = process.cpuUsage();
-    const said = homes.map((series) => method(series, origin, HALF_HOURS));
-    times.push(process.cpuUsage(began).user / 1000 / homes.length);
-    const portfolio = said[0]!.p10 ? sumForecasts(said as ForecastColumns[], HALF_HOURS) : null;
+    const startedAt = process.cpuUsage();
+    const forecasts = homes.map((series) => method(series, origin, HALF_HOURS));
+    times.push(process.cpuUsage(startedAt).user / 1000 / homes.length);
+    const portfolio = forecasts[0]!.p10 ? sumForecasts(forecasts as ForecastColumns[], HALF_HOURS) : null;
     for (let index = 0; index < HALF_HOURS; index++) {
       const actuals = homes.map((series) => at(series, origin + index * HALF_HOUR_MS));
       let [sum, expected] = [0, 0];
       for (const [home, actual] of actuals.entries()) {
-        const { values, p10, p50 = values, p90 } = said[home]!;
+        const { values, p10, p50 = values, p90 } = forecasts[home]!;
         if (Number.isNaN(actual + values[index]!)) continue;
         errors[home]!.missed += Math.abs(actual - p50[index]!);
         errors[home]!.used += actual;
         sum += actual;
         expected += values[index]!;
-        if (p10 && p90) held.home.count(actual, p10[index]!, p90[index]!);
+        if (p10 && p90) coverage.home.count(actual, p10[index]!, p90[index]!);
       }
       missed += Math.abs(sum - expected);
       used += sum;
       // The portfolio's band covers every home, so only half hours with readings of all homes can test it.
-      if (portfolio && !actuals.some(Number.isNaN)) held.sum.count(sum, portfolio.p10[index]!, portfolio.p90[index]!);
+      if (portfolio && !actuals.some(Number.isNaN))
+        coverage.sum.count(sum, portfolio.p10[index]!, portfolio.p90[index]!);
     }
   }
   return {
     home: median(errors.map(({ missed, used }) => (100 * missed) / used)).toFixed(1),
     sum: percent(missed, used),
-    held,
+    held: coverage,
     each: median(times),
   };
 }
@@ -85,15 +86,15 @@ export const forecastHomes = (): Promise<Figure[]> => {
       value: 'median home’s error of p50 · error of the summed values · median processor time an asset',
     },
   ];
-  let held: ReturnType<typeof backtest>['held'] | undefined;
+  let coverage: ReturnType<typeof backtest>['held'] | undefined;
   for (const [name, method] of Object.entries(methods)) {
     const found = backtest([...homes.values()], method);
-    held ??= found.held;
+    coverage ??= found.held;
     figures.push({ figure: name, value: `${found.home} % · ${found.sum} % · ${ms(found.each)}` });
   }
   figures.push(
-    { figure: 'A home', value: held!.home.print() },
-    { figure: 'Their sum', value: held!.sum.print() },
+    { figure: 'A home', value: coverage!.home.print() },
+    { figure: 'Their sum', value: coverage!.sum.print() },
     {
       figure: 'Errors',
       value: 'mean absolute error over mean use (WAPE); a method without a median is held to its values',

@@ -30,11 +30,11 @@ async function startBare(sample: SampleResponse): Promise<{ url: string; stop: (
 
 /** Runs the loads in rotation, so that other activity of the machine affects all of them. */
 async function measure(subjects: Subject[], connections: number): Promise<Map<string, LoadResult[]>> {
-  const paces = new Map(subjects.map(({ name }): [string, LoadResult[]] => [name, []]));
+  const results = new Map(subjects.map(({ name }): [string, LoadResult[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const { name, url, headers } of subjects)
-      paces.get(name)!.push(await runLoad({ url, headers, connections, ms: ROUND_MS }));
-  return paces;
+      results.get(name)!.push(await runLoad({ url, headers, connections, ms: ROUND_MS }));
+  return results;
 }
 
 const databaseUrlOf = ({ store }: Bench): string => {
@@ -79,12 +79,12 @@ export const http = (): Promise<Figure[]> =>
         await runLoad({ url, headers: sent, connections: 10, ms: WARM_MS });
       const figures: Figure[] = [];
       for (const connections of CONNECTIONS) {
-        const paces = await measure(subjects, connections);
-        const rate = (name: string) => median(paces.get(name)!.map(({ perSecond }) => perSecond));
+        const results = await measure(subjects, connections);
+        const rate = (name: string) => median(results.get(name)!.map(({ perSecond }) => perSecond));
         for (const { name, limit } of subjects) {
           const [p50, p95] = [
-            median(paces.get(name)!.map((pace) => pace.p50)),
-            median(paces.get(name)!.map((pace) => pace.p95)),
+            median(results.get(name)!.map((result) => result.p50)),
+            median(results.get(name)!.map((result) => result.p95)),
           ];
           const ratio = limit === '' ? '' : `, 1/${(rate(limit) / rate(name)).toFixed(1)} of node:http (aim 1/4)`;
           figures.push({

@@ -27,8 +27,8 @@ function asSeries(tenant: BenchTenant, fromMs: number): string {
 }
 
 async function send(url: string, body: string): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', body });
-  if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+  const response = await fetch(url, { method: 'POST', body });
+  if (response.status !== 204) throw new Error(`${response.status} ${await response.text()}`);
 }
 
 /** Imports the same records into VictoriaMetrics, from `firstDay` on; null if it is not installed. */

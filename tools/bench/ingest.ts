@@ -66,8 +66,8 @@ async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]
 
 /** Reads of another tenant, one every 40 ms, while three clients post batch after batch. */
 async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number[]> {
-  const neighbour = await bench.addTenant(1);
-  const address = `${bench.url}/assets/${neighbour.assets[0]}/energy-consumption?from=2025-01-01T00:00:00Z&to=2025-01-08T00:00:00Z`;
+  const otherTenant = await bench.addTenant(1);
+  const address = `${bench.url}/assets/${otherTenant.assets[0]}/energy-consumption?from=2025-01-01T00:00:00Z&to=2025-01-08T00:00:00Z`;
   const bodies = [0, 1, 2].map((day) => fullRequestBody(tenant, FIRST_DAY + day * DAY_MS));
   const enough = new AbortController();
   const posters = bodies.map(async (body) => {
@@ -75,7 +75,7 @@ async function readsMeanwhile(bench: Bench, tenant: BenchTenant): Promise<number
   });
   const times: number[] = [];
   for (let read = 0; read < 100; read++) {
-    times.push(await measureMs(async () => (await fetch(address, { headers: neighbour.headers })).text()));
+    times.push(await measureMs(async () => (await fetch(address, { headers: otherTenant.headers })).text()));
     await sleep(40);
   }
   enough.abort();
@@ -117,9 +117,9 @@ export const ingest = (): Promise<Figure[]> =>
     const copied = await copyDays(bench, tenant);
     const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
     const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
-    const neighbour = await readsMeanwhile(bench, tenant);
+    const otherTenant = await readsMeanwhile(bench, tenant);
     const live = await postLive(bench);
-    const beside = (peer: Upserts) =>
+    const comparisonWith = (peer: Upserts) =>
       `new ${medianAndBest(peer.inserts)}: ${timesOurs(fresh, peer.inserts)}; again ${medianAndBest(peer.updates)}: ${timesOurs(again, peer.updates)}`;
     return [
       {
@@ -132,12 +132,15 @@ export const ingest = (): Promise<Figure[]> =>
         figure: 'Limit: COPY of the same rows into a bare table',
         value: `${medianAndBest(copied)}: ${timesOurs(fresh, copied)}`,
       },
-      { figure: 'A row per half hour, upserted from arrays', value: `${beside(arrays)} (aim ≥ 3 ×)` },
-      { figure: 'A row per half hour, COPY to staging and upsert', value: `${beside(staging)} (aim ≥ 3 ×)` },
+      { figure: 'A row per half hour, upserted from arrays', value: `${comparisonWith(arrays)} (aim ≥ 3 ×)` },
+      { figure: 'A row per half hour, COPY to staging and upsert', value: `${comparisonWith(staging)} (aim ≥ 3 ×)` },
       ...(samples
         ? [
-            { figure: `VictoriaMetrics ${samples.version}, a line of text a sample`, value: beside(samples.text) },
-            { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: beside(samples.series) },
+            {
+              figure: `VictoriaMetrics ${samples.version}, a line of text a sample`,
+              value: comparisonWith(samples.text),
+            },
+            { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: comparisonWith(samples.series) },
             {
               figure: 'VictoriaMetrics’ durability',
               value: 'answers before the samples are on disk, and keeps what comes again beside what was there',
@@ -146,7 +149,7 @@ export const ingest = (): Promise<Figure[]> =>
         : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
       {
         figure: 'A neighbour’s read while three clients post',
-        value: `p50 ${ms(median(neighbour))}, p95 ${ms(quantile(neighbour, 0.95))}`,
+        value: `p50 ${ms(median(otherTenant))}, p95 ${ms(quantile(otherTenant, 0.95))}`,
       },
       { figure: 'The newest half hour of 50,000 assets', value: medianAndBest(live) },
       {

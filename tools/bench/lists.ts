@@ -42,12 +42,12 @@ interface Listed {
 }
 
 async function list({ url }: Bench, { headers }: BenchTenant, query: Record<string, string | number>): Promise<Listed> {
-  const answer = await fetch(
+  const response = await fetch(
     `${url}/assets?${new URLSearchParams(Object.entries({ pageSize: PAGE, ...query }).map(([name, value]) => [name, String(value)])).toString()}`,
     { headers },
   );
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Listed;
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Listed;
 }
 
 async function times(reads: number, work: (turn: number) => Promise<unknown>): Promise<number[]> {

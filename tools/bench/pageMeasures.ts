@@ -21,12 +21,12 @@ function watchFor(steps: readonly string[]): void {
   globalThis.benchShown = promise;
   const isThere = () =>
     steps.reduce<ParentNode | null>((within, step) => within?.querySelector(step) ?? null, document) !== null;
-  const look = () => {
+  const check = () => {
     if (!isThere()) return;
     observer.disconnect();
     requestAnimationFrame(() => resolve(performance.now()));
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(document, { childList: true, subtree: true });
 }
 
@@ -72,18 +72,18 @@ export async function coldLoad(
 export async function untilNextPaint(
   page: Page,
   input: 'click' | 'mousemove',
-  act: () => Promise<void>,
+  interact: () => Promise<void>,
 ): Promise<number> {
   await page.evaluate((type) => {
-    const heard = Promise.withResolvers<number>();
-    Object.assign(globalThis, { benchHeard: heard.promise });
+    const inputTime = Promise.withResolvers<number>();
+    Object.assign(globalThis, { benchHeard: inputTime.promise });
     addEventListener(
       type,
-      (event) => requestAnimationFrame(() => setTimeout(() => heard.resolve(performance.now() - event.timeStamp))),
+      (event) => requestAnimationFrame(() => setTimeout(() => inputTime.resolve(performance.now() - event.timeStamp))),
       { capture: true, once: true },
     );
   }, input);
-  await act();
+  await interact();
   return page.evaluate(() => (globalThis as unknown as { benchHeard: Promise<number> }).benchHeard);
 }
 

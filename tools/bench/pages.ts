@@ -31,10 +31,10 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 async function touches(
   page: Page,
   input: 'click' | 'mousemove',
-  act: (turn: number) => Promise<void>,
+  interact: (turn: number) => Promise<void>,
 ): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < TOUCHES; turn++) times.push(await untilNextPaint(page, input, () => act(turn)));
+  for (let turn = 0; turn < TOUCHES; turn++) times.push(await untilNextPaint(page, input, () => interact(turn)));
   return median(times);
 }
 

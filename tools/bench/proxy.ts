@@ -14,13 +14,13 @@ const SETTLE_MS = 2000;
 /** The cookie of a session started by the printed link. */
 async function signIn({ dashboardUrl, signInLink }: Instance): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-halfhour-csrf': '1', 'sec-fetch-site': 'same-origin' };
-  const answer = await fetch(`${dashboardUrl}/bff/session`, {
+  const response = await fetch(`${dashboardUrl}/bff/session`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ token: signInLink.split('#token=')[1] }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  if (!response.ok) throw new Error(await response.text());
+  return response.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
 async function read(
@@ -28,12 +28,12 @@ async function read(
   path: string,
   headers: Record<string, string>,
 ): Promise<{ took: number; headers: Dispatcher.ResponseData['headers']; text: string }> {
-  const began = performance.now();
-  const answer = await pool.request({ method: 'GET', path, headers });
-  const text = await answer.body.text();
-  const took = performance.now() - began;
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 300)}`);
-  return { took, headers: answer.headers, text };
+  const startedAt = performance.now();
+  const response = await pool.request({ method: 'GET', path, headers });
+  const text = await response.body.text();
+  const took = performance.now() - startedAt;
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${text.slice(0, 300)}`);
+  return { took, headers: response.headers, text };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function proxy(): Promise<Figure[]> {
     const assets = (await client.listAssets({ query: { pageSize: 100 } })).data.map(({ assetUUID }) => assetUUID);
     const times = { through: [] as number[], direct: [] as number[], added: [] as number[] };
     for (let turn = -WARM; turn < PAIRS; turn++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const uuid = assets[(turn + WARM) % assets.length]!;
       const own = await read(direct, `/api/v1/assets/${uuid}`, key);
       const proxied = await read(through, `/bff/api/assets/${uuid}`, cookie);
@@ -64,7 +64,7 @@ export async function proxy(): Promise<Figure[]> {
         times.direct.push(own.took);
         times.added.push(proxied.took - own.took);
       }
-      await sleep(Math.max(0, PAIR_MS - (performance.now() - began)));
+      await sleep(Math.max(0, PAIR_MS - (performance.now() - startedAt)));
     }
     const of = (taken: number[]) => `p50 ${ms(median(taken))}, p95 ${ms(quantile(taken, 0.95))}`;
     return [

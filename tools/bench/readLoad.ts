@@ -22,18 +22,18 @@ export async function measureReadRate(load: ReadLoad): Promise<number> {
 
 async function run({ origin, paths, headers, connections, ms }: ReadLoad): Promise<number> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
-  let [turn, answered] = [0, 0];
-  const began = performance.now();
+  let [turn, responses] = [0, 0];
+  const startedAt = performance.now();
   const loop = async () => {
-    while (performance.now() - began < ms) {
+    while (performance.now() - startedAt < ms) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: paths[turn++ % paths.length]!, headers });
       await body.dump();
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
-      answered++;
+      responses++;
     }
   };
   await Promise.all(Array.from({ length: connections }, loop));
-  const rate = (answered / (performance.now() - began)) * 1000;
+  const rate = (responses / (performance.now() - startedAt)) * 1000;
   await pool.close();
   return rate;
 }

@@ -85,14 +85,14 @@ const YEAR = spanOf(0, YEAR_DAYS);
 const PORTFOLIO_DAY = spanOf(3, 1);
 
 /** `n` times the service: more than 1 is slower than the service. */
-const beside = (times: number[], ours: number[]): string =>
+const describeTimes = (times: number[], ours: number[]): string =>
   `p50 ${ms(median(times))}, p95 ${ms(quantile(times, 0.95))}, ${(median(times) / median(ours)).toFixed(2)}× ours`;
 
 function figuresOf(work: string, times: Times, aim: string): Figure[] {
   const [[, ours], ...peers] = Object.entries(times) as [[string, number[]], ...[string, number[]][]];
   return [
     { figure: work, value: `p50 ${ms(median(ours))}, p95 ${ms(quantile(ours, 0.95))} (aim ${aim})` },
-    ...peers.map(([name, each]) => ({ figure: `  ${name}`, value: beside(each, ours) })),
+    ...peers.map(([name, each]) => ({ figure: `  ${name}`, value: describeTimes(each, ours) })),
   ];
 }
 

@@ -28,18 +28,18 @@ export interface LoadResult {
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(import.meta.filename, [JSON.stringify(load)], { execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));
-  const [pace] = (await Promise.race([once(child, 'message'), ended])) as [LoadResult];
-  return pace;
+  const [result] = (await Promise.race([once(child, 'message'), ended])) as [LoadResult];
+  return result;
 }
 
 /** The response to one request, with the headers that a server sets itself. */
 export async function fetchSample(url: string, headers: Record<string, string>): Promise<SampleResponse> {
-  const answer = await fetch(url, { headers });
-  const left = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  const response = await fetch(url, { headers });
+  const ignoredHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
   return {
-    status: answer.status,
-    headers: Object.fromEntries([...answer.headers].filter(([name]) => !left.has(name))),
-    body: await answer.text(),
+    status: response.status,
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !ignoredHeaders.has(name))),
+    body: await response.text(),
   };
 }
 
@@ -48,7 +48,7 @@ async function run({ url, headers, connections, ms }: Load): Promise<LoadResult>
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const taken: number[] = [];
   const until = performance.now() + ms;
-  const began = performance.now();
+  const startedAt = performance.now();
   const loop = async () => {
     for (let at = performance.now(); at < until; at = performance.now()) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
@@ -58,7 +58,7 @@ async function run({ url, headers, connections, ms }: Load): Promise<LoadResult>
     }
   };
   await Promise.all(Array.from({ length: connections }, loop));
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await pool.close();
   taken.sort((a, b) => a - b);
   const at = (share: number) => taken[Math.floor(taken.length * share)]!;
@@ -66,6 +66,6 @@ async function run({ url, headers, connections, ms }: Load): Promise<LoadResult>
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const pace = await run(JSON.parse(process.argv[2]!) as Load);
-  process.send!(pace, () => process.disconnect?.());
+  const result = await run(JSON.parse(process.argv[2]!) as Load);
+  process.send!(result, () => process.disconnect?.());
 }

@@ -25,36 +25,36 @@ interface StartedProgram {
 }
 
 async function isOk(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => null);
-  await answer?.arrayBuffer();
-  return answer?.ok === true;
+  const response = await fetch(url).catch(() => null);
+  await response?.arrayBuffer();
+  return response?.ok === true;
 }
 
 /** Starts a program and waits for a line that contains `said`. Polling meanwhile would slow the start down. */
 async function startAndWait(
   script: string,
   environment: Record<string, string>,
-  said: string,
+  readyLine: string,
   urls: string[],
 ): Promise<StartedProgram> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const heard = Promise.withResolvers<void>();
-  createInterface(child.stdout).on('line', (line) => line.includes(said) && heard.resolve());
-  child.once('exit', () => heard.reject(new Error(`${script} ended before it was ready`)));
-  const late = setTimeout(() => heard.reject(new Error(`${script} did not become ready`)), GIVE_UP_MS);
-  await heard.promise.finally(() => clearTimeout(late));
+  const ready = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', (line) => line.includes(readyLine) && ready.resolve());
+  child.once('exit', () => ready.reject(new Error(`${script} ended before it was ready`)));
+  const late = setTimeout(() => ready.reject(new Error(`${script} did not become ready`)), GIVE_UP_MS);
+  await ready.promise.finally(() => clearTimeout(late));
   for (const url of urls)
     while (!(await isOk(url))) {
-      if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS)
+      if (child.exitCode !== null || performance.now() - startedAt > GIVE_UP_MS)
         throw new Error(`${script} does not answer at ${url}`);
       await sleep(5);
     }
-  const readyMs = performance.now() - began;
+  const readyMs = performance.now() - startedAt;
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

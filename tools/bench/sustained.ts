@@ -40,14 +40,14 @@ async function send(
   { headers }: BenchTenant,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; passedAt: number }> {
-  const answer = await fetch(`${url}/api/v1/energy-consumption`, {
+  const response = await fetch(`${url}/api/v1/energy-consumption`, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body,
   });
-  const text = await answer.text();
-  if (answer.status !== 201 && answer.status !== 429) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
-  return { status: answer.status, passedAt: Number(answer.headers.get('x-passed-at')) - performance.timeOrigin };
+  const text = await response.text();
+  if (response.status !== 201 && response.status !== 429) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+  return { status: response.status, passedAt: Number(response.headers.get('x-passed-at')) - performance.timeOrigin };
 }
 
 const maxOrNull = (one: number | null, other: number | null): number | null =>
@@ -59,10 +59,10 @@ const maxOrNull = (one: number | null, other: number | null): number | null =>
 async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
   const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: null, postgres: null };
   let next = fullRequestBody(tenant, FIRST_DAY + firstDay * DAY_MS);
-  const began = performance.now();
-  let sent = began - SECOND_MS;
+  const startedAt = performance.now();
+  let sent = startedAt - SECOND_MS;
   for (let second = 0; second < seconds; second++) {
-    const due = began + second * SECOND_MS;
+    const due = startedAt + second * SECOND_MS;
     await sleep(Math.max(0, due - performance.now(), sent + SECOND_MS - performance.now()));
     sent = performance.now();
     seen.behindMs = sent - due;

@@ -19,9 +19,9 @@ export async function startVictoria(): Promise<Victoria | null> {
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;
   const ask = async (path: string, body?: string) => {
-    const answer = await fetch(peer.url + path, { method: 'POST', ...(body === undefined ? {} : { body }) });
-    if (!answer.ok) throw new Error(await answer.text());
-    await answer.arrayBuffer();
+    const response = await fetch(peer.url + path, { method: 'POST', ...(body === undefined ? {} : { body }) });
+    if (!response.ok) throw new Error(await response.text());
+    await response.arrayBuffer();
   };
   return {
     ...peer,

@@ -38,21 +38,21 @@ async function startReceiver(): Promise<Receiver> {
   const expect = (count: number) => {
     const first = Promise.withResolvers<void>();
     const last = Promise.withResolvers<void>();
-    const heard = (said: unknown) => (said === 'first' ? first : last).resolve();
-    child.on('message', heard);
+    const onMessage = (message: unknown) => (message === 'first' ? first : last).resolve();
+    child.on('message', onMessage);
     child.send(count);
-    return { first: first.promise, last: last.promise.finally(() => child.off('message', heard)) };
+    return { first: first.promise, last: last.promise.finally(() => child.off('message', onMessage)) };
   };
   return { url: `http://127.0.0.1:${port}`, expect, stop: () => child.disconnect() };
 }
 
 async function subscribe({ url }: Bench, { headers }: BenchTenant, target: string): Promise<void> {
-  const answer = await fetch(`${url}/webhooks`, {
+  const response = await fetch(`${url}/webhooks`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ url: target, events: ['EVENT.STARTED'] }),
   });
-  if (answer.status !== 201) throw new Error(await answer.text());
+  if (response.status !== 201) throw new Error(await response.text());
 }
 
 /**
@@ -95,9 +95,9 @@ async function bare(receiver: string, concurrency: number): Promise<number> {
     createdUTC: '2026-01-15T17:00:00Z',
     payload: PAYLOAD,
   });
-  let left = DELIVERIES;
+  let remaining = DELIVERIES;
   const loop = async () => {
-    while (left-- > 0)
+    while (remaining-- > 0)
       await (
         await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })
       ).body.dump();

@@ -116,9 +116,9 @@ export const growthExponent = (sizes: readonly number[], times: readonly number[
 
 /** Milliseconds that `work` takes. */
 export async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /**
@@ -146,11 +146,11 @@ export async function postReadings(
   body: Uint8Array<ArrayBuffer>,
   key: string = randomUUID(),
 ): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/energy-consumption`, {
+  const response = await fetch(`${url}/api/v1/energy-consumption`, {
     method: 'POST',
     headers: { ...tenant.headers, 'idempotency-key': key },
     body,
   });
-  const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`${response.status} ${text.slice(0, 300)}`);
 }

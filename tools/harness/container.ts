@@ -8,7 +8,7 @@ import { waitUntil } from './waitUntil.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const UNSHARE = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child', '--mount-proc'];
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * How a container is isolated from the machine: the same files and network, but processes, shared memory and mounts of
@@ -65,7 +65,7 @@ export function spawnContained(
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.out += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.err += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const says = (words: RegExp) =>
+  const waitForOutput = (words: RegExp) =>
     waitUntil(
       () => {
         if (child.exitCode !== null)
@@ -73,12 +73,12 @@ export function spawnContained(
         return words.exec(text.out);
       },
       () => `${file} did not say ${words}: ${text.out}${text.err}`,
-      { withinMs: PATIENCE_MS, everyMs: 20 },
+      { withinMs: TIMEOUT_MS, everyMs: 20 },
     );
   const stop = () => {
     // unshare waits for the program, its only child, and forwards no signals.
     signalAll(processTree(child.pid!).slice(1, 2), 'SIGTERM');
     return ended;
   };
-  return { child, output: () => text, ended, waitForOutput: says, stop };
+  return { child, output: () => text, ended, waitForOutput, stop };
 }

@@ -36,16 +36,16 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
   // npm variables of the script that runs us must not look as if npm had set them for this one.
   for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete (env as NodeJS.ProcessEnv)[name];
   const npm = spawn('npm', ['run', script], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [npm.stdout, npm.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
-  const says = (words: RegExp) =>
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const waitForOutput = (words: RegExp) =>
     waitUntil(
-      () => words.exec(said),
-      () => `npm run ${script} did not say ${words}: ${said}`,
+      () => words.exec(output),
+      () => `npm run ${script} did not say ${words}: ${output}`,
       { withinMs: READY_MS, everyMs: 20 },
     );
-  return { npm, output: () => said, waitForOutput: says, remainingProcesses: () => processesOf(dataDir) };
+  return { npm, output: () => output, waitForOutput, remainingProcesses: () => processesOf(dataDir) };
 }
 
 /** Command lines of the processes with `DATA_DIR` set to the folder, and of servers on its cluster. */

@@ -30,13 +30,13 @@ export function startOpenLoop(
   perSecond: number,
   headers: Record<string, string> = {},
 ): { stop: () => Promise<Latencies> } {
-  const question: OpenLoopRequest = { url, perSecond, headers };
-  const worker = new Worker(new URL(import.meta.url), { workerData: question, execArgv: [] });
+  const request: OpenLoopRequest = { url, perSecond, headers };
+  const worker = new Worker(new URL(import.meta.url), { workerData: request, execArgv: [] });
   return {
     stop: async () => {
-      const told = new Promise<Latencies>((resolve, reject) => worker.once('message', resolve).once('error', reject));
+      const result = new Promise<Latencies>((resolve, reject) => worker.once('message', resolve).once('error', reject));
       worker.postMessage('stop', []);
-      return told;
+      return result;
     },
   };
 }
@@ -44,34 +44,34 @@ export function startOpenLoop(
 async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promise<void> {
   const agent = new Agent({ connections: null });
   const { origin, pathname, search } = new URL(url);
-  const began = performance.now();
-  const took: number[] = [];
+  const startedAt = performance.now();
+  const latencies: number[] = [];
   const underWay = new Set<Promise<void>>();
   let sent = 0;
   let failed = 0;
-  const ask = async (due: number) => {
+  const sendAt = async (due: number) => {
     const status = await agent.request({ origin, path: pathname + search, method: 'GET', headers }).then(
       async ({ statusCode, body }) => body.dump().then(() => statusCode),
       () => 0,
     );
     if (status !== 200) failed++;
-    took.push(performance.now() - due);
+    latencies.push(performance.now() - due);
   };
   const timer = setInterval(() => {
     for (
-      let due = began + (sent * 1000) / perSecond;
+      let due = startedAt + (sent * 1000) / perSecond;
       due <= performance.now();
-      due = began + (++sent * 1000) / perSecond
+      due = startedAt + (++sent * 1000) / perSecond
     ) {
-      const asked: Promise<void> = ask(due).finally(() => underWay.delete(asked));
-      underWay.add(asked);
+      const sending: Promise<void> = sendAt(due).finally(() => underWay.delete(sending));
+      underWay.add(sending);
     }
   }, 2);
   await new Promise((resolve) => parentPort!.once('message', resolve));
   clearInterval(timer);
   await Promise.all(underWay);
   await agent.destroy();
-  const sorted = took.toSorted((a, b) => a - b);
+  const sorted = latencies.toSorted((a, b) => a - b);
   parentPort!.postMessage(
     {
       count: sorted.length,

@@ -71,11 +71,11 @@ export function spawnProgram(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  return { child, output: () => said, ended };
+  return { child, output: () => output, ended };
 }
 
 /** Starts the program and waits until it is ready. */
@@ -83,21 +83,21 @@ export async function startProgram(
   settings: Record<string, string>,
   { readyMs = READY_MS, ...how }: ProgramStartOptions & { readyMs?: number } = {},
 ): Promise<Program> {
-  const began = performance.now();
-  const { child, output: said, ended } = spawnProgram(settings, how);
+  const startedAt = performance.now();
+  const { child, output, ended } = spawnProgram(settings, how);
   const url = await waitForReady(
-    () => ADDRESS.exec(said())?.[1],
+    () => ADDRESS.exec(output())?.[1],
     () => child.exitCode ?? child.signalCode,
     readyMs,
   ).catch(async (error: unknown) => {
     child.kill('SIGKILL');
-    throw new StartFailed(await ended, said() || String(error));
+    throw new StartFailed(await ended, output() || String(error));
   });
   return {
     url,
     child,
-    readyAfterMs: performance.now() - began,
-    output: said,
+    readyAfterMs: performance.now() - startedAt,
+    output,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
@@ -120,9 +120,9 @@ async function waitForReady(
 /** Whether `/ready` responds 200. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/ready`).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.ok;
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
     },
     () => false,
   );

@@ -32,7 +32,7 @@ export interface ProgramStore {
 export async function withProgramStore<Result>(
   { url }: Pick<Program, 'url'>,
   dataDir: string,
-  work: (back: ProgramStore) => Promise<Result>,
+  work: (programStore: ProgramStore) => Promise<Result>,
 ): Promise<Result> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog, poolSize: 4 });
   const addTenant = async (limits: Partial<TenantLimits> = {}): Promise<ProgramTenant> => {

@@ -19,21 +19,21 @@ export async function startProgramWithDashboard(
   writeFileSync(join(cwd, 'dist', 'assets', 'large.js'), `//${' '.repeat(1_000_000)}`);
   writeFileSync(join(cwd, 'dist', 'index.html'), '<!doctype html><title>Halfhour</title>');
   const program = await startProgram({ DATA_DIR: dataDir, ...settings }, { entry: 'main.ts', cwd });
-  const said = (words: RegExp) =>
+  const waitForOutput = (words: RegExp) =>
     waitUntil(() => words.exec(program.output())?.[1], `the program did not say ${words}`, {
       withinMs: 10_000,
       everyMs: 10,
     });
-  const dashboardUrl = await said(/The dashboard is at (\S+)/);
-  const token = await said(/#token=(\S+)/);
+  const dashboardUrl = await waitForOutput(/The dashboard is at (\S+)/);
+  const token = await waitForOutput(/#token=(\S+)/);
   const signIn = async () => {
-    const answer = await fetch(`${dashboardUrl}/bff/session`, {
+    const response = await fetch(`${dashboardUrl}/bff/session`, {
       method: 'POST',
       body: JSON.stringify({ token }),
       headers: { 'content-type': 'application/json', 'x-halfhour-csrf': '1', origin: dashboardUrl },
     });
-    if (!answer.ok) throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`);
-    return answer.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+    if (!response.ok) throw new Error(`signing in was answered ${response.status}: ${await response.text()}`);
+    return response.headers.getSetCookie()[0]!.split(';', 1)[0]!;
   };
   return { ...program, dashboardUrl, signIn };
 }

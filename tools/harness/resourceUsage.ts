@@ -18,15 +18,15 @@ export function memoryUsage(pid: number): { now: number; peak: number } {
 
 /** Runs `work` and returns by how many MB the process's memory rose meanwhile, at most, above where it started. */
 export async function peakMemoryIncrease(pid: number, work: () => Promise<void>): Promise<number> {
-  const began = memoryUsage(pid).now;
-  let most = began;
+  const startedAt = memoryUsage(pid).now;
+  let most = startedAt;
   const timer = setInterval(() => (most = Math.max(most, memoryUsage(pid).now)), 100);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  return most - began;
+  return most - startedAt;
 }
 
 /** Bytes that a process has read so far, from files and sockets. */

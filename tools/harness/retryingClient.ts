@@ -4,7 +4,7 @@ import { type Client, createClient } from '#client/client.ts';
 
 const BASE = 'http://service';
 const PAUSE_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * A client that outlives its service: a request without response, or with a 503, is retried under the same idempotency
@@ -17,14 +17,14 @@ export function createRetryingClient(url: () => string, headers: Record<string, 
     fetch: async (address, init) => {
       const key = randomUUID();
       const path = (address as string).slice(BASE.length);
-      for (const until = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+      for (const until = performance.now() + TIMEOUT_MS; ; await sleep(PAUSE_MS)) {
         try {
           const given = init?.headers as Record<string, string>;
-          const answer = await fetch(url() + path, {
+          const response = await fetch(url() + path, {
             ...init,
             headers: { ...given, ...(init?.method === 'POST' && { 'idempotency-key': key }) },
           });
-          if (answer.status !== 503) return answer;
+          if (response.status !== 503) return response;
         } catch (error) {
           if (performance.now() > until) throw error;
         }

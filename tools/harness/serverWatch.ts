@@ -9,7 +9,7 @@ export interface ServerWatch {
   /** Faults seen so far, as sentences. */
   faults: string[];
   /** Looks for second servers now, in any namespace below this one. */
-  look: () => void;
+  check: () => void;
   end: () => void;
 }
 
@@ -34,7 +34,7 @@ export function watchServer(dataDir: string): ServerWatch {
       faults.add(`postmaster.pid was removed: ${String(error)}`);
     }
   }, EVERY_MS);
-  const look = () => {
+  const check = () => {
     const servers = serversOf(cluster);
     if (servers.length !== 1) faults.add(`${servers.length} servers ran on the cluster: ${servers.join(' ')}`);
   };
@@ -42,7 +42,7 @@ export function watchServer(dataDir: string): ServerWatch {
     get faults() {
       return [...faults];
     },
-    look,
+    check,
     end: () => clearInterval(timer),
   };
 }

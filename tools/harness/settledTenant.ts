@@ -18,8 +18,8 @@ export interface SettledTenant extends BenchTenant {
   schemeUUID: string;
 }
 
-const inBatches = async (assets: readonly string[], ask: (part: string[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < assets.length; from += BATCH_SIZE) await ask(assets.slice(from, from + BATCH_SIZE));
+const inBatches = async (assets: readonly string[], send: (part: string[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < assets.length; from += BATCH_SIZE) await send(assets.slice(from, from + BATCH_SIZE));
 };
 
 /** One user consents for all the assets: the event is measured, not the registration. */

@@ -49,13 +49,13 @@ export function connectedPorts(port: number): Set<number> {
 
 /**
  * Starts `count` slow clients on a server and records when they are disconnected; waits for the last at most
- * `patienceMs`.
+ * `timeoutMs`.
  */
 export async function runSlowClients(
   url: string,
   count: number,
-  { opening, drip, neverReads: deaf = false }: SlowClientKind,
-  patienceMs: number,
+  { opening, drip, neverReads = false }: SlowClientKind,
+  timeoutMs: number,
 ): Promise<DisconnectTimes> {
   const { hostname, port } = new URL(url);
   const after: number[] = [];
@@ -64,14 +64,14 @@ export async function runSlowClients(
     const socket = connect({ host: hostname, port: Number(port) });
     open.add(socket);
     await new Promise((resolve) => socket.once('connect', resolve).once('error', resolve));
-    const began = performance.now();
+    const startedAt = performance.now();
     const over = () => {
       if (!open.delete(socket)) return;
-      after.push(performance.now() - began);
+      after.push(performance.now() - startedAt);
       socket.destroy();
     };
     socket.on('error', over).once('end', over).once('close', over);
-    if (deaf) socket.pause();
+    if (neverReads) socket.pause();
     else socket.resume();
     socket.write(opening);
   };
@@ -79,13 +79,13 @@ export async function runSlowClients(
     await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count - made) }, begin));
     await sleep(BETWEEN_MS);
   }
-  for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
+  for (const until = performance.now() + timeoutMs; open.size > 0 && performance.now() < until; await sleep(500)) {
     if (drip !== '') for (const socket of open) socket.write(drip);
     // A client that does not read does not learn that its connection was closed.
-    const connected = deaf ? connectedPorts(Number(port)) : null;
+    const connected = neverReads ? connectedPorts(Number(port)) : null;
     for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
   }
-  const left = open.size;
+  const stillOpen = open.size;
   for (const socket of open) socket.destroy();
-  return { after, stillOpen: left };
+  return { after, stillOpen };
 }

@@ -17,17 +17,17 @@ export interface SlowRead {
 
 /**
  * Sends the request over a given number of connections and reads the responses at the pace, until all are closed or
- * `patienceMs` have passed.
+ * `timeoutMs` have passed.
  */
 export async function readSlowly(
   url: string,
   request: string,
   count: number,
   { bytes, everyMs }: ReadPace,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<SlowRead[]> {
   const { hostname, port } = new URL(url);
-  const readers: { socket: Socket; read: SlowRead; began: number }[] = [];
+  const readers: { socket: Socket; read: SlowRead; startedAt: number }[] = [];
   for (let made = 0; made < count; made++) {
     const read: SlowRead = { closedAfter: null, received: 0 };
     const callback = (length: number) => {
@@ -39,19 +39,19 @@ export async function readSlowly(
       port: Number(port),
       onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback },
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     await new Promise((resolve) => socket.once('connect', resolve).on('error', resolve));
     socket.write(request);
-    readers.push({ socket, read, began });
+    readers.push({ socket, read, startedAt });
   }
   for (
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     performance.now() < until && readers.some(({ read }) => read.closedAfter === null);
     await sleep(everyMs)
   ) {
     const connected = connectedPorts(Number(port));
-    for (const { socket, read, began } of readers)
-      if (!connected.has(socket.localPort!)) read.closedAfter ??= performance.now() - began;
+    for (const { socket, read, startedAt } of readers)
+      if (!connected.has(socket.localPort!)) read.closedAfter ??= performance.now() - startedAt;
       else if (bytes > 0) socket.resume();
   }
   for (const { socket } of readers) socket.destroy();

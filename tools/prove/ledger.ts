@@ -95,11 +95,11 @@ function faultsOf(subject: Subject, { acknowledged, open }: Account, found: Map<
   const torn = [...found]
     .filter(([, parts]) => parts !== subject.parts)
     .map(([version, parts]) => `${parts} of ${subject.parts} parts of ${version} are there`);
-  const strange = [...found.keys()]
+  const unexpected = [...found.keys()]
     .filter((version) => !allowed.has(version))
     .map((version) => `${version} is there, which is not to be`);
   const isThere = (version: number) =>
     found.has(version) || (subject.kind === 'replaced' && open.size > 0 && found.size > 0);
   const lost = due.filter((version) => !isThere(version)).map((version) => `${version} was acknowledged and is lost`);
-  return [...torn, ...strange, ...lost];
+  return [...torn, ...unexpected, ...lost];
 }

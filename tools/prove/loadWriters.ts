@@ -11,7 +11,7 @@ const HALF_HOURS = 48;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const PAGE = 1000;
 /** A request that takes longer is treated as hanging. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 20;
 
 export interface LoadTenant {
@@ -74,7 +74,7 @@ export class LoadWriters {
   }
 
   /** Waits for the first write acknowledged after the instant; returns how long after it that was, in milliseconds. */
-  async waitForWrite(instant: number, withinMs = PATIENCE_MS): Promise<number> {
+  async waitForWrite(instant: number, withinMs = TIMEOUT_MS): Promise<number> {
     for (; performance.now() < instant + withinMs; await sleep(PAUSE_MS)) {
       const written = this.outcomes.find(
         ({ isWrite, status, endedAt }) => isWrite && status === 201 && endedAt >= instant,
@@ -106,8 +106,8 @@ export class LoadWriters {
   }
 
   async #asset(): Promise<Outcome> {
-    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (answer) => ({
-      assets: [(answer as { assetUUID: string }).assetUUID],
+    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (response) => ({
+      assets: [(response as { assetUUID: string }).assetUUID],
     }));
   }
 
@@ -115,8 +115,8 @@ export class LoadWriters {
     const body = Array.from({ length: PAGE }, (_, index) => ({
       name: `One of a thousand, number ${index} of ${++this.#serial} `.padEnd(200, 'long '),
     }));
-    return this.#write('/assets/bulk', body, (answer) => ({
-      assets: (answer as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID),
+    return this.#write('/assets/bulk', body, (response) => ({
+      assets: (response as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID),
     }));
   }
 
@@ -137,28 +137,28 @@ export class LoadWriters {
     return this.#send('GET', `/assets/${this.#tenant.fleet[this.outcomes.length % FLEET]}`);
   }
 
-  #write(path: string, body: unknown, toKeep: (answer: unknown) => Acknowledged): Promise<Outcome> {
-    return this.#send('POST', path, body, (answer) => this.#acknowledged.push(toKeep(answer)));
+  #write(path: string, body: unknown, toKeep: (response: unknown) => Acknowledged): Promise<Outcome> {
+    return this.#send('POST', path, body, (response) => this.#acknowledged.push(toKeep(response)));
   }
 
-  async #send(method: string, path: string, body?: unknown, onAnswer?: (answer: unknown) => void): Promise<Outcome> {
-    const began = performance.now();
+  async #send(method: string, path: string, body?: unknown, onAnswer?: (response: unknown) => void): Promise<Outcome> {
+    const startedAt = performance.now();
     const note = (status: number, code?: string): Outcome => {
       const endedAt = performance.now();
-      const outcome = { isWrite: method !== 'GET', status, code, endedAt, tookMs: endedAt - began };
+      const outcome = { isWrite: method !== 'GET', status, code, endedAt, tookMs: endedAt - startedAt };
       this.outcomes.push(outcome);
       return outcome;
     };
     try {
-      const answer = await fetch(this.#url + path, {
+      const response = await fetch(this.#url + path, {
         method,
         headers: this.#tenant.headers,
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const content = (await answer.json()) as { code?: string };
-      if (answer.ok) onAnswer?.(content);
-      return note(answer.status, content.code);
+      const content = (await response.json()) as { code?: string };
+      if (response.ok) onAnswer?.(content);
+      return note(response.status, content.code);
     } catch {
       return note(0);
     }
@@ -187,9 +187,9 @@ export class LoadWriters {
   }
 
   async #get(path: string): Promise<unknown> {
-    const answer = await fetch(this.#url + path, { headers: this.#tenant.headers });
-    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
-    return answer.json();
+    const response = await fetch(this.#url + path, { headers: this.#tenant.headers });
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+    return response.json();
   }
 }
 

@@ -58,45 +58,45 @@ export async function useService(
 ): Promise<void> {
   const base = `${serviceUrl}/api/v1`;
   const headers: Record<string, string> = serviceHeaders(apiKey, tenant);
-  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
     recorder.send(method, base + path, { headers: { ...headers, ...more }, body });
   const made = async (what: string, path: string, body: unknown, more?: Record<string, string>) => {
-    const answer = await ask('POST', path, body, more);
-    const { uuid, secret } = JSON.parse(answer.text) as { uuid: string; secret?: string };
+    const response = await send('POST', path, body, more);
+    const { uuid, secret } = JSON.parse(response.text) as { uuid: string; secret?: string };
     recorder.addShownSecret(what, secret);
     recorder.addSecret(`${what}, its bytes`, Buffer.from(secret!.slice('whsec_'.length), 'base64').toString('latin1'));
     return { uuid, secret: secret! };
   };
   const subscription = { url: `${receiverUrl}/hook`, events: ['EVENT.STARTED'], description: MARK };
   const { uuid, secret } = await made('a webhook secret', '/webhooks', subscription, { 'idempotency-key': 'once' });
-  await ask('POST', '/webhooks', subscription, { 'idempotency-key': 'once' });
+  await send('POST', '/webhooks', subscription, { 'idempotency-key': 'once' });
   recorder.allowInLatest(secret);
   for (const turn of ['first', 'second']) {
     await made(`a webhook secret of the ${turn} rotation`, `/webhooks/${uuid}/secret/rotate`, {});
-    await ask('POST', `/webhooks/${uuid}/test`, {});
+    await send('POST', `/webhooks/${uuid}/test`, {});
   }
   const credentials = ['first', 'second'].map((turn) =>
     recorder.addSecret(`the ${turn} credential of a meter account`, `sk_live_${randomBytes(16).toString('hex')}`),
   );
   const account = { provider: 'N3RGY', label: MARK, credential: credentials[0] };
   const { meterAccountUUID } = JSON.parse(
-    (await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' })).text,
+    (await send('POST', '/meter-accounts', account, { 'idempotency-key': 'account' })).text,
   ) as { meterAccountUUID: string };
-  await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' });
-  await ask('PATCH', `/meter-accounts/${meterAccountUUID}`, { credential: credentials[1] });
-  await ask('POST', '/meter-accounts', { ...account, provider: credentials[1] });
-  await ask('GET', `/meter-accounts/${meterAccountUUID}`);
-  await ask('POST', '/webhooks', { ...subscription, secret });
-  await ask('PATCH', `/webhooks/${uuid}`, { description: MARK, oldSecrets: [secret] });
+  await send('POST', '/meter-accounts', account, { 'idempotency-key': 'account' });
+  await send('PATCH', `/meter-accounts/${meterAccountUUID}`, { credential: credentials[1] });
+  await send('POST', '/meter-accounts', { ...account, provider: credentials[1] });
+  await send('GET', `/meter-accounts/${meterAccountUUID}`);
+  await send('POST', '/webhooks', { ...subscription, secret });
+  await send('PATCH', `/webhooks/${uuid}`, { description: MARK, oldSecrets: [secret] });
   for (const path of [`/webhooks/${uuid}`, `/webhooks/${uuid}/deliveries`, ...plainReads.map((row) => row.path)])
-    await ask('GET', path);
+    await send('GET', path);
   const wrongs: Record<string, string>[] = [
     { 'x-api-key': `${apiKey}x` },
     { tenant: apiKey },
     { 'x-api-version': apiKey },
     { 'if-match': apiKey },
   ];
-  for (const wrong of wrongs) await ask('GET', '/users', undefined, wrong);
+  for (const wrong of wrongs) await send('GET', '/users', undefined, wrong);
   for (const path of ['/openapi.json', '/ready', '/health', '/metrics', '/docs'])
     await recorder.send('GET', serviceUrl + path, { headers });
 }
@@ -111,7 +111,7 @@ export async function useDashboard(
 ): Promise<void> {
   let session = '';
   const own = { 'sec-fetch-site': 'same-origin', 'x-halfhour-csrf': '1' };
-  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
     recorder.send(method, dashboardUrl + path, {
       headers: { ...own, ...(session ? { cookie: `${SESSION}=${session}` } : {}), ...more },
       body,
@@ -119,7 +119,7 @@ export async function useDashboard(
   const signIn = async (what: string, credentials: object) => {
     session = recorder.addShownSecret(
       `a session by ${what}`,
-      cookieOf(await ask('POST', '/bff/session', credentials), SESSION),
+      cookieOf(await send('POST', '/bff/session', credentials), SESSION),
     );
     recorder.addSecret(`a session by ${what}, its bytes`, Buffer.from(session, 'base64url').toString('latin1'));
   };
@@ -127,28 +127,28 @@ export async function useDashboard(
     recorder.addSecret(`password ${n}`, password),
   ) as [string, string, string];
   await signIn('link', { token: recorder.addSecret('the printed link', link) });
-  await ask('POST', '/bff/password', { password: first });
+  await send('POST', '/bff/password', { password: first });
   await signIn('password', { name: 'admin', password: first });
-  await ask('POST', '/bff/password', { password: second, current: first });
-  await ask('POST', '/bff/session', { name: mistyped, password: mistyped });
-  await ask('POST', '/bff/session', { name: 'admin', password: second, token: link });
-  await ask('POST', '/bff/session', `{"name":"admin","password":"${second}"`);
-  const invited = await ask('POST', '/bff/operators', { name: 'Olga', role: 'operator', email: 'olga@flex.example' });
+  await send('POST', '/bff/password', { password: second, current: first });
+  await send('POST', '/bff/session', { name: mistyped, password: mistyped });
+  await send('POST', '/bff/session', { name: 'admin', password: second, token: link });
+  await send('POST', '/bff/session', `{"name":"admin","password":"${second}"`);
+  const invited = await send('POST', '/bff/operators', { name: 'Olga', role: 'operator', email: 'olga@flex.example' });
   recorder.addShownSecret('the link of an invitation', /token=([\w-]+)/.exec(invited.text)?.[1]);
-  const hook = await ask('POST', '/bff/api/webhooks', {
+  const webhook = await send('POST', '/bff/api/webhooks', {
     url: `${receiverUrl}/other`,
     events: ['EVENT.ENDED'],
     description: MARK,
   });
   recorder.addShownSecret(
     'a webhook secret made in the dashboard',
-    (JSON.parse(hook.text) as { secret?: string }).secret,
+    (JSON.parse(webhook.text) as { secret?: string }).secret,
   );
   const admin = session;
 
   for (const leave of [true, false]) {
     session = '';
-    const sent = await ask('GET', '/bff/sign-in/oidc');
+    const sent = await send('GET', '/bff/sign-in/oidc');
     const flow = recorder.addShownSecret(`the cookie of sign-in ${leave}`, cookieOf(sent, FLOW));
     const address = new URL(String(sent.headers['location']));
     for (const name of ['state', 'nonce'])
@@ -158,7 +158,7 @@ export async function useDashboard(
     session = recorder.addShownSecret(
       `a session by the provider ${leave}`,
       cookieOf(
-        await ask('GET', back.pathname + back.search, undefined, {
+        await send('GET', back.pathname + back.search, undefined, {
           cookie: `${FLOW}=${flow}`,
           'sec-fetch-site': 'cross-site',
         }),
@@ -166,9 +166,9 @@ export async function useDashboard(
       ),
     );
     if (!leave) continue;
-    const left = await ask('DELETE', '/bff/session');
+    const signOut = await send('DELETE', '/bff/session');
     // Header and first claims of an ID token are the same in all of them.
-    recorder.addShownSecret('the head of an ID token', /id_token_hint=(eyJ[\w-]{30})/.exec(left.text)?.[1]);
+    recorder.addShownSecret('the head of an ID token', /id_token_hint=(eyJ[\w-]{30})/.exec(signOut.text)?.[1]);
     recorder.allowInLatest(address.searchParams.get('nonce')!);
   }
   session = admin;
@@ -187,8 +187,8 @@ export async function useDashboard(
     '/sign-in',
     '/bff/nothing',
   ])
-    await ask('GET', path);
-  const { data } = JSON.parse((await ask('GET', '/bff/audit?pageSize=1000')).text) as { data: { seq: number }[] };
-  for (const { seq } of data) await ask('GET', `/bff/audit/${seq}`);
-  for (const { path } of plainReads) await ask('GET', `/bff/api${path}`);
+    await send('GET', path);
+  const { data } = JSON.parse((await send('GET', '/bff/audit?pageSize=1000')).text) as { data: { seq: number }[] };
+  for (const { seq } of data) await send('GET', `/bff/audit/${seq}`);
+  for (const { path } of plainReads) await send('GET', `/bff/api${path}`);
 }

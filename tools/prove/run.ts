@@ -50,10 +50,10 @@ const limit = setTimeout(() => {
   console.error(`${name} took longer than ${proof.minutes} minutes and was stopped`);
   process.exit(1);
 }, proof.minutes * 60_000);
-const began = performance.now();
+const startedAt = performance.now();
 try {
   for (const line of await proof.run(options)) console.log(line);
-  console.log(`${name} holds, shown in ${Math.round((performance.now() - began) / 1000)} s`);
+  console.log(`${name} holds, shown in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 } catch (error) {
   console.error(
     error instanceof UnsupportedError ? `${name} cannot be shown on this machine: ${error.message}` : error,

@@ -19,18 +19,18 @@ export class SecretRecorder {
     { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
   ): Promise<RecordedResponse> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await request(url, {
+    const response = await request(url, {
       method,
       headers: { ...json, ...headers },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const text = await answer.body.text();
+    const text = await response.body.text();
     this.#responses.push({
-      what: `${answer.statusCode} of ${method} ${new URL(url).pathname}`,
-      text: `${JSON.stringify(answer.headers)}\n${text}`,
+      what: `${response.statusCode} of ${method} ${new URL(url).pathname}`,
+      text: `${JSON.stringify(response.headers)}\n${text}`,
       mayShow: new Set(),
     });
-    return { status: answer.statusCode, headers: answer.headers, text };
+    return { status: response.statusCode, headers: response.headers, text };
   }
 
   /** A secret that must be found nowhere. */
@@ -66,10 +66,10 @@ export class SecretRecorder {
   /** Responses that show a secret more than the one permitted time. */
   leaks(): string[] {
     return this.#responses.flatMap(({ what, text, mayShow }) => {
-      const needles = [...this.#secrets]
+      const patterns = [...this.#secrets]
         .filter(([, secret]) => !mayShow.has(secret))
         .flatMap(([name, secret]) => secretPatterns(name, secret));
-      return [...scanBytes(Buffer.from(text), needles)].map((name) => `${what} shows ${name}`);
+      return [...scanBytes(Buffer.from(text), patterns)].map((name) => `${what} shows ${name}`);
     });
   }
 }

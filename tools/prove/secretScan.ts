@@ -29,7 +29,7 @@ export function secretPatterns(what: string, secret: string | Buffer): SecretPat
       ]),
     ),
   ];
-  const spelt: [string, Buffer][] = [
+  const encodings: [string, Buffer][] = [
     ['bytes', bytes],
     ...(typeof secret === 'string'
       ? ([
@@ -39,26 +39,26 @@ export function secretPatterns(what: string, secret: string | Buffer): SecretPat
       : []),
     ...texts.map(([how, text]): [string, Buffer] => [how, Buffer.from(text)]),
   ];
-  return spelt.map(([how, each]) => ({ name: `${what} in ${how}`, bytes: each }));
+  return encodings.map(([how, each]) => ({ name: `${what} in ${how}`, bytes: each }));
 }
 
 /** The names of all secret patterns that some bytes hold. One pass, whatever their number. */
-export function scanBytes(bytes: Buffer, needles: readonly SecretPattern[]): Set<string> {
-  const begins = new Map<number, SecretPattern[]>();
+export function scanBytes(bytes: Buffer, patterns: readonly SecretPattern[]): Set<string> {
+  const byFirstBytes = new Map<number, SecretPattern[]>();
   const mayBegin = new Uint8Array(65_536);
-  for (const needle of needles) {
-    const begin = needle.bytes.readUInt16BE(0);
+  for (const pattern of patterns) {
+    const begin = pattern.bytes.readUInt16BE(0);
     mayBegin[begin] = 1;
-    begins.set(begin, [...(begins.get(begin) ?? []), needle]);
+    byFirstBytes.set(begin, [...(byFirstBytes.get(begin) ?? []), pattern]);
   }
   const found = new Set<string>();
   let begin = bytes[0] ?? 0;
   for (let at = 1; at < bytes.length; at++) {
     begin = ((begin << 8) | bytes[at]!) & 0xffff;
     if (mayBegin[begin] === 0) continue;
-    for (const needle of begins.get(begin)!) {
-      const end = at - 1 + needle.bytes.length;
-      if (end <= bytes.length && needle.bytes.compare(bytes, at - 1, end) === 0) found.add(needle.name);
+    for (const pattern of byFirstBytes.get(begin)!) {
+      const end = at - 1 + pattern.bytes.length;
+      if (end <= bytes.length && pattern.bytes.compare(bytes, at - 1, end) === 0) found.add(pattern.name);
     }
   }
   return found;
@@ -72,7 +72,7 @@ export interface ScanResult {
 }
 
 /** Searches every byte of every file of a folder, except the files named in `except`. */
-export function scanFolder(folder: string, needles: readonly SecretPattern[], except: readonly string[]): ScanResult {
+export function scanFolder(folder: string, patterns: readonly SecretPattern[], except: readonly string[]): ScanResult {
   const scanned: ScanResult = { files: 0, bytes: 0, hits: [] };
   const isRead = (entry: Dirent) =>
     entry.isFile() && !except.includes(relative(folder, join(entry.parentPath, entry.name)));
@@ -81,7 +81,7 @@ export function scanFolder(folder: string, needles: readonly SecretPattern[], ex
     const bytes = readFileSync(file);
     scanned.files++;
     scanned.bytes += bytes.length;
-    for (const name of scanBytes(bytes, needles)) scanned.hits.push(`${relative(folder, file)} holds ${name}`);
+    for (const name of scanBytes(bytes, patterns)) scanned.hits.push(`${relative(folder, file)} holds ${name}`);
   }
   return scanned;
 }

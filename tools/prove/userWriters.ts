@@ -24,14 +24,14 @@ export class UserWriters {
   async #write(url: string): Promise<void> {
     while (!this.#enough.signal.aborted) {
       const userId = `user-${++this.#serial}`;
-      const answer = await fetch(`${url}/api/v1/users`, {
+      const response = await fetch(`${url}/api/v1/users`, {
         method: 'POST',
         headers: { ...this.#sandbox.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ userId, name: 'Ada' }),
       }).catch(() => null);
-      await answer?.arrayBuffer();
-      if (answer?.status === 201) this.acknowledged.push(userId);
-      else if (answer && !LATER.has(answer.status)) this.faults.push(`POST /users was answered ${answer.status}`);
+      await response?.arrayBuffer();
+      if (response?.status === 201) this.acknowledged.push(userId);
+      else if (response && !LATER.has(response.status)) this.faults.push(`POST /users was answered ${response.status}`);
       else await sleep(RETRY_MS, undefined, { ref: false });
     }
   }

@@ -13,7 +13,7 @@ interface AcknowledgedRequest {
   text: string;
 }
 
-interface Answer {
+interface StoredResponse {
   status: number;
   type: string;
   replayed: boolean;
@@ -75,10 +75,10 @@ export class Writers {
   /** Repeats requests that had a response: the same response, byte for byte, and marked as a repetition. */
   async #replay(url: string): Promise<void> {
     for (const { request, key, status, text } of this.#acknowledged) {
-      const answer = await this.#send(url, request, key);
-      if (!answer || answer.status !== status || answer.text !== text || !answer.replayed)
+      const response = await this.#send(url, request, key);
+      if (!response || response.status !== status || response.text !== text || !response.replayed)
         throw new Error(
-          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${answer?.status} ${answer?.text.slice(0, 300)}`,
+          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${response?.status} ${response?.text.slice(0, 300)}`,
         );
       this.replayed += 1;
     }
@@ -91,9 +91,9 @@ export class Writers {
 
   async #read(url: string, enough: AbortSignal): Promise<void> {
     while (!enough.aborted) {
-      const answer = await this.#send(url, { method: 'GET', path: '/assets?pageSize=1', body: undefined }, null);
-      if (!answer) return;
-      if (answer.status !== 200) this.#requireUnavailable('a read', answer);
+      const response = await this.#send(url, { method: 'GET', path: '/assets?pageSize=1', body: undefined }, null);
+      if (!response) return;
+      if (response.status !== 200) this.#requireUnavailable('a read', response);
       await sleep(REPEAT_MS);
     }
   }
@@ -103,22 +103,22 @@ export class Writers {
     const version = this.ledger.begin(subject);
     const request = subject.request(version);
     const key = subject.keyed ? `${subject.name}-${version}` : null;
-    const answer = await this.#send(url, request, key);
-    if (!answer) return false;
-    const { status, text } = answer;
+    const response = await this.#send(url, request, key);
+    if (!response) return false;
+    const { status, text } = response;
     if (status < 300) {
       this.ledger.acknowledge(subject, version);
-      if (key !== null && !answer.replayed)
+      if (key !== null && !response.replayed)
         this.#acknowledged = [...this.#acknowledged.slice(1 - MAX_REPLAYED), { request, key, status, text }];
       return true;
     }
     const isUnderWay = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
-    if (!isUnderWay) this.#requireUnavailable(`${subject.name} ${version}`, answer);
+    if (!isUnderWay) this.#requireUnavailable(`${subject.name} ${version}`, response);
     await sleep(REPEAT_MS);
     return true;
   }
 
-  #requireUnavailable(what: string, { status, type, text }: Answer): void {
+  #requireUnavailable(what: string, { status, type, text }: StoredResponse): void {
     if (status !== 503 || !type.startsWith('application/problem+json'))
       throw new Error(`${what} was answered ${status} ${text.slice(0, 300)}`);
     this.unavailable += 1;
@@ -128,23 +128,23 @@ export class Writers {
     url: string,
     { method, path, body }: ReturnType<Subject['request']>,
     key: string | null,
-  ): Promise<Answer | null> {
+  ): Promise<StoredResponse | null> {
     const headers = {
       ...this.#sandbox.headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === null ? {} : { 'idempotency-key': key }),
     };
     try {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
       });
       return {
-        status: answer.status,
-        type: answer.headers.get('content-type') ?? '',
-        replayed: answer.headers.has('idempotency-replayed'),
-        text: await answer.text(),
+        status: response.status,
+        type: response.headers.get('content-type') ?? '',
+        replayed: response.headers.has('idempotency-replayed'),
+        text: await response.text(),
       };
     } catch {
       return null;

@@ -176,9 +176,9 @@ describe('forecast', () => {
           const origin = Math.max(series.startMs, series.startMs + (series.wh.length - back) * HALF_HOUR_MS);
           const first = (origin - series.startMs) / HALF_HOUR_MS;
           const changed = { startMs: series.startMs, wh: series.wh.map((wh, place) => (place < first ? wh : later)) };
-          const cut = { startMs: series.startMs, wh: series.wh.slice(0, first) };
+          const shortened = { startMs: series.startMs, wh: series.wh.slice(0, first) };
           expect(ahead(changed, origin)).toEqual(ahead(series, origin));
-          expect(ahead(cut, origin)).toEqual(ahead(series, origin));
+          expect(ahead(shortened, origin)).toEqual(ahead(series, origin));
         },
       ),
       { numRuns: 60 },

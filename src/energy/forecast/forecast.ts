@@ -70,8 +70,8 @@ export const emptyColumns = (halfHours: number): ForecastColumns => {
 export function forecast({ series, originMs, halfHours, eventDays }: ForecastRequest): Forecast {
   const history = foldClockDays(series, originMs, eventDays);
   const { historyDays, dataThroughMs } = history;
-  const said = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
-  if (said.status === 'INSUFFICIENT_DATA') return said;
+  const empty = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
+  if (empty.status === 'INSUFFICIENT_DATA') return empty;
 
   const profiles = openProfiles(history);
   const level = recentLevel(history, profiles);
@@ -93,10 +93,10 @@ export function forecast({ series, originMs, halfHours, eventDays }: ForecastReq
     const { p10, p50, p90 } = quantilesOf(poolOf(slot), weights, tailOf(historyDays));
     // A home's ordinary half hours follow its level less than its total does.
     const scale = Math.sqrt(level[slot]!);
-    said.values[index] = expected * level[slot]!;
-    said.p10[index] = p10 * scale;
-    said.p50[index] = p50 * scale;
-    said.p90[index] = p90 * scale;
+    empty.values[index] = expected * level[slot]!;
+    empty.p10[index] = p10 * scale;
+    empty.p50[index] = p50 * scale;
+    empty.p90[index] = p90 * scale;
   }
-  return said;
+  return empty;
 }

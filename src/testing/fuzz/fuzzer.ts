@@ -76,7 +76,9 @@ export class Fuzzer {
   }
 
   async #describe(name: EndpointName): Promise<[DescribedOperation, Components]> {
-    this.#document ??= fetch(`${this.#target.url}/openapi.json`).then((answer) => answer.json() as Promise<Document>);
+    this.#document ??= fetch(`${this.#target.url}/openapi.json`).then(
+      (response) => response.json() as Promise<Document>,
+    );
     const { paths, components } = await this.#document;
     const { method, path } = rowOf(name);
     return [paths[path]![method.toLowerCase()]!, components.schemas];
@@ -121,10 +123,10 @@ export class Fuzzer {
     }
     // Strides of a prime visit each once, and pair every operation with every other.
     const order = mixed.map((_, at) => mixed[(at * STRIDE) % mixed.length]!);
-    const lanes = Array.from({ length: 16 }, async () => {
+    const workers = Array.from({ length: 16 }, async () => {
       for (let next = order.pop(); next; next = order.pop()) await this.#sendNamed(next, resident);
     });
-    await Promise.all(lanes);
+    await Promise.all(workers);
     return mixed.length;
   }
 
@@ -134,38 +136,35 @@ export class Fuzzer {
     });
   }
 
-  async #send(
-    { name, params, query, body, headers }: FuzzRequest,
-    { headers: own, ids: pool }: FuzzTenant,
-  ): Promise<number> {
+  async #send({ name, params, query, body, headers }: FuzzRequest, { headers: own, ids }: FuzzTenant): Promise<number> {
     const { method, path, status } = rowOf(name);
-    const encode = (text: string) => encodeURIComponent(pool.fill(text).toWellFormed());
+    const encode = (text: string) => encodeURIComponent(ids.fill(text).toWellFormed());
     const target = path.replace(/\{([^}]+)\}/g, (_, param: string) => encode(params[param]!));
     const search = query.map(([field, value]) => `${encode(field)}=${encode(value)}`).join('&');
-    const made = body === null ? null : bytesOf(body, pool.json(body.value));
+    const made = body === null ? null : bytesOf(body, ids.json(body.value));
     const all = {
       ...own,
       ...(made ? { 'content-type': 'application/json' } : {}),
       ...(made?.encoding ? { 'content-encoding': made.encoding } : {}),
       ...headers,
     };
-    const answer = await this.#connections.request({
+    const response = await this.#connections.request({
       method,
       path: search ? `${target}?${search}` : target,
       headers: all,
       body: made?.bytes ?? null,
     });
-    const text = await answer.body.text();
-    const type = String(answer.headers['content-type'] ?? '');
-    if (answer.statusCode >= 400) {
-      const { code } = checkProblem(answer.statusCode, type, text);
-      if (answer.statusCode >= 500) throw new Error(`answered ${answer.statusCode} ${code}`);
-      return answer.statusCode;
+    const text = await response.body.text();
+    const type = String(response.headers['content-type'] ?? '');
+    if (response.statusCode >= 400) {
+      const { code } = checkProblem(response.statusCode, type, text);
+      if (response.statusCode >= 500) throw new Error(`answered ${response.statusCode} ${code}`);
+      return response.statusCode;
     }
-    if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}, the table says ${status}`);
+    if (response.statusCode !== status) throw new Error(`answered ${response.statusCode}, the table says ${status}`);
     if (status === 204 ? text !== '' : !type.startsWith('application/json'))
       throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
-    if (text !== '') pool.collectIds(JSON.parse(text));
-    return answer.statusCode;
+    if (text !== '') ids.collectIds(JSON.parse(text));
+    return response.statusCode;
   }
 }

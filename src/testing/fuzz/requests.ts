@@ -184,11 +184,11 @@ const corruptBytes: Record<GeneratedBody['corruption'], (plain: Buffer, bytes: U
 
 /** A body's bytes from its JSON text, corrupted as `corruption` says, and the encoding it claims. */
 export const bytesOf = (
-  { corruption: spoil, bytes }: GeneratedBody,
+  { corruption, bytes }: GeneratedBody,
   json: string,
 ): { bytes: Uint8Array; encoding: string | null } => ({
-  bytes: corruptBytes[spoil](Buffer.from(json), bytes),
-  encoding: spoil.includes('gzip') ? 'gzip' : null,
+  bytes: corruptBytes[corruption](Buffer.from(json), bytes),
+  encoding: corruption.includes('gzip') ? 'gzip' : null,
 });
 
 export const tagOf = (name: EndpointName): string => rowOf(name).tag;

@@ -3,7 +3,7 @@ import { type RaceFixture, type RaceFixtureOptions, type RaceEnvironment } from 
 
 const MINUTE_MS = 60_000;
 
-type RaceAction = (ground: RaceEnvironment, cast: RaceFixture) => Promise<number>;
+type RaceAction = (environment: RaceEnvironment, fixture: RaceFixture) => Promise<number>;
 
 /** Requests sent at the same time, about one fixture. */
 export interface Race {
@@ -30,10 +30,10 @@ const consentAgain: RaceAction = ({ send }, { owner }) =>
   send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' });
 const giveToOther: RaceAction = ({ send }, { assets, other }) =>
   send('PATCH', `/assets/${assets[0]}`, { userUUID: other });
-const giveAllToOther: RaceAction = async (ground, cast) =>
+const giveAllToOther: RaceAction = async (environment, fixture) =>
   Math.max(
     ...(await Promise.all(
-      cast.assets.map((asset) => ground.send('PATCH', `/assets/${asset}`, { userUUID: cast.other })),
+      fixture.assets.map((asset) => environment.send('PATCH', `/assets/${asset}`, { userUUID: fixture.other })),
     )),
   );
 const giveBack: RaceAction = ({ send }, { assets, owner }) =>
@@ -51,11 +51,12 @@ const bulk = ({ send }: RaceEnvironment, action: string, assetUUIDs: readonly st
     target,
     filter: { assetUUIDs, status: action === 'RESTORE' ? 'ARCHIVED' : 'ACTIVE' },
   });
-const bulkOptIn: RaceAction = (ground, { eventUUID, assets }) => bulk(ground, 'EVENT_OPT_IN', assets, eventUUID);
-const bulkArchive: RaceAction = (ground, { assets }) => bulk(ground, 'ARCHIVE', assets);
-const bulkRestore: RaceAction = (ground, { assets }) => bulk(ground, 'RESTORE', assets);
-const restoreThenOptIn: RaceAction = async (ground, cast) =>
-  Math.max(await ground.send('POST', `/assets/${cast.assets[0]}/restore`), await optIn(ground, cast));
+const bulkOptIn: RaceAction = (environment, { eventUUID, assets }) =>
+  bulk(environment, 'EVENT_OPT_IN', assets, eventUUID);
+const bulkArchive: RaceAction = (environment, { assets }) => bulk(environment, 'ARCHIVE', assets);
+const bulkRestore: RaceAction = (environment, { assets }) => bulk(environment, 'RESTORE', assets);
+const restoreThenOptIn: RaceAction = async (environment, fixture) =>
+  Math.max(await environment.send('POST', `/assets/${fixture.assets[0]}/restore`), await optIn(environment, fixture));
 const archiveAsset: RaceAction = ({ send }, { assets }) => send('DELETE', `/assets/${assets[0]}`);
 const archiveOwner: RaceAction = ({ send }, { owner }) => send('DELETE', `/users/${owner}`);
 const archiveOther: RaceAction = ({ send }, { other }) => send('DELETE', `/users/${other}`);

@@ -44,9 +44,9 @@ export const createSender =
       body === undefined
         ? { headers }
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/api/v1${path}`, { ...request, method });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${url}/api/v1${path}`, { ...request, method });
+    await response.arrayBuffer();
+    return response.status;
   };
 
 /** Inserts a fixture directly into the database: races need no history. */
@@ -58,14 +58,14 @@ export async function seedRaceFixture(
     newUuid(),
   ) as [string, string, string, string, string, string];
   const assets = [newUuid(), newUuid(), newUuid()] as [string, string, string];
-  const cast = { owner, other, ownersConsent, othersConsent, assets, schemeUUID, eventUUID };
-  await tenantTransaction(db, tenant, (scope) => write(scope, cast, options));
-  return cast;
+  const fixture = { owner, other, ownersConsent, othersConsent, assets, schemeUUID, eventUUID };
+  await tenantTransaction(db, tenant, (scope) => write(scope, fixture, options));
+  return fixture;
 }
 
 async function write(
   { tx, tenant, now }: TenantScope,
-  cast: RaceFixture,
+  fixture: RaceFixture,
   {
     optedIn = false,
     startsInMs = DAY_MS,
@@ -79,7 +79,7 @@ async function write(
   await tx
     .insertInto('users')
     .values(
-      [cast.owner, cast.other].map((user_uuid) => ({
+      [fixture.owner, fixture.other].map((user_uuid) => ({
         ...stamps,
         user_uuid,
         user_id: user_uuid,
@@ -90,8 +90,8 @@ async function write(
     )
     .execute();
   const consents = [
-    [cast.ownersConsent, cast.owner],
-    [cast.othersConsent, cast.other],
+    [fixture.ownersConsent, fixture.owner],
+    [fixture.othersConsent, fixture.other],
   ] as const;
   const grant = {
     tenant_uuid: tenant,
@@ -125,11 +125,11 @@ async function write(
   await tx
     .insertInto('assets')
     .values(
-      cast.assets.map((asset_uuid) => ({
+      fixture.assets.map((asset_uuid) => ({
         ...stamps,
         asset_uuid,
         asset_id: asset_uuid,
-        user_uuid: cast.owner,
+        user_uuid: fixture.owner,
         asset_type: 'OTHER' as const,
         mpan_status: 'NOT_APPLICABLE' as const,
         status,
@@ -140,7 +140,7 @@ async function write(
     .insertInto('event_schemes')
     .values({
       ...stamps,
-      scheme_uuid: cast.schemeUUID,
+      scheme_uuid: fixture.schemeUUID,
       name: 'Peak',
       scheme_type: 'DFS',
       description: null,
@@ -156,9 +156,9 @@ async function write(
   await tx
     .insertInto('scheme_assets')
     .values(
-      cast.assets.map((asset_uuid) => ({
+      fixture.assets.map((asset_uuid) => ({
         tenant_uuid: tenant,
-        scheme_uuid: cast.schemeUUID,
+        scheme_uuid: fixture.schemeUUID,
         asset_uuid,
         status: 'READY' as const,
         status_reason: null,
@@ -170,8 +170,8 @@ async function write(
     .insertInto('events')
     .values({
       ...stamps,
-      event_uuid: cast.eventUUID,
-      scheme_uuid: cast.schemeUUID,
+      event_uuid: fixture.eventUUID,
+      scheme_uuid: fixture.schemeUUID,
       name: 'Evening',
       event_type: 'TURN_DOWN',
       running_type: 'TEST',
@@ -189,7 +189,7 @@ async function write(
     .values({
       tenant_uuid: tenant,
       kind: 'ADVANCE_EVENT',
-      subject_uuid: cast.eventUUID,
+      subject_uuid: fixture.eventUUID,
       due_utc: new Date(now + startsInMs),
     })
     .execute();
@@ -197,9 +197,9 @@ async function write(
     await tx
       .insertInto('event_assets')
       .values(
-        cast.assets.map((asset_uuid) => ({
+        fixture.assets.map((asset_uuid) => ({
           tenant_uuid: tenant,
-          event_uuid: cast.eventUUID,
+          event_uuid: fixture.eventUUID,
           asset_uuid,
           portfolio_uuid: null,
           state: 'OPT_IN' as const,

@@ -19,21 +19,21 @@ const SPREADS_MS = [0, 3, 10, 25];
  * clock.
  */
 export async function runRace(
-  ground: RaceEnvironment,
-  { fixture: options, actions: acts }: Race,
+  environment: RaceEnvironment,
+  { fixture: options, actions }: Race,
   rounds: number,
 ): Promise<RaceResult> {
   const result: RaceResult = { rounds, wrong: [], statuses: new Map() };
   for (let round = 0; round < rounds; round++) {
-    const cast = await seedRaceFixture(ground, options);
-    const answers = await Promise.all(
-      acts.map(async (act) => {
+    const fixture = await seedRaceFixture(environment, options);
+    const statuses = await Promise.all(
+      actions.map(async (action) => {
         await jitter(SPREADS_MS[round % SPREADS_MS.length]!);
-        return act(ground, cast);
+        return action(environment, fixture);
       }),
     );
-    for (const status of answers) result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
-    result.wrong.push(...(await wrongOptIns(ground)).filter(({ event }) => event === cast.eventUUID));
+    for (const status of statuses) result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+    result.wrong.push(...(await wrongOptIns(environment)).filter(({ event }) => event === fixture.eventUUID));
   }
   return result;
 }

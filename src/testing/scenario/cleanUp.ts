@@ -2,10 +2,10 @@ import { mpanOf, type ScenarioIds, type ScenarioContext } from './context.ts';
 
 /** Last chapter: deliveries inspected, then everything archived, withdrawn, disconnected and erased. */
 export async function cleanUp(
-  { client, waitForDeliveries: delivered }: ScenarioContext,
+  { client, waitForDeliveries }: ScenarioContext,
   { userUUID, meter, secondMeter, battery, portfolioUUID, webhookUUID }: ScenarioIds,
 ): Promise<void> {
-  await delivered();
+  await waitForDeliveries();
   const { data } = await client.listWebhookDeliveries({
     params: { webhookUUID },
     query: { event: 'EVENT.SCHEDULED', pageSize: 1 },

@@ -4,7 +4,7 @@ type Registered = Pick<ScenarioIds, 'meter' | 'secondMeter' | 'battery' | 'portf
 
 /** Second chapter: a scheme whose assets the regulator has checked, and an event from its announcement to its stats. */
 export async function dispatch(
-  { client, waitForDeliveries: delivered }: ScenarioContext,
+  { client, waitForDeliveries }: ScenarioContext,
   { meter, secondMeter, battery, portfolioUUID }: Registered,
 ): Promise<Pick<ScenarioIds, 'schemeUUID' | 'eventUUID'>> {
   const { schemeUUID } = await client.createScheme({
@@ -93,6 +93,6 @@ export async function dispatch(
   await client.getEvent({ params });
   await client.getEventStats({ params });
   await client.listEventAssetStats({ params, query: { pageSize: 1, sort: '-deliveredKwh' } });
-  await delivered();
+  await waitForDeliveries();
   return { schemeUUID, eventUUID };
 }

@@ -5,8 +5,8 @@ import { type ScenarioIds, homeReadings, mpanOf, type ScenarioContext } from './
  */
 export async function register({
   client,
-  subscriberUrl: hooks,
-  waitForDeliveries: delivered,
+  subscriberUrl,
+  waitForDeliveries,
 }: ScenarioContext): Promise<
   Pick<ScenarioIds, 'userUUID' | 'meter' | 'secondMeter' | 'battery' | 'portfolioUUID' | 'webhookUUID'>
 > {
@@ -14,7 +14,11 @@ export async function register({
   await client.getClock();
 
   const { uuid: webhookUUID } = await client.createWebhook({
-    body: { url: `${hooks}/halfhour`, events: ['EVENT.SCHEDULED', 'EVENT.STATS_READY'], description: 'Dispatch desk' },
+    body: {
+      url: `${subscriberUrl}/halfhour`,
+      events: ['EVENT.SCHEDULED', 'EVENT.STATS_READY'],
+      description: 'Dispatch desk',
+    },
   });
   await client.listWebhooks();
   await client.getWebhook({ params: { webhookUUID } });
@@ -141,6 +145,6 @@ export async function register({
     body: [meter, secondMeter].flatMap((asset) => homeReadings(asset, '2025-11-20T00:00:00Z', '2026-01-14T12:00:00Z')),
   });
   await client.setClock({ body: { advance: 'PT1M' } });
-  await delivered();
+  await waitForDeliveries();
   return { userUUID, meter, secondMeter, battery, portfolioUUID, webhookUUID };
 }

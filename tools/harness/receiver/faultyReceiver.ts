@@ -22,7 +22,7 @@ export interface FaultyReceiver {
 export async function startFaultyReceiver(faults: Partial<FaultRates> = {}): Promise<FaultyReceiver> {
   const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: { ...NO_FAULTS, ...faults } });
   const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
-  const sendCommand = (told: ReceiverCommand) => worker.postMessage(told, []);
+  const sendCommand = (command: ReceiverCommand) => worker.postMessage(command, []);
   const arrivals: Arrival[] = [];
   return {
     url,

@@ -10,7 +10,7 @@ import type { Arrival, EndlessMode, ResponseMode, FaultRates, ReceiverReply, Rec
 const REDIRECT_PATH = '/elsewhere';
 const GIGABYTE = 1024 ** 3;
 const BLOCK = Buffer.alloc(64 * 1024, 'x');
-const postReply = (said: ReceiverReply) => parentPort!.postMessage(said, []);
+const postReply = (reply: ReceiverReply) => parentPort!.postMessage(reply, []);
 const random = randomFrom(1);
 const secrets = new Map<string, string>();
 let faults = Object.entries(workerData as FaultRates) as [ResponseMode, number][];
@@ -40,23 +40,23 @@ function isSigned(path: string, bytes: Buffer, headers: Record<string, string>):
   }
 }
 
-function respond(fate: ResponseMode, response: ServerResponse): void {
+function respond(mode: ResponseMode, response: ServerResponse): void {
   const socket = response.socket!;
-  if (fate === 'well') response.writeHead(204).end();
-  if (fate === 'failing') response.writeHead(500).end('no');
-  if (fate === 'redirecting') response.writeHead(307, { location: REDIRECT_PATH }).end();
-  if (fate === 'cutting') response.writeHead(200, { 'content-length': 2 }).end('ok', () => socket.resetAndDestroy());
-  if (fate === 'pouring') streamGigabyte(response);
-  if (fate === 'dripping') streamSlowly(response);
-  if (fate === 'truncating') response.writeHead(200, { 'content-length': 100 }).write('half', () => socket.end());
+  if (mode === 'well') response.writeHead(204).end();
+  if (mode === 'failing') response.writeHead(500).end('no');
+  if (mode === 'redirecting') response.writeHead(307, { location: REDIRECT_PATH }).end();
+  if (mode === 'cutting') response.writeHead(200, { 'content-length': 2 }).end('ok', () => socket.resetAndDestroy());
+  if (mode === 'pouring') streamGigabyte(response);
+  if (mode === 'dripping') streamSlowly(response);
+  if (mode === 'truncating') response.writeHead(200, { 'content-length': 100 }).write('half', () => socket.end());
 }
 
 function streamGigabyte(response: ServerResponse): void {
   response.writeHead(200, { 'content-length': GIGABYTE });
-  let left = GIGABYTE;
+  let remaining = GIGABYTE;
   const more = () => {
     let isFree = true;
-    for (; isFree && left > 0 && !response.destroyed; left -= BLOCK.length) isFree = response.write(BLOCK);
+    for (; isFree && remaining > 0 && !response.destroyed; remaining -= BLOCK.length) isFree = response.write(BLOCK);
     if (!isFree) response.once('drain', more);
   };
   more();
@@ -78,27 +78,27 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function recordArrival(path: string, headers: Record<string, string>, bytes: Buffer, response: ServerResponse): void {
-  const fate = responseModeOf(path);
+  const mode = responseModeOf(path);
   const at = performance.timeOrigin + performance.now();
   arrivals.push({
     path,
     id: headers['webhook-id']!,
     timestamp: Number(headers['webhook-timestamp']),
     at,
-    responseMode: fate,
+    responseMode: mode,
     body: bytes.toString('utf8'),
     isSigned: isSigned(path, bytes, headers),
   });
-  respond(fate, response);
+  respond(mode, response);
 }
 
 const server = createServer(receive).listen(0, '127.0.0.1', () =>
   postReply({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
 
-parentPort!.on('message', (told: ReceiverCommand) => {
-  if ('secret' in told) secrets.set(told.secret.path, told.secret.secret);
-  if ('heal' in told) faults = [];
-  if ('ask' in told) postReply({ arrivals: arrivals.splice(0), followed });
-  if ('end' in told) process.exit();
+parentPort!.on('message', (command: ReceiverCommand) => {
+  if ('secret' in command) secrets.set(command.secret.path, command.secret.secret);
+  if ('heal' in command) faults = [];
+  if ('ask' in command) postReply({ arrivals: arrivals.splice(0), followed });
+  if ('end' in command) process.exit();
 });

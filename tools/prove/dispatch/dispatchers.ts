@@ -61,15 +61,15 @@ export async function countPublishedMoves(
   dispatchers: readonly Dispatcher[],
   event: 'EVENT.STARTED' | 'EVENT.ENDED',
 ): Promise<number> {
-  let told = 0;
+  let published = 0;
   for (const { tenant } of dispatchers)
-    told += await tenantTransaction(
+    published += await tenantTransaction(
       db,
       tenant,
       async ({ tx }) =>
         (await sql<{ n: number }>`select count(*)::int as n from outbox where event = ${event}`.execute(tx)).rows[0]!.n,
     );
-  return told;
+  return published;
 }
 
 /**

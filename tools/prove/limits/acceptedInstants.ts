@@ -22,10 +22,10 @@ export async function installAcceptTrigger({ db }: Store): Promise<void> {
 }
 
 /** The recorded instants, epoch milliseconds with fractions. */
-export async function readAcceptedInstants({ db }: Store, tenant: string, lane: LimitPolicy): Promise<number[]> {
+export async function readAcceptedInstants({ db }: Store, tenant: string, policy: LimitPolicy): Promise<number[]> {
   const { rows } = await sql<{
     ms: number;
-  }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant} and lane = ${lane}`.execute(
+  }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant} and lane = ${policy}`.execute(
     db,
   );
   return rows.map(({ ms }) => ms);

@@ -13,13 +13,13 @@ export function maxInWindow(instants: readonly number[], toleranceMs = 0): numbe
   return most;
 }
 
-const accepted = (asked: readonly TimedRequest[]) => asked.filter(({ status }) => status < 400);
+const accepted = (requests: readonly TimedRequest[]) => requests.filter(({ status }) => status < 400);
 
 /**
  * The most requests that were certainly accepted within one window, as their client observed: sent and answered in it.
  */
-export function maxAcceptedInWindow(asked: readonly TimedRequest[]): number {
-  const seen = accepted(asked);
+export function maxAcceptedInWindow(requests: readonly TimedRequest[]): number {
+  const seen = accepted(requests);
   return Math.max(
     0,
     ...seen.map(
@@ -30,8 +30,8 @@ export function maxAcceptedInWindow(asked: readonly TimedRequest[]): number {
 }
 
 /** The most requests that were certainly in flight at one time: past the limits, and their last byte not sent yet. */
-export function maxInFlight(asked: readonly TimedRequest[]): number {
-  const steps = accepted(asked)
+export function maxInFlight(requests: readonly TimedRequest[]): number {
+  const steps = accepted(requests)
     .filter(({ passedAt, endedAt }) => endedAt > passedAt)
     .flatMap(
       ({ passedAt, endedAt }) =>
@@ -49,18 +49,18 @@ export function maxInFlight(asked: readonly TimedRequest[]): number {
  * Requests refused although their tenant was certainly under its limits, counting everything that may have been in the
  * window.
  */
-export function refusedUnderLimit(asked: readonly TimedRequest[], perSecond: number, inFlight: number): number {
-  const besides = (one: TimedRequest, beforeMs: number) =>
-    asked.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
-  return asked.filter(
-    (one) => one.status === 429 && besides(one, 0) <= inFlight && besides(one, WINDOW_MS) <= perSecond,
+export function refusedUnderLimit(requests: readonly TimedRequest[], perSecond: number, inFlight: number): number {
+  const concurrentWith = (one: TimedRequest, beforeMs: number) =>
+    requests.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
+  return requests.filter(
+    (one) => one.status === 429 && concurrentWith(one, 0) <= inFlight && concurrentWith(one, WINDOW_MS) <= perSecond,
   ).length;
 }
 
-export const countOf = (asked: readonly TimedRequest[], status: number): number =>
-  asked.filter((each) => each.status === status).length;
+export const countOf = (requests: readonly TimedRequest[], status: number): number =>
+  requests.filter((each) => each.status === status).length;
 
 /** Throws if a promise is broken, with what was observed instead. */
-export function assertPromise(isKept: boolean, broken: string): void {
-  if (!isKept) throw new Error(broken);
+export function assertPromise(holds: boolean, broken: string): void {
+  if (!holds) throw new Error(broken);
 }

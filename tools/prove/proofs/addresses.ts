@@ -20,7 +20,7 @@ const HARMLESS = 'https://harmless.test/';
 const BLOCKED = /blocked address|only for ranges that were opened/;
 /** Concurrent subscriptions of one tenant: no more than it may have. */
 const GROUP = 50;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** An address that must not be reached: refused at once if that can be seen, otherwise a failed attempt. */
 interface Case {
@@ -91,8 +91,8 @@ const endAll = (db: Kysely<Database>) =>
 
 /** Every spelling of this machine in IPv4 and IPv6, every vector by a name, and names that resolve falsely. */
 function hostileCases(names: Map<string, () => DnsResponse>, port: number, slow: number): Case[] {
-  const named = (name: string, answer: () => DnsResponse, error = BLOCKED): Case => {
-    names.set(`${name}.test`, answer);
+  const named = (name: string, response: () => DnsResponse, error = BLOCKED): Case => {
+    names.set(`${name}.test`, response);
     return { url: `https://${name}.test:${port}/`, isLiteral: false, error };
   };
   const always =
@@ -193,7 +193,7 @@ async function expectFailure(
   assert.match(deliveries[0]!.error ?? '', error, `a test of ${url}`);
   const failed = async () =>
     (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } })).data[0];
-  const { attempts } = await waitUntil(failed, `no failed attempt at ${url}`, { withinMs: PATIENCE_MS });
+  const { attempts } = await waitUntil(failed, `no failed attempt at ${url}`, { withinMs: TIMEOUT_MS });
   assert.match(attempts[0]!.error ?? '', error, `a delivery to ${url}`);
 }
 

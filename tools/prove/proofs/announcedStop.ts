@@ -7,9 +7,9 @@ interface Ready {
   checks: Record<string, string>;
 }
 
-const ask = async (url: string): Promise<Ready> => {
-  const answer = await fetch(`${url}/ready`);
-  return { code: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) };
+const readReadiness = async (url: string): Promise<Ready> => {
+  const response = await fetch(`${url}/ready`);
+  return { code: response.status, ...((await response.json()) as { checks: Record<string, string> }) };
 };
 
 const proof: Proof = {
@@ -19,18 +19,18 @@ const proof: Proof = {
   run: ({ seconds = 0 }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir, STOP_DELAY_SECONDS: String(seconds), LOG_LEVEL: 'info' });
-      const before = await ask(program.url);
+      const before = await readReadiness(program.url);
       if (before.code !== 200 || Object.values(before.checks).some((check) => check !== 'ok'))
         throw new Error(`not ready: ${JSON.stringify(before)}`);
       const metrics = await (await fetch(`${program.url}/metrics`)).text();
       if (!/^halfhour_database_up 1$/m.test(metrics)) throw new Error('the metrics do not say that PostgreSQL is up');
-      const began = performance.now();
+      const startedAt = performance.now();
       const ended = program.stop('SIGTERM');
       const words: string[] = [];
-      let answered = 0;
-      for (; program.child.exitCode === null && performance.now() - began < seconds * 1000 - 100; await sleep(20)) {
-        words.push((await ask(program.url)).checks['process']!);
-        answered++;
+      let responses = 0;
+      for (; program.child.exitCode === null && performance.now() - startedAt < seconds * 1000 - 100; await sleep(20)) {
+        words.push((await readReadiness(program.url)).checks['process']!);
+        responses++;
       }
       const code = await ended;
       const seenAt = words.indexOf('stopping');
@@ -43,7 +43,7 @@ const proof: Proof = {
         .filter((line) => line.startsWith('{'));
       for (const line of lines) JSON.parse(line);
       return [
-        `503 from question ${seenAt + 1} on, ${answered} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - began)} ms, ${lines.length} lines of log, all JSON`,
+        `503 from question ${seenAt + 1} on, ${responses} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - startedAt)} ms, ${lines.length} lines of log, all JSON`,
       ];
     }),
 };

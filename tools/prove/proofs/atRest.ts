@@ -16,7 +16,7 @@ import { SecretRecorder } from '../secretRecorder.ts';
 import { scanBytes, scanFolder, type SecretPattern, type ScanResult, secretPatterns } from '../secretScan.ts';
 
 /** Files of the data folder whose purpose is to hold secrets, readable by their owner alone. */
-const KEPT = ['credentials.json', 'secret.key'];
+const SECRET_FILES = ['credentials.json', 'secret.key'];
 /** A busy machine may take this long to load the demo. */
 const LOAD_MS = 300_000;
 
@@ -49,12 +49,12 @@ async function dump(dataDir: string): Promise<string> {
 }
 
 /** Throws if anything stored or printed holds a secret; returns what was searched. */
-async function lookThrough(
+async function searchEverything(
   { recorder, dataDir }: SecretsEnvironment,
   program: Program,
-): Promise<{ scanned: ScanResult; rows: number; needles: number }> {
+): Promise<{ scanned: ScanResult; rows: number; patterns: number }> {
   const sealing = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
-  const needles: SecretPattern[] = [
+  const patterns: SecretPattern[] = [
     ...[...recorder.secrets].flatMap(([what, secret]) =>
       secretPatterns(what, what.endsWith('its bytes') ? Buffer.from(secret, 'latin1') : secret),
     ),
@@ -63,24 +63,24 @@ async function lookThrough(
   ];
   const mark = { name: 'the marker', bytes: Buffer.from(MARK) };
   const link = recorder.secrets.get('the printed link')!;
-  const said = program.output();
-  if (said.split(link).length !== 2) throw new Error('The sign-in link was printed more than once');
+  const output = program.output();
+  if (output.split(link).length !== 2) throw new Error('The sign-in link was printed more than once');
   const rows = await dump(dataDir);
-  const scanned = scanFolder(dataDir, [...needles, mark], KEPT);
+  const scanned = scanFolder(dataDir, [...patterns, mark], SECRET_FILES);
   const leaks = [
     ...recorder.leaks(),
-    ...[...scanBytes(Buffer.from(said.replace(link, '')), needles)].map((name) => `what it said holds ${name}`),
-    ...[...scanBytes(Buffer.from(rows), needles)].map((name) => `a table holds ${name}`),
+    ...[...scanBytes(Buffer.from(output.replace(link, '')), patterns)].map((name) => `what it said holds ${name}`),
+    ...[...scanBytes(Buffer.from(rows), patterns)].map((name) => `a table holds ${name}`),
     ...scanned.hits.filter((hit) => !hit.endsWith(mark.name)),
   ];
   if (leaks.length > 0) throw new Error(leaks.join('\n'));
   if (!rows.includes(MARK) || !scanned.hits.length)
     throw new Error('The marker was not found where it must be: the search itself is broken');
-  for (const file of KEPT) {
+  for (const file of SECRET_FILES) {
     const mode = statSync(join(dataDir, file)).mode & 0o777;
     if (mode !== 0o600) throw new Error(`${file} has the mode ${mode.toString(8)}`);
   }
-  return { scanned, rows: rows.split('\n').length, needles: needles.length };
+  return { scanned, rows: rows.split('\n').length, patterns.length };
 }
 
 /**
@@ -130,11 +130,11 @@ const atRest: Proof = {
           await useService(setting, credentials);
           await useDashboard(setting, /#token=([\w-]+)/.exec(program.output())![1]!);
           await program.stop();
-          const { scanned, rows, needles } = await lookThrough(setting, program);
+          const { scanned, rows, patterns } = await searchEverything(setting, program);
           return [
-            `${recorder.secrets.size} secrets in ${needles} spellings`,
+            `${recorder.secrets.size} secrets in ${patterns} spellings`,
             `0 in ${recorder.count} answers, ${program.output().split('\n').length} lines of log, ${rows} rows of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
-            `${KEPT.join(' and ')} have the mode 600`,
+            `${SECRET_FILES.join(' and ')} have the mode 600`,
           ];
         } finally {
           program?.child.kill('SIGKILL');

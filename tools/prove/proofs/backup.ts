@@ -50,10 +50,10 @@ async function liftLimits(dataDir: string, { tenant }: Credentials): Promise<voi
 /** Writes until stopped; what is in `acknowledged` had a 2xx response. */
 function startWriting(client: Client): { acknowledged: Acknowledged; stop: () => Promise<unknown> } {
   const acknowledged: Acknowledged = { users: [], batches: [], read: [] };
-  const told = new AbortController();
+  const stopping = new AbortController();
   let serial = 0;
   const write = async () => {
-    while (!told.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const name = `w${++serial}`;
       await client.createUser({ body: { userId: name, name } });
       acknowledged.users.push(name);
@@ -76,7 +76,7 @@ function startWriting(client: Client): { acknowledged: Acknowledged; stop: () =>
   return {
     acknowledged,
     stop: async () => {
-      told.abort();
+      stopping.abort();
       await writing;
     },
   };
@@ -173,7 +173,7 @@ async function backUpUnderLoad(
  * Restores the backup into an external PostgreSQL by psql, and moves the stopped store there and back; each time
  * everything must be the same.
  */
-async function throughOutside(
+async function testExternalPostgres(
   { version, newDatabase }: ExternalPostgres,
   dataDir: string,
   file: string,
@@ -217,7 +217,7 @@ const backup: Proof = {
     seconds: { about: 'of writing before the backup', fallback: 20 },
     outside: { about: '1: by psql and move through PostgreSQL 15 and 18 too', fallback: 1 },
   },
-  run: ({ seconds, outside }) =>
+  run: ({ seconds, outside: external }) =>
     withDataFolder(async (dataDir) => {
       const folder = mkdtempSync(join(tmpdir(), 'halfhour-backups-'));
       const file = join(folder, 'backup.sql.gz');
@@ -239,9 +239,11 @@ const backup: Proof = {
             'the dashboard of the copy looks at another tenant',
           );
         });
-        if (outside)
+        if (external)
           for (const start of [startBundledPostgres, () => startInstalledPostgres(15)])
-            lines.push(...(await withOutside(start, (there) => throughOutside(there, dataDir, file, folder))));
+            lines.push(
+              ...(await withExternalPostgres(start, (there) => testExternalPostgres(there, dataDir, file, folder))),
+            );
         return lines;
       } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -249,16 +251,16 @@ const backup: Proof = {
     }),
 };
 
-async function withOutside(
+async function withExternalPostgres(
   start: () => Promise<ExternalPostgres | null>,
-  work: (outside: ExternalPostgres) => Promise<string[]>,
+  work: (external: ExternalPostgres) => Promise<string[]>,
 ): Promise<string[]> {
-  const outside = await start();
-  if (!outside) return ['PostgreSQL 15 is not installed here: not tried'];
+  const external = await start();
+  if (!external) return ['PostgreSQL 15 is not installed here: not tried'];
   try {
-    return await work(outside);
+    return await work(external);
   } finally {
-    await outside.stop();
+    await external.stop();
   }
 }
 

@@ -58,14 +58,14 @@ const longest = ({ meters }: Fleet): string => {
 
 /** Sends a batch; returns its status and how long it took. */
 async function post({ tenant }: Fleet, body: Uint8Array<ArrayBuffer>): Promise<{ status: number; took: number }> {
-  const began = performance.now();
-  const answer = await tenant.send('POST', '/energy-consumption', body);
-  const text = await answer.text();
+  const startedAt = performance.now();
+  const response = await tenant.send('POST', '/energy-consumption', body);
+  const text = await response.text();
   assert.ok(
-    answer.status === 201 || answer.status === 200 || answer.status === 503,
-    `a batch was answered ${answer.status}: ${text.slice(0, 300)}`,
+    response.status === 201 || response.status === 200 || response.status === 503,
+    `a batch was answered ${response.status}: ${text.slice(0, 300)}`,
   );
-  return { status: answer.status, took: performance.now() - began };
+  return { status: response.status, took: performance.now() - startedAt };
 }
 
 /** Sends half of a body and disconnects. */
@@ -107,22 +107,22 @@ const bodies: Proof = {
         return await withProgramStore(program, dataDir, async ({ addTenant }) => {
           const fleets: Fleet[] = [];
           for (let index = 0; index < TENANTS; index++) fleets.push(await register(await addTenant()));
-          const bystander = await register(await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 }));
+          const otherFleet = await register(await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 }));
           const lines: string[] = [];
           const pid = program.child.pid!;
           for (const [name, form] of Object.entries({ usual, longest })) {
             const batches = fleets.map((fleet) => Buffer.from(form(fleet)));
             const health = startOpenLoop(`${program.url}/health`, ASSETS_A_SECOND);
-            const assets = startOpenLoop(`${program.url}/api/v1/assets`, ASSETS_A_SECOND, bystander.tenant.headers);
-            const answers = [];
+            const assets = startOpenLoop(`${program.url}/api/v1/assets`, ASSETS_A_SECOND, otherFleet.tenant.headers);
+            const results = [];
             for (let round = 0; round < rounds!; round++) {
-              answers.push(...(await Promise.all(fleets.map((fleet, index) => post(fleet, batches[index]!)))));
+              results.push(...(await Promise.all(fleets.map((fleet, index) => post(fleet, batches[index]!)))));
               await sleep(1000);
             }
             const [healthy, listed] = [await health.stop(), await assets.stop()];
-            const taken = answers.filter(({ status }) => status !== 503).length;
+            const storedCount = results.filter(({ status }) => status !== 503).length;
             lines.push(
-              `${name}: ${answers.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at once, ${taken} stored, ${answers.length - taken} asked to come again; the slowest took ${(Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1)} s`,
+              `${name}: ${results.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at once, ${storedCount} stored, ${results.length - storedCount} asked to come again; the slowest took ${(Math.max(...results.map(({ took }) => took)) / 1000).toFixed(1)} s`,
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
               `  meanwhile GET /assets of another tenant: ${describeLatencies(listed)}`,
               `  memory of the service: ${memoryUsage(pid).now.toFixed(0)} MB, ${memoryUsage(pid).peak.toFixed(0)} MB at most`,

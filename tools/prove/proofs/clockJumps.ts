@@ -16,7 +16,7 @@ const ARRIVES_MS = 20_000;
 const MOVED = ['EVENT.STARTED', 'EVENT.ENDED'] as const;
 /** Processor time of an idle service, in milliseconds a second: a busy loop would take all of it. */
 const MOST_BUSY = 250;
-const LOOK_MS = 4000;
+const POLL_MS = 4000;
 
 const arrives = (what: string, holds: () => boolean) =>
   waitUntil(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
@@ -52,8 +52,8 @@ async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Pro
   assert.ok(await isReady(url), 'the service is not ready');
   await sleep(1500);
   const usedBefore = processCpuMs(pid);
-  await sleep(LOOK_MS);
-  const busy = (processCpuMs(pid) - usedBefore) / (LOOK_MS / 1000);
+  await sleep(POLL_MS);
+  const busy = (processCpuMs(pid) - usedBefore) / (POLL_MS / 1000);
   assert.ok(busy <= MOST_BUSY, `${busy.toFixed(0)} ms of processor time a second after the jump`);
   return `then ${busy.toFixed(0)} ms of processor time a second`;
 }
@@ -118,12 +118,12 @@ const clockJumps: Proof = {
               ];
               for (const [index, [name, seconds, moved]] of jumps.entries()) {
                 clock.set(seconds);
-                const began = performance.now();
+                const startedAt = performance.now();
                 const due = events.slice(0, moved);
                 await arrives(`${moved} events moved after the jump ${name}`, () =>
                   due.every((eventUUID) => MOVED.every((event) => idsOf(received, event, eventUUID).size > 0)),
                 );
-                const took = performance.now() - began;
+                const took = performance.now() - startedAt;
                 lines.push(
                   `${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} s; ${await goesOn(stage, index)}`,
                 );

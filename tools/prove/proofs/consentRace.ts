@@ -15,8 +15,8 @@ const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string
   const reasons = Object.entries(Object.groupBy(wrong, ({ why }) => why)).map(
     ([why, each]) => `${each!.length} ${why}`,
   );
-  const answers = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
-  return `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ${answers.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`;
+  const statusCounts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
+  return `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ${statusCounts.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`;
 };
 
 /** Deadlocks that PostgreSQL has resolved: each was retried, but a consistent lock order makes none. */

@@ -21,7 +21,7 @@ import type { Proof } from '../proof.ts';
 
 const HEALED_MS = 10_000;
 /** A request waits for a connection, and then for a response on a dead one. */
-const ANSWERED_MS = 10_500;
+const RESPONSE_MS = 10_500;
 /**
  * Background work may wait on a dead connection as long as its longest statement may take, and on a lock as long again.
  */
@@ -39,7 +39,7 @@ interface Stage {
  * A real program on every PostgreSQL of this machine, through a TCP proxy of the proof's, while six clients write and
  * read.
  */
-const outside: Proof = {
+const externalPostgres: Proof = {
   title:
     'Restarts of an outside PostgreSQL and a network that swallows everything are survived unaided, and nothing is lost',
   minutes: 20,
@@ -47,16 +47,16 @@ const outside: Proof = {
     restarts: { about: 'times PostgreSQL is restarted, fast and as by a crash', fallback: 5 },
     seconds: { about: 'how long the network swallows everything', fallback: 60 },
   },
-  run: async ({ restarts, seconds: swallowFor }) => {
+  run: async ({ restarts, seconds: dropFor }) => {
     const lines: string[] = [];
     for (const { name, bin } of installedPostgres())
-      for (const line of await withRestartablePostgres(bin, (server) => survive(server, restarts!, swallowFor! * 1000)))
+      for (const line of await withRestartablePostgres(bin, (server) => survive(server, restarts!, dropFor! * 1000)))
         lines.push(`${name}: ${line}`);
     return lines;
   },
 };
 
-async function survive(server: RestartablePostgres, restarts: number, swallowMs: number): Promise<string[]> {
+async function survive(server: RestartablePostgres, restarts: number, dropMs: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
   const network = await startTcpProxy({ path: server.socket });
   const receiver = await startWebhookReceiver();
@@ -70,7 +70,7 @@ async function survive(server: RestartablePostgres, restarts: number, swallowMs:
     writers = new LoadWriters(program.url, tenant).start();
     await writers.waitForWrite(performance.now());
     const stage = { server, network, writers };
-    const lines = [await restart(stage, restarts), await dropTraffic(stage, swallowMs)];
+    const lines = [await restart(stage, restarts), await dropTraffic(stage, dropMs)];
     await writers.stop();
     lines.push(await writers.check(), await deliver(program.url, tenant, receiver));
     assert.ok(await isReady(program.url), 'it is not ready');
@@ -85,7 +85,7 @@ async function survive(server: RestartablePostgres, restarts: number, swallowMs:
 }
 
 async function restart({ server, writers }: Stage, times: number): Promise<string> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const healed: number[] = [];
   for (let time = 0; time < times; time++) {
     await server.stop(time % 2 === 0 ? 'immediate' : 'fast');
@@ -93,28 +93,28 @@ async function restart({ server, writers }: Stage, times: number): Promise<strin
     await server.start();
     healed.push(await writers.waitForWrite(performance.now()));
   }
-  const meanwhile = writers.since(began);
+  const meanwhile = writers.since(startedAt);
   expectOnly(meanwhile);
   assert.ok(Math.max(...healed) <= HEALED_MS, `it took ${seconds(Math.max(...healed))} to recover`);
   return `${times} restarts: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${healed.map(seconds).join(', ')}`;
 }
 
-async function dropTraffic({ network, writers }: Stage, swallowMs: number): Promise<string> {
+async function dropTraffic({ network, writers }: Stage, dropMs: number): Promise<string> {
   network.dropTraffic();
-  const began = performance.now();
-  await sleep(swallowMs);
-  const meanwhile = writers.since(began);
+  const startedAt = performance.now();
+  await sleep(dropMs);
+  const meanwhile = writers.since(startedAt);
   network.restoreTraffic();
   const healedMs = await writers.waitForWrite(performance.now());
-  const all = writers.since(began);
+  const all = writers.since(startedAt);
   expectOnly(all);
   assert.ok(
     meanwhile.some(({ status }) => status === 503),
     'nothing was refused',
   );
-  assert.ok(slowestMs(all) <= ANSWERED_MS, `a request hung for ${seconds(slowestMs(all))}`);
+  assert.ok(slowestMs(all) <= RESPONSE_MS, `a request hung for ${seconds(slowestMs(all))}`);
   assert.ok(healedMs <= HEALED_MS, `it took ${seconds(healedMs)} to recover`);
-  return `${seconds(swallowMs)} of silence: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
+  return `${seconds(dropMs)} of silence: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
 }
 
 const expectOnly = (outcomes: readonly Outcome[]) =>
@@ -126,16 +126,16 @@ const expectOnly = (outcomes: readonly Outcome[]) =>
 
 /** An asset's MPAN is looked up by the scheduler, and a subscriber receives the event. */
 async function deliver(url: string, { headers }: LoadTenant, receiver: WebhookReceiver): Promise<string> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const post = async (path: string, body: unknown) => {
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    assert.equal(answer.status, 201, await answer.text());
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    assert.equal(response.status, 201, await response.text());
   };
   await post('/webhooks', { url: receiver.url, events: ['ASSET.MPAN_VALIDATED'] });
   await post('/assets', { name: 'Told of', mpan: freshMpan() });
   for (; receiver.received.length === 0; await sleep(20))
-    if (performance.now() - began > BACKGROUND_MS) throw new Error('the subscriber heard nothing');
-  return `afterwards a job ran and its message was delivered within ${seconds(performance.now() - began)}`;
+    if (performance.now() - startedAt > BACKGROUND_MS) throw new Error('the subscriber heard nothing');
+  return `afterwards a job ran and its message was delivered within ${seconds(performance.now() - startedAt)}`;
 }
 
-export default outside;
+export default externalPostgres;

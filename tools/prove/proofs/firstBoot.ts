@@ -41,8 +41,8 @@ const firstBoot: Proof = {
         killed.push(`${Math.round(afterMs)}${alone ? '*' : ''} ${state}`);
       }
       for (let demo = 0; demo < demos!; demo++) {
-        const intoDemo = async ({ output: said }: SpawnedProgram) => {
-          while (!said().includes('Demo:')) await sleep(10);
+        const intoDemo = async ({ output }: SpawnedProgram) => {
+          while (!output().includes('Demo:')) await sleep(10);
           await sleep(randomInt(DEMO_MS));
         };
         await withDataFolder((DATA_DIR) =>

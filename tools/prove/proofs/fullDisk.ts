@@ -65,9 +65,9 @@ async function fillAndFree(
  * Fills the disk by its own writes, until the first is refused; then the store is still consistent, and reads continue.
  */
 async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<string> {
-  const began = performance.now();
+  const startedAt = performance.now();
   while (!writers.outcomes.some(({ status }) => status === FULL)) {
-    if (performance.now() - began > 180_000)
+    if (performance.now() - startedAt > 180_000)
       throw new Error(`nothing was refused within 3 minutes: ${countByStatus(writers.outcomes)}`);
     await sleep(50);
   }
@@ -123,19 +123,19 @@ async function endPostgres(dataDir: string): Promise<void> {
   const { socketFolder } = readPostmaster(`${dataDir}/postgres/data`)!;
   const client = new Client({ host: socketFolder, user: superuser, database: roleName });
   client.on('error', () => undefined);
-  const growing = async () => {
+  const hasGrown = async () => {
     await client.connect();
     for (let megabytes = 0; megabytes < 200; megabytes++)
       await client.query("select pg_logical_emit_message(true, 'proof', repeat('x', 1048576))");
   };
-  await assert.rejects(growing(), 'PostgreSQL went on with a full disk');
+  await assert.rejects(hasGrown(), 'PostgreSQL went on with a full disk');
   await client.end().catch(() => undefined);
 }
 
 /** A start without space exits with a message, over an existing data folder and over none; with space it continues. */
 async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
   disk.fill();
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const folder of [dataDir, `${disk.folder}/new`]) {
     const ended = await startProgram({ DATA_DIR: folder }).then(
       () => assert.fail('it started without any space'),
@@ -144,12 +144,12 @@ async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
     assert.ok(ended instanceof StartFailed, String(ended));
     assert.match(ended.output, /\b(full|ENOSPC)\b/);
     assert.doesNotMatch(ended.output, /\n +at /, 'it ended with a stack');
-    said.push(`"${ended.output.trim().split('\n').at(-1)}"`);
+    messages.push(`"${ended.output.trim().split('\n').at(-1)}"`);
   }
   disk.free();
   const again = await startProgram({ DATA_DIR: dataDir });
   await again.stop();
-  return `without space, a start over the data and one over nothing say ${said.join(' and ')}; with space it started in ${seconds(again.readyAfterMs)}`;
+  return `without space, a start over the data and one over nothing say ${messages.join(' and ')}; with space it started in ${seconds(again.readyAfterMs)}`;
 }
 
 export default fullDisk;

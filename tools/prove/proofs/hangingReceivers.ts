@@ -11,8 +11,8 @@ import type { Proof } from '../proof.ts';
 
 const HEALTHY = Array.from({ length: 9 }, (_, n) => `/${n}`);
 const SLOW_MS = 1000;
-const CUT_MS = 15_000;
-const CUT_WITHIN_MS = 1000;
+const TIMEOUT_MS = 15_000;
+const TIMEOUT_TOLERANCE_MS = 1000;
 /** Seldom enough that polling does not affect the service's memory. */
 const SETTLED = { withinMs: 60_000, everyMs: 1000 };
 const MOST_RISE_MB = 10;
@@ -51,8 +51,9 @@ const hanging: Proof = {
           startTime: `${day}T17:00:00Z`,
           endTime: `${day}T18:00:00Z`,
         };
-        const happen = async (n: number) => void (await client.createEvent({ body: { ...event, name: String(n) } }));
-        const stage: Stage = { client, receiver, pid: program.child.pid!, createNumberedEvent: happen };
+        const createNumberedEvent = async (n: number) =>
+          void (await client.createEvent({ body: { ...event, name: String(n) } }));
+        const stage: Stage = { client, receiver, pid: program.child.pid!, createNumberedEvent };
         return [...(await hangOne(stage, events, perSecond)), ...(await testEndlessResponses(stage, endless))];
       } finally {
         await receiver.close();
@@ -62,19 +63,19 @@ const hanging: Proof = {
 };
 
 async function hangOne(
-  { client, receiver, createNumberedEvent: happen }: Stage,
+  { client, receiver, createNumberedEvent }: Stage,
   events: number,
   perSecond: number,
 ): Promise<string[]> {
   const subscribed = [];
   for (const path of ['/hanging', ...HEALTHY])
     subscribed.push(await receiver.subscribe(client, path, ['EVENT.SCHEDULED']));
-  const asked: number[] = [];
-  const began = performance.now();
+  const readyTimes: number[] = [];
+  const startedAt = performance.now();
   for (let n = 0; n < events; n++) {
-    await sleep(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-    asked.push(performance.timeOrigin + performance.now());
-    await happen(n);
+    await sleep(Math.max(0, startedAt + (n * 1000) / perSecond - performance.now()));
+    readyTimes.push(performance.timeOrigin + performance.now());
+    await createNumberedEvent(n);
   }
   const arrivals = async () => (await receiver.report()).arrivals.filter(({ path }) => HEALTHY.includes(path));
   await waitUntil(
@@ -89,19 +90,19 @@ async function hangOne(
     );
     assert.deepEqual(
       numbers,
-      asked.map((_, n) => n),
+      readyTimes.map((_, n) => n),
       `${path} was not told in order`,
     );
-    delays.push(...received.map(({ at }, n) => at - asked[n]!));
+    delays.push(...received.map(({ at }, n) => at - readyTimes[n]!));
   }
   const p95 = delays.sort((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1]!;
   assert.ok(p95 <= SLOW_MS, `healthy receivers waited ${p95} ms (95th percentile)`);
-  const cut = await cutAttempts(client, subscribed[0]!);
+  const durations = await timedOutAttempts(client, subscribed[0]!);
   for (const webhookUUID of subscribed) await client.deleteWebhook({ params: { webhookUUID } });
   return [
     `${events} events at ${perSecond} a second to 9 healthy receivers beside a hanging one: received after ${Math.round(p95)} ms at the 95th percentile, ${Math.round(delays.at(-1)!)} ms at most, counted from the request that commits`,
     `0 inversions in ${delays.length} first attempts`,
-    `the hanging one was cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms, ${cut.length} times so far`,
+    `the hanging one was cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms, ${durations.length} times so far`,
   ];
 }
 
@@ -109,25 +110,25 @@ async function hangOne(
  * Durations of the attempts that timed out.
  * @throws if one did not end after 15 s ± 1
  */
-async function cutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
-  let cut: WebhookDelivery['attempts'] = [];
+async function timedOutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
+  let durations: WebhookDelivery['attempts'] = [];
   await waitUntil(
     async () => {
       const { data } = await client.listWebhookDeliveries({
         params: { webhookUUID },
         query: { status: 'RETRYING', pageSize: 1000 },
       });
-      cut = data.flatMap(({ attempts }) => attempts);
-      return cut.length > 0;
+      durations = data.flatMap(({ attempts }) => attempts);
+      return durations.length > 0;
     },
     'the hanging receiver was not cut',
     SETTLED,
   );
-  for (const { error, responseTimeMs } of cut) {
+  for (const { error, responseTimeMs } of durations) {
     assert.equal(error, 'no whole answer within 15 s');
-    assert.ok(Math.abs(responseTimeMs - CUT_MS) <= CUT_WITHIN_MS, `cut after ${responseTimeMs} ms`);
+    assert.ok(Math.abs(responseTimeMs - TIMEOUT_MS) <= TIMEOUT_TOLERANCE_MS, `cut after ${responseTimeMs} ms`);
   }
-  return cut.map(({ responseTimeMs }) => responseTimeMs);
+  return durations.map(({ responseTimeMs }) => responseTimeMs);
 }
 
 async function testEndlessResponses(stage: Stage, count: number): Promise<string[]> {
@@ -169,9 +170,9 @@ async function testGigabyteResponses(stage: Stage, count: number): Promise<strin
 async function testSlowResponses(stage: Stage, count: number): Promise<string> {
   const uuids = await subscribeMany(stage, '/dripping', count);
   await stage.createNumberedEvent(1);
-  await sleep(CUT_MS);
-  const cut = (await Promise.all(uuids.map((webhookUUID) => cutAttempts(stage.client, webhookUUID)))).flat();
-  return `${count} answers of 1 byte/s: cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms`;
+  await sleep(TIMEOUT_MS);
+  const durations = (await Promise.all(uuids.map((webhookUUID) => timedOutAttempts(stage.client, webhookUUID)))).flat();
+  return `${count} answers of 1 byte/s: cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms`;
 }
 
 export default hanging;

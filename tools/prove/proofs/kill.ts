@@ -7,7 +7,7 @@ import { Writers } from '../writers.ts';
 
 const ways = ['program', 'PostgreSQL', 'both'] as const;
 const AFTERWARDS_MS = 200;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const kill: Proof = {
   title: 'What was acknowledged survives kill -9 completely, and a request repeated with its key has one effect',
@@ -23,21 +23,21 @@ const kill: Proof = {
       let program = await startProgram({ DATA_DIR: dataDir });
       try {
         const writers = await Writers.prepare(dataDir, program.url);
-        const back: number[] = [];
+        const recoveries: number[] = [];
         for (let round = 0; round < kills!; round++) {
           const way = ways[round % ways.length]!;
           const enough = new AbortController();
           const writing = Promise.allSettled([writers.write(program.url, enough.signal)]);
           await sleep(randomInt(pause! + 1));
           const former = program;
-          const began = performance.now();
+          const startedAt = performance.now();
           const server = way === 'program' ? null : killServer(dataDir);
-          if (way === 'PostgreSQL') await untilBack(program, dataDir, server!);
+          if (way === 'PostgreSQL') await waitForRecovery(program, dataDir, server!);
           else {
             await program.stop('SIGKILL');
             program = await startProgram({ DATA_DIR: dataDir });
           }
-          back.push(performance.now() - began);
+          recoveries.push(performance.now() - startedAt);
           if (program === former) await sleep(AFTERWARDS_MS);
           enough.abort();
           const [written] = await writing;
@@ -45,11 +45,11 @@ const kill: Proof = {
           await writers.check(program.url);
         }
         const { ledger, subjects } = writers;
-        const slowest = Math.max(...back);
+        const slowest = Math.max(...recoveries);
         const again = ways
           .map(
             (way, turn) =>
-              `${way} ${back
+              `${way} ${recoveries
                 .filter((_, round) => round % ways.length === turn)
                 .map(Math.round)
                 .join(' ')}`,
@@ -61,7 +61,7 @@ const kill: Proof = {
           `${kills} kills, of the program, of PostgreSQL and of both in turn, while ${subjects.length} connections wrote`,
           `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${ledger.done} were done, ${ledger.undone} not; all with a key were repeated to one effect`,
           `${writers.replayed} answers repeated by their key after the kill, word for word; ${writers.unavailable} answers 503 in between and no other failure`,
-          `ready again after ${Math.round(back.toSorted((a, b) => a - b)[back.length >> 1]!)} ms in the median, ${Math.round(slowest)} ms at the worst`,
+          `ready again after ${Math.round(recoveries.toSorted((a, b) => a - b)[recoveries.length >> 1]!)} ms in the median, ${Math.round(slowest)} ms at the worst`,
         ];
       } finally {
         await program.stop('SIGKILL');
@@ -80,13 +80,13 @@ function killServer(dataDir: string): number {
 }
 
 /** Waits until the program has restarted its PostgreSQL by itself. */
-async function untilBack({ url, child }: Program, dataDir: string, killed: number): Promise<void> {
-  const isBack = async () => {
+async function waitForRecovery({ url, child }: Program, dataDir: string, killed: number): Promise<void> {
+  const hasRecovered = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The program ended with its PostgreSQL');
     return ![null, killed].includes(postmasterPid(dataDir)) && isReady(url);
   };
-  await waitUntil(isBack, `It did not come back within ${PATIENCE_MS / 1000} s`, {
-    withinMs: PATIENCE_MS,
+  await waitUntil(hasRecovered, `It did not come back within ${TIMEOUT_MS / 1000} s`, {
+    withinMs: TIMEOUT_MS,
     everyMs: 10,
   });
 }

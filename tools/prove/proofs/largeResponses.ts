@@ -16,7 +16,7 @@ const DELIVERY_BYTES = 250_000;
 const OTHERS_P99_MS = 100;
 const A_SECOND = 20;
 /** The longest time that reading a response may take: 13 s and 20 µs a byte. */
-const LAST_CUT_MS = 13_000 + MAX_RESPONSE_BYTES / 50 + 5000;
+const LAST_DISCONNECT_MS = 13_000 + MAX_RESPONSE_BYTES / 50 + 5000;
 
 const readPaces: Record<string, ReadPace> = {
   'read nothing': { bytes: 0, everyMs: 250 },
@@ -54,8 +54,8 @@ const largeResponses: Proof = {
           }
           const other = await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 });
           const before = memoryUsage(program.child.pid!).now;
-          const lines = [await walk(program, paths[0]!)];
-          for (const [name, pace] of Object.entries(readPaces)) {
+          const lines = [await readPages(program, paths[0]!)];
+          for (const [name, readPace] of Object.entries(readPaces)) {
             const load = startOpenLoop(`${program.url}/api/v1/assets`, A_SECOND, other.headers);
             const health = startOpenLoop(`${program.url}/health`, A_SECOND);
             await sleep(500);
@@ -66,21 +66,21 @@ const largeResponses: Proof = {
                     program.url,
                     requestOf(program.url, `/api/v1${path}`, tenant.headers),
                     readers!,
-                    pace,
-                    LAST_CUT_MS,
+                    readPace,
+                    LAST_DISCONNECT_MS,
                   ),
                 ),
               )
             ).flat();
             const [others, healthy] = [await load.stop(), await health.stop()];
             const { now, peak } = memoryUsage(program.child.pid!);
-            const left = reads.filter(({ closedAfter }) => closedAfter === null).length;
+            const stillOpen = reads.filter(({ closedAfter }) => closedAfter === null).length;
             lines.push(
-              `${reads.length} clients that ${name}: ${reads.length - left} cut, the last after ${(Math.max(0, ...reads.map(({ closedAfter }) => closedAfter ?? 0)) / 1000).toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${now.toFixed(0)} MB after, ${peak.toFixed(0)} MB at most`,
+              `${reads.length} clients that ${name}: ${reads.length - stillOpen} cut, the last after ${(Math.max(0, ...reads.map(({ closedAfter }) => closedAfter ?? 0)) / 1000).toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${now.toFixed(0)} MB after, ${peak.toFixed(0)} MB at most`,
               `  meanwhile GET /assets of another tenant: ${describeLatencies(others)}`,
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
             );
-            assert.equal(left, 0, `${left} clients were not cut\n${lines.join('\n')}`);
+            assert.equal(stillOpen, 0, `${stillOpen} clients were not cut\n${lines.join('\n')}`);
             assert.equal(others.failed + healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
             assert.ok(peak - before <= memory!, `memory rose by more than ${memory} MB\n${lines.join('\n')}`);
             if (strict) assert.ok(others.p99 <= OTHERS_P99_MS, `others were held up\n${lines.join('\n')}`);
@@ -100,19 +100,19 @@ const requestOf = (url: string, path: string, headers: Record<string, string>) =
     .join('')}\r\n`;
 
 /** Reads the pages as a client does, and returns how long they were; every delivery occurs once. */
-async function walk(
+async function readPages(
   { url }: ProgramWithDashboard,
   { tenant, path }: { tenant: ProgramTenant; path: string },
 ): Promise<string> {
   const bytes: number[] = [];
   const seen = new Set<string>();
   for (let next: string | undefined = `/api/v1${path}`; next;) {
-    const answer: Response = await fetch(url + next, { headers: tenant.headers });
-    const text = await answer.text();
-    assert.equal(answer.status, 200, text.slice(0, 300));
+    const response: Response = await fetch(url + next, { headers: tenant.headers });
+    const text = await response.text();
+    assert.equal(response.status, 200, text.slice(0, 300));
     bytes.push(text.length);
     for (const { deliveryUUID } of (JSON.parse(text) as Page<{ deliveryUUID: string }>).data) seen.add(deliveryUUID);
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   const longest = Math.max(...bytes);
   const line = `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} answers, the longest of ${(longest / 1e6).toFixed(1)} MB, ${seen.size} deliveries in them`;

@@ -105,8 +105,8 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     steadyLoad(pacing, nextUrl, seconds),
     consumptionLoad(consuming, nextUrl, seconds, consuming.assetUUID),
   ]);
-  for (const asked of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
-    assertPromise([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
+  for (const request of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
+    assertPromise([200, 201, 202, 429].includes(request.status), `answered ${request.status}`);
 
   const inWindow = await Promise.all(
     bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
@@ -116,17 +116,17 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
   assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
   assertPromise(
     crowds.every(
-      (asked) =>
-        countOf(asked, 429) > 0 &&
-        asked.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
+      (request) =>
+        countOf(request, 429) > 0 &&
+        request.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
     ),
     'a crowd was refused for something else, or not at all',
   );
-  const wronged = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
-  assertPromise(wronged === 0, `a tenant under its limits was refused ${wronged} times`);
-  const cameBack = returned.flat();
-  const passed = cameBack.length - countOf(cameBack, 429);
-  assertPromise(passed >= cameBack.length * 0.99, `${passed} of ${cameBack.length} passed after Retry-After`);
+  const refusedWrongly = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
+  assertPromise(refusedWrongly === 0, `a tenant under its limits was refused ${refusedWrongly} times`);
+  const retried = returned.flat();
+  const passed = retried.length - countOf(retried, 429);
+  assertPromise(passed >= retried.length * 0.99, `${passed} of ${retried.length} passed after Retry-After`);
   const consumptionInWindow = await mostAccepted(store, services, consuming.tenant, 'consumption', consumed);
   assertPromise(
     consumptionInWindow === 1 && maxInFlight(consumed) <= 1,
@@ -139,7 +139,7 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     `  bursts at the edges of 3 tenants’ seconds: ${all.length - countOf(all, 429)} of ${all.length} accepted, at most ${inWindow.join(', ')} within 1,000 ms`,
     `  slow requests of 3 tenants: at most ${inFlight.join(', ')} in flight, ${countOf(crowds.flat(), 429)} of ${crowds.flat().length} refused`,
     `  ${paced.length} requests of a tenant under its limits: none refused, the slowest answered after ${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
-    `  ${passed} of ${cameBack.length} passed after waiting Retry-After`,
+    `  ${passed} of ${retried.length} passed after waiting Retry-After`,
     `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within 1,000 ms nor at once`,
     ...(bulk ? [await sendBulk(services[0]!, consuming)] : []),
     ...(services.length > 1 ? [await freedAfterKill(store, services[0]!, services[1]!)] : []),
@@ -154,33 +154,33 @@ async function mostAccepted(
   store: Store,
   services: readonly ServiceProcess[],
   tenant: string,
-  lane: LimitPolicy,
-  asked: readonly TimedRequest[],
+  policy: LimitPolicy,
+  request: readonly TimedRequest[],
 ): Promise<number> {
   const counted =
     services.length > 1
-      ? maxInWindow(await readAcceptedInstants(store, tenant, lane))
+      ? maxInWindow(await readAcceptedInstants(store, tenant, policy))
       : maxInWindow(
-          asked.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt),
+          request.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt),
           1,
         );
-  return Math.max(counted, maxAcceptedInWindow(asked));
+  return Math.max(counted, maxAcceptedInWindow(request));
 }
 
 /** Every in-flight slot of a tenant is used at one process; after it is killed, another can use them all. */
 async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
   const client = await createLimitedTenant(store, UNBOUND);
-  const holding = Array.from({ length: IN_FLIGHT }, () =>
+  const requests = Array.from({ length: IN_FLIGHT }, () =>
     send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null),
   );
   await sleep(500);
   const { violated } = await get(client, other.url);
   assertPromise(violated[0] === 'default-concurrent', 'a place was free although all were held');
   await killed.stop('SIGKILL');
-  const began = epochMs();
-  while ((await get(client, other.url)).status === 429 && epochMs() < began + HELD_MS) await sleep(100);
-  await Promise.all(holding);
-  const seconds = (epochMs() - began) / 1000;
+  const startedAt = epochMs();
+  while ((await get(client, other.url)).status === 429 && epochMs() < startedAt + HELD_MS) await sleep(100);
+  await Promise.all(requests);
+  const seconds = (epochMs() - startedAt) / 1000;
   assertPromise(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
   return `  places of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
 }

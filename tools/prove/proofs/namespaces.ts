@@ -13,7 +13,7 @@ import type { Proof } from '../proof.ts';
 import { UserWriters } from '../userWriters.ts';
 
 const CONNECTIONS = 4;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Outside the folder of temporary files, because a container has one of its own. */
 const PARENT = '/var/tmp';
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
@@ -60,42 +60,42 @@ async function runOnce(
   container: Container,
 ): Promise<void> {
   const folder = join(dataDir, '..', 'files');
-  const {
-    output: said,
-    ended,
-    waitForOutput: says,
-    stop,
-  } = spawnContained(file, args(folder, round), { DATA_DIR: dataDir, ...settings }, container);
-  if (ready) await says(ready);
+  const { output, ended, waitForOutput, stop } = spawnContained(
+    file,
+    args(folder, round),
+    { DATA_DIR: dataDir, ...settings },
+    container,
+  );
+  if (ready) await waitForOutput(ready);
   const code = await (ready ? stop() : ended);
-  const { out, err } = said();
-  const told = `${name}${container.ownTmp ? ' with temporary files of its own' : ''} ended with ${code}: ${out}${err}`;
-  if (refused) assert.ok(code === 1 && refused.test(err) && SENTENCE.test(err), told);
-  else assert.ok(code === 0 && err === '', told);
+  const { out, err } = output();
+  const failure = `${name}${container.ownTmp ? ' with temporary files of its own' : ''} ended with ${code}: ${out}${err}`;
+  if (refused) assert.ok(code === 1 && refused.test(err) && SENTENCE.test(err), failure);
+  else assert.ok(code === 0 && err === '', failure);
 }
 
 /** Every command, round by round, while a service is written to. */
-async function besideAService(rounds: number, count: number): Promise<string[]> {
+async function testCommandsWhileServing(rounds: number, count: number): Promise<string[]> {
   const tried = Object.entries(commands).slice(0, count || Infinity);
   return withFolder('short', async (dataDir) => {
     let program = await startProgram({ DATA_DIR: dataDir });
     const sandbox = readSandbox(dataDir);
     await liftLimits(dataDir, sandbox.tenant);
-    const watch = watchServer(dataDir);
+    const servers = watchServer(dataDir);
     const writers = new UserWriters(sandbox, program.url, CONNECTIONS);
     try {
       for (let round = 0; round < rounds; round++) {
         for (const [name, command] of tried) {
           await runOnce(name, command, dataDir, round, { ownTmp: round % 2 === 1 || rounds === 1 });
-          watch.look();
+          servers.check();
         }
       }
       await writers.stop();
-      watch.end();
+      servers.end();
       const lost = await writers.lost(program.url);
       assert.deepEqual(
         [
-          ...watch.faults,
+          ...servers.faults,
           ...writers.faults,
           ...lost.map((user) => `${user} of ${writers.acknowledged.length} was acknowledged and is lost`),
         ],
@@ -105,13 +105,13 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
       assert.equal(postmasterPid(dataDir), null, 'PostgreSQL was left running');
       program = await startProgram({ DATA_DIR: dataDir });
       assert.deepEqual(await writers.lost(program.url), [], 'acknowledged users are missing after a restart');
-      const answers = tried.map(([name, { refused }]) => `${name} ${refused ? 'refused' : 'done'}`);
+      const outcomes = tried.map(([name, { refused }]) => `${name} ${refused ? 'refused' : 'done'}`);
       return [
-        `${rounds} rounds of each command from another pid, ipc and mount namespace: ${answers.join(', ')}`,
+        `${rounds} rounds of each command from another pid, ipc and mount namespace: ${outcomes.join(', ')}`,
         `${writers.acknowledged.length} users acknowledged meanwhile: 0 lost; 0 second servers; postmaster.pid stayed what it was`,
       ];
     } finally {
-      watch.end();
+      servers.end();
       await writers.stop();
       await program.stop();
     }
@@ -119,7 +119,7 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
 }
 
 /** A server started in a container, a service outside that joins it, and the container's end. */
-async function serverOfAContainer(): Promise<string> {
+async function testServerInContainer(): Promise<string> {
   return withFolder('short', async (dataDir) => {
     const cluster = join(dataDir, 'postgres', 'data');
     await (await startProgram({ DATA_DIR: dataDir })).stop();
@@ -131,14 +131,14 @@ async function serverOfAContainer(): Promise<string> {
       const sandbox = readSandbox(dataDir);
       await liftLimits(dataDir, sandbox.tenant);
       const writers = new UserWriters(sandbox, program.url, CONNECTIONS);
-      await waitUntil(() => writers.acknowledged.length > 20, 'nothing was written', { withinMs: PATIENCE_MS });
+      await waitUntil(() => writers.acknowledged.length > 20, 'nothing was written', { withinMs: TIMEOUT_MS });
       await dashboard.stop();
       const before = writers.acknowledged.length;
       await waitUntil(
         () => writers.acknowledged.length > before + 20,
         'the service did not bring its PostgreSQL back',
         {
-          withinMs: PATIENCE_MS,
+          withinMs: TIMEOUT_MS,
         },
       );
       await writers.stop();
@@ -151,7 +151,7 @@ async function serverOfAContainer(): Promise<string> {
 }
 
 /** The last user of a server is in a container and cannot signal it. */
-async function lastOneInAContainer(): Promise<string> {
+async function testLastUserInContainer(): Promise<string> {
   return withFolder('short', async (dataDir) => {
     const cluster = join(dataDir, 'postgres', 'data');
     const program = await startProgram({ DATA_DIR: dataDir });
@@ -171,7 +171,7 @@ async function longPath(): Promise<string> {
   return withFolder('long'.repeat(25), async (dataDir) => {
     const program = await startProgram({ DATA_DIR: dataDir });
     try {
-      const watch = watchServer(dataDir);
+      const servers = watchServer(dataDir);
       await runOnce('tenants', commands['tenants']!, dataDir, 0, { ownTmp: false });
       await runOnce(
         'tenants',
@@ -184,9 +184,9 @@ async function longPath(): Promise<string> {
         0,
         { ownTmp: true },
       );
-      watch.look();
-      watch.end();
-      assert.deepEqual(watch.faults, []);
+      servers.check();
+      servers.end();
+      assert.deepEqual(servers.faults, []);
       return 'a data folder with a path of over 100 bytes: reached where temporary files are shared, refused in a sentence where not';
     } finally {
       await program.stop();
@@ -230,8 +230,9 @@ const namespaces: Proof = {
   quick: { rounds: 1, commands: 3, ends: 0 },
   run: async ({ rounds, commands: count, ends }) => {
     requireNamespaces();
-    const lines = await besideAService(rounds!, count!);
-    if (ends) for (const scenario of [serverOfAContainer, lastOneInAContainer, longPath]) lines.push(await scenario());
+    const lines = await testCommandsWhileServing(rounds!, count!);
+    if (ends)
+      for (const scenario of [testServerInContainer, testLastUserInContainer, longPath]) lines.push(await scenario());
     return lines;
   },
 };

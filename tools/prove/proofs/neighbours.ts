@@ -14,7 +14,7 @@ const READY_EVERY_MS = 200;
 
 interface Load {
   /** Responses to bulk actions, by status. */
-  answered: Map<number, number>;
+  responses: Map<number, number>;
   slowestMs: number;
 }
 
@@ -32,33 +32,33 @@ const neighbours: Proof = {
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
         return await withProgramStore(program, dataDir, async ({ store, addTenant }) => {
-          const [loud, quiet] = [await addTenant(), await addTenant()];
-          await seedAssets(store.db, loud.tenant, assets);
+          const [noisy, quiet] = [await addTenant(), await addTenant()];
+          await seedAssets(store.db, noisy.tenant, assets);
           const [asset] = await seedAssets(store.db, quiet.tenant, 1);
           const paths = { asset: `/assets/${asset!}`, clock: '/sandbox/clock' };
           const before = await readFor(program.url, quiet, paths, 5000);
           const stopping = new AbortController();
-          const load = keepBulkMoving(loud, stopping.signal);
+          const load = sendBulkActions(noisy, stopping.signal);
           await sleep(2000);
           const ready = watchReady(program.url, stopping.signal);
-          const beside = await readFor(program.url, quiet, paths, seconds * 1000);
+          const besideLoad = await readFor(program.url, quiet, paths, seconds * 1000);
           stopping.abort();
-          const [{ answered, slowestMs }, { asked, red }] = await Promise.all([load, ready]);
+          const [{ responses, slowestMs }, { polls, failures }] = await Promise.all([load, ready]);
           const lines = [
-            `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ${JSON.stringify(Object.fromEntries(answered))}, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
+            `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ${JSON.stringify(Object.fromEntries(responses))}, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
             ...Object.keys(paths).flatMap((name) => [
               `GET ${name} of another tenant without the load: ${describeLatencies(before[name]!)}`,
-              `  … beside it: ${describeLatencies(beside[name]!)}`,
+              `  … meanwhile: ${describeLatencies(besideLoad[name]!)}`,
             ]),
-            `/ready asked ${asked} times beside it: ${red} times red`,
+            `/ready requested ${polls} times meanwhile: ${failures} failures`,
           ];
           console.log(lines.join('\n'));
-          for (const { p99, failed } of Object.values(beside)) {
+          for (const { p99, failed } of Object.values(besideLoad)) {
             assert.equal(failed, 0, `${failed} reads of another tenant failed`);
             assert.ok(p99 <= MOST_P99_MS, `another tenant's read took ${p99} ms at the 99th percentile`);
           }
-          assert.equal(red, 0, '/ready was red');
-          assert.ok((answered.get(201) ?? 0) > 0, 'no bulk action came through');
+          assert.equal(failures, 0, '/ready failed');
+          assert.ok((responses.get(201) ?? 0) > 0, 'no bulk action came through');
           return [];
         });
       } finally {
@@ -81,37 +81,37 @@ async function readFor(
 }
 
 /** Every action moves all the assets to a portfolio in which they are not. */
-async function keepBulkMoving({ client, send }: ProgramTenant, signal: AbortSignal): Promise<Load> {
+async function sendBulkActions({ client, send }: ProgramTenant, signal: AbortSignal): Promise<Load> {
   const targets = [];
   for (let n = 0; n < BULK_AT_ONCE; n++)
     targets.push((await client.createPortfolio({ body: { name: `Bulk ${n}` } })).portfolioUUID);
-  const answered = new Map<number, number>();
+  const responses = new Map<number, number>();
   let slowestMs = 0;
   const moveLoop = async (target: string) => {
     while (!signal.aborted) {
-      const began = performance.now();
-      const answer = await send(
+      const startedAt = performance.now();
+      const response = await send(
         'POST',
         '/bulk-actions',
         JSON.stringify({ filter: { search: 'meter-' }, action: 'ASSIGN_PORTFOLIO', target }),
       );
-      await answer.arrayBuffer();
-      answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-      slowestMs = Math.max(slowestMs, performance.now() - began);
-      if (!answer.ok) await sleep(100);
+      await response.arrayBuffer();
+      responses.set(response.status, (responses.get(response.status) ?? 0) + 1);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+      if (!response.ok) await sleep(100);
     }
   };
   await Promise.all(targets.map(moveLoop));
-  return { answered, slowestMs };
+  return { responses, slowestMs };
 }
 
-async function watchReady(url: string, signal: AbortSignal): Promise<{ asked: number; red: number }> {
-  let [asked, red] = [0, 0];
+async function watchReady(url: string, signal: AbortSignal): Promise<{ polls: number; failures: number }> {
+  let [polls, failures] = [0, 0];
   for (; !signal.aborted; await sleep(READY_EVERY_MS)) {
-    asked++;
-    if (!(await isReady(url))) red++;
+    polls++;
+    if (!(await isReady(url))) failures++;
   }
-  return { asked, red };
+  return { polls, failures };
 }
 
 export default neighbours;

@@ -25,22 +25,24 @@ async function stopOnce(script: keyof typeof scripts, signal: (typeof SIGNALS)[n
   return withDataFolder(async (dataDir) => {
     const { ready, servesService } = scripts[script];
     if (!servesService) await (await startProgram({ DATA_DIR: dataDir })).stop();
-    const { npm, output: said, waitForOutput: says, remainingProcesses: left } = startNpmScript(script, dataDir);
-    const writers = await says(ready).then(async (found) => (servesService ? writeTo(dataDir, found[1]!) : null));
-    assert.ok(
-      left().length >= 4 && postmasterPid(dataDir) !== null,
-      `npm, two of Node.js and PostgreSQL should run: ${left().join('\n')}`,
+    const { npm, output, waitForOutput, remainingProcesses } = startNpmScript(script, dataDir);
+    const writers = await waitForOutput(ready).then(async (found) =>
+      servesService ? writeTo(dataDir, found[1]!) : null,
     );
-    const began = performance.now();
+    assert.ok(
+      remainingProcesses().length >= 4 && postmasterPid(dataDir) !== null,
+      `npm, two of Node.js and PostgreSQL should run: ${remainingProcesses().join('\n')}`,
+    );
+    const startedAt = performance.now();
     process.kill(npm.pid!, `SIG${signal}`);
     await waitUntil(
-      () => left().length === 0,
-      () => `SIG${signal} to npm run ${script} left this running:\n${left().join('\n')}\n${said()}`,
+      () => remainingProcesses().length === 0,
+      () => `SIG${signal} to npm run ${script} left this running:\n${remainingProcesses().join('\n')}\n${output()}`,
       { withinMs: STOP_WITHIN_MS },
     );
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     assert.equal(postmasterPid(dataDir), null, 'PostgreSQL did not end in order');
-    if (writers) await checkKept(dataDir, writers);
+    if (writers) await checkAcknowledged(dataDir, writers);
     return took;
   });
 }
@@ -56,7 +58,7 @@ async function writeTo(dataDir: string, url: string): Promise<UserWriters> {
   return writers;
 }
 
-async function checkKept(dataDir: string, writers: UserWriters): Promise<void> {
+async function checkAcknowledged(dataDir: string, writers: UserWriters): Promise<void> {
   await writers.stop();
   const again = await startProgram({ DATA_DIR: dataDir });
   try {

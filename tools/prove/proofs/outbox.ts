@@ -63,14 +63,14 @@ const outbox: Proof = {
           Object.entries(subscriptions).map(([path, types]) => receiver.subscribe(client, path, types)),
         );
         const facts = await live(client, Math.ceil(events / EVENTS_AN_ITEM), kills, kill);
-        const recovered = await deliverTheRest(client, uuids, receiver);
+        const recovered = await redeliverFailed(client, uuids, receiver);
         const committed = await countDeliveries(client, uuids);
         const { arrivals, followed } = await receiver.report();
         assert.ok(committed >= events, `only ${committed} events were committed`);
         assert.equal(followed, 0, 'a redirect was followed');
         return [
           `${committed} events committed over HTTP, ${kills} × kill -9`,
-          ...judge(arrivals, facts, committed, twice),
+          ...compareFacts(arrivals, facts, committed, twice),
           `${recovered} were asked for with recover, once the receiver was well`,
         ];
       } finally {
@@ -148,7 +148,7 @@ async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }:
  * Waits for the scheduler and for first attempts, then repairs the receiver and requests redelivery of what still
  * fails. Returns how much that was.
  */
-async function deliverTheRest(client: Client, uuids: readonly string[], receiver: FaultyReceiver): Promise<number> {
+async function redeliverFailed(client: Client, uuids: readonly string[], receiver: FaultyReceiver): Promise<number> {
   let before = -1;
   await waitUntil(
     async () => {
@@ -161,7 +161,7 @@ async function deliverTheRest(client: Client, uuids: readonly string[], receiver
     SETTLED,
   );
   receiver.heal();
-  const asked = await Promise.all(
+  const redelivered = await Promise.all(
     uuids.map((webhookUUID) =>
       client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } }),
     ),
@@ -171,7 +171,7 @@ async function deliverTheRest(client: Client, uuids: readonly string[], receiver
     'not everything was delivered',
     SETTLED,
   );
-  return asked.reduce((sum, { requeued }) => sum + requeued, 0);
+  return redelivered.reduce((sum, { requeued }) => sum + requeued, 0);
 }
 
 async function countDeliveries(
@@ -188,17 +188,22 @@ async function countDeliveries(
 }
 
 /** A whole response that confirms the delivery, though its connection may be reset before it is read. */
-const isAccepted = (fate: ResponseMode) => fate === 'well' || fate === 'cutting';
+const isAccepted = (responseMode: ResponseMode) => responseMode === 'well' || responseMode === 'cutting';
 
 /** Compares what was received with what was committed. */
-function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed: number, mostTwice: number): string[] {
+function compareFacts(
+  arrivals: readonly Arrival[],
+  facts: ReadonlySet<Fact>,
+  committed: number,
+  mostTwice: number,
+): string[] {
   const messages = Map.groupBy(arrivals, ({ id }) => id);
-  const heard = new Set(
+  const receivedFacts = new Set(
     [...messages.values()]
-      .filter((attempts) => attempts.some(({ responseMode: fate }) => isAccepted(fate)))
+      .filter((attempts) => attempts.some(({ responseMode }) => isAccepted(responseMode)))
       .flatMap(([attempt]) => factsOf(attempt!)),
   );
-  const missed = [...facts].filter((fact) => !heard.has(fact));
+  const missed = [...facts].filter((fact) => !receivedFacts.has(fact));
   assert.deepEqual(missed, [], 'never delivered');
   assert.equal(messages.size, committed, 'messages and deliveries differ in number');
   assert.equal(arrivals.filter(({ isSigned }) => !isSigned).length, 0, 'signed wrongly');

@@ -53,7 +53,7 @@ const powerCut: Proof = {
         const enough = new AbortController();
         const writing = Promise.allSettled([writers.write(program.url, enough.signal)]);
         await sleep(LEAST_MS + randomInt(pause! + 1));
-        await cutOff(program, dataDir, disk, join(folder, `image-${cut}`));
+        await cutPower(program, dataDir, disk, join(folder, `image-${cut}`));
         enough.abort();
         const [written] = await writing;
         if (written.status === 'rejected') throw written.reason;
@@ -92,9 +92,9 @@ const keysOf = (dataDir: string): string =>
     .map((name) => readFileSync(join(dataDir, name), 'utf8').replace(/"serviceUrl".*/, ''))
     .join();
 
-async function cutOff(program: Program, dataDir: string, disk: LoopDisk, image: string): Promise<void> {
+async function cutPower(program: Program, dataDir: string, disk: LoopDisk, image: string): Promise<void> {
   // Twice: a server may have started a process between the listing and its signals.
-  for (let look = 0; look < 2; look++) signalAll(everyone(program, dataDir), 'SIGSTOP');
+  for (let round = 0; round < 2; round++) signalAll(everyone(program, dataDir), 'SIGSTOP');
   await disk.copy(image);
   await endAll(program, dataDir);
   await disk.replaceBy(image);

@@ -6,8 +6,8 @@ import { startProgram, withDataFolder } from '../../harness/program.ts';
 import { addLoadTenant, slowestMs, countByStatus, LoadWriters } from '../loadWriters.ts';
 import type { Proof } from '../proof.ts';
 
-const CUT_MS = 5000;
-const BACK_MS = 3000;
+const STATEMENT_TIMEOUT_MS = 5000;
+const RECOVERY_MS = 3000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** When an asset of this name is stored, PostgreSQL starts to count to a hundred thousand million. */
@@ -62,29 +62,29 @@ async function run(
   writers: LoadWriters,
   atOnce: number,
 ): Promise<string> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const ends = await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const answer = await fetch(`${url}/assets`, {
+      const response = await fetch(`${url}/assets`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ name: 'Runaway' }),
       });
-      assert.equal(answer.status, 503, await answer.text());
-      return performance.now() - began;
+      assert.equal(response.status, 503, await response.text());
+      return performance.now() - startedAt;
     }),
   );
   const slowest = Math.max(...ends);
-  const meanwhile = writers.since(began);
-  const backMs = await writers.waitForWrite(performance.now());
-  assert.ok(backMs <= BACK_MS, `it took ${seconds(backMs)} until a write was acknowledged again`);
+  const meanwhile = writers.since(startedAt);
+  const recoveryMs = await writers.waitForWrite(performance.now());
+  assert.ok(recoveryMs <= RECOVERY_MS, `it took ${seconds(recoveryMs)} until a write was acknowledged again`);
   const served = meanwhile.filter(({ status }) => status < 300).length;
   // While every connection is in use, others wait for one and may receive a 503.
   if (atOnce < 10) {
-    assert.ok(slowest <= CUT_MS, `a runaway was answered after ${seconds(slowest)}`);
+    assert.ok(slowest <= STATEMENT_TIMEOUT_MS, `a runaway was answered after ${seconds(slowest)}`);
     assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);
   }
-  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(backMs)}`;
+  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(recoveryMs)}`;
 }
 
 export default runaway;

@@ -46,11 +46,11 @@ async function startSecond(
   program: string,
   dataDir: string,
 ): Promise<{ code: number; complaint: string; afterMs: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', '..', 'src', 'boot', program)], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
-  return { code, complaint: complaint.trim(), afterMs: Math.round(performance.now() - began) };
+  return { code, complaint: complaint.trim(), afterMs: Math.round(performance.now() - startedAt) };
 }

@@ -20,7 +20,7 @@ import type { Proof } from '../proof.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'src', 'store', 'migrations');
 const TENANTS = 3;
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 interface Sizes {
   events: number;
@@ -89,36 +89,40 @@ async function dispatch(
     );
     dispatchers.push(dispatcher);
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   const moves = each(events) * TENANTS;
   const messages = TENANTS * each(subscriptions) * (2 * each(events) + numbered);
   const killedAt: number[] = [];
-  const telling = publishNumberedEvents(store, dispatchers, numbered);
+  const publishing = publishNumberedEvents(store, dispatchers, numbered);
   for (const to of ['STARTED', 'ENDED'] as const) {
     await moveClocks(store, dispatchers, to);
-    await reached(
+    await waitForCount(
       () => countPublishedMoves(store, dispatchers, `EVENT.${to}`),
       Math.floor(moves / 3),
       `events to be ${to}`,
     );
     if (killedAt.length < kills) killedAt.push(await fleet.killOne());
-    await reached(() => countPublishedMoves(store, dispatchers, `EVENT.${to}`), moves, `events to be ${to}`);
+    await waitForCount(() => countPublishedMoves(store, dispatchers, `EVENT.${to}`), moves, `events to be ${to}`);
   }
-  await telling;
-  const movedAfter = performance.now() - began;
+  await publishing;
+  const movedAfter = performance.now() - startedAt;
   while (killedAt.length < kills) {
     const had = receiver.received.length;
-    await reached(async () => receiver.received.length, Math.min(messages, had + (messages - had) / 3), 'deliveries');
+    await waitForCount(
+      async () => receiver.received.length,
+      Math.min(messages, had + (messages - had) / 3),
+      'deliveries',
+    );
     killedAt.push(await fleet.killOne());
   }
-  await reached(
+  await waitForCount(
     async () => new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size,
     messages,
     'deliveries',
   );
-  const arrivedAfter = performance.now() - began;
+  const arrivedAfter = performance.now() - startedAt;
   const settled = () => Promise.all(dispatchers.map((dispatcher) => readDispatchRecords(store, dispatcher)));
-  await reached(
+  await waitForCount(
     async () => (await settled()).reduce((sum, { wrong, once }) => sum + once - wrong.length, 0),
     messages,
     'everything to be recorded',
@@ -154,11 +158,11 @@ async function checkTimelines(fleet: ServiceCluster, dispatchers: readonly Dispa
  * Waits until a count is reached.
  * @throws if it is not after four minutes
  */
-async function reached(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
+async function waitForCount(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
   let had = 0;
   const isReached = async () => (had = await count()) >= wanted;
   await waitUntil(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, {
-    withinMs: PATIENCE_MS,
+    withinMs: TIMEOUT_MS,
     everyMs: 20,
   });
 }

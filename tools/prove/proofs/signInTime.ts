@@ -26,12 +26,12 @@ function guess(port: number, name: string, localAddress: string): Promise<number
     'x-halfhour-csrf': '1',
   };
   return new Promise((resolve, reject) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const sent = request(
       { host: '127.0.0.1', port, localAddress, method: 'POST', path: '/bff/session', headers, agent: false },
-      (answer) => {
-        if (answer.statusCode !== 401) reject(new Error(`answered with ${answer.statusCode}`));
-        answer.resume().on('end', () => resolve(performance.now() - began));
+      (response) => {
+        if (response.statusCode !== 401) reject(new Error(`answered with ${response.statusCode}`));
+        response.resume().on('end', () => resolve(performance.now() - startedAt));
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) =>

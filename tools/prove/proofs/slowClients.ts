@@ -9,14 +9,14 @@ import { runSlowClients, type SlowClientKind, requireOpenFiles } from '../../har
 import type { Proof } from '../proof.ts';
 
 /** A client is disconnected within 15 s; the next poll, a second later, observes it. */
-const CUT_WITHIN_MS = 16_000;
+const DISCONNECTED_WITHIN_MS = 16_000;
 /** A client that is still connected after this is never disconnected. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const HEALTH_P99_MS = 50;
 const A_SECOND = 20;
 const WARM_ROUNDS = 50;
 /** Large responses that a client which never reads requests: more than the buffers between the two hold. */
-const ANSWERS = 10;
+const RESPONSES = 10;
 
 const slow: Proof = {
   title: 'Slow clients are disconnected, and delay nobody else',
@@ -35,20 +35,21 @@ const slow: Proof = {
         return await withProgramStore(program, dataDir, async ({ addTenant }) => {
           const tenant = await addTenant({ requests_per_second: 1_000_000, requests_in_flight: 1_000_000 });
           const lines: string[] = [];
-          for (const [name, { url, healthUrl, manner }] of Object.entries(await slowClientKinds(program, tenant))) {
-            if (readers && !manner.neverReads) continue;
-            await warmUp(url, healthUrl, manner);
+          for (const [name, { url, healthUrl, kind }] of Object.entries(await slowClientKinds(program, tenant))) {
+            if (readers && !kind.neverReads) continue;
+            await warmUp(url, healthUrl, kind);
             const health = startOpenLoop(healthUrl, A_SECOND);
-            const { after, stillOpen: left } = await runSlowClients(url, connections!, manner, PATIENCE_MS);
+            const { after, stillOpen } = await runSlowClients(url, connections!, kind, TIMEOUT_MS);
             const healthy = await health.stop();
             const { now, peak } = memoryUsage(program.child.pid!);
             lines.push(
               `${name}: ${after.length} of ${connections} cut, the last after ${(Math.max(0, ...after) / 1000).toFixed(1)} s; memory ${now.toFixed(0)} MB, ${peak.toFixed(0)} MB at most so far`,
               `  meanwhile ${new URL(healthUrl).pathname}: ${describeLatencies(healthy)}`,
             );
-            assert.equal(left, 0, `${left} clients were not cut\n${lines.join('\n')}`);
+            assert.equal(stillOpen, 0, `${stillOpen} clients were not disconnected\n${lines.join('\n')}`);
             assert.equal(healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
-            if (strict) assert.ok(Math.max(...after) <= CUT_WITHIN_MS, `cut too late\n${lines.join('\n')}`);
+            if (strict)
+              assert.ok(Math.max(...after) <= DISCONNECTED_WITHIN_MS, `disconnected too late\n${lines.join('\n')}`);
             if (strict) assert.ok(healthy.p99 <= HEALTH_P99_MS, `others were held up\n${lines.join('\n')}`);
           }
           return lines;
@@ -61,17 +62,18 @@ const slow: Proof = {
 };
 
 /** The service as it is after its first minute: one-time objects have been made, hot code is compiled. */
-async function warmUp(url: string, healthUrl: string, { opening, neverReads: deaf }: SlowClientKind): Promise<void> {
+async function warmUp(url: string, healthUrl: string, { opening, neverReads }: SlowClientKind): Promise<void> {
   const path = /^GET (\S+)/.exec(opening)?.[1];
   for (let round = 0; round < WARM_ROUNDS; round++)
-    for (const each of [healthUrl, ...(deaf && path ? [url + path] : [])]) await (await fetch(each)).arrayBuffer();
+    for (const each of [healthUrl, ...(neverReads && path ? [url + path] : [])])
+      await (await fetch(each)).arrayBuffer();
   await sleep(2000);
 }
 
 interface Attack {
   url: string;
   healthUrl: string;
-  manner: SlowClientKind;
+  kind: SlowClientKind;
 }
 
 const headersOf = (headers: Record<string, string>) =>
@@ -90,33 +92,33 @@ async function slowClientKinds(
   const body = 'content-type: application/json\r\ncontent-length: 100000\r\n\r\n[';
   const fromPage = `origin: ${dashboardUrl}\r\nx-halfhour-csrf: 1\r\n`;
   const readers = (of: string, path: string) => ({
-    opening: `GET ${path} HTTP/1.1\r\n${host(of)}\r\n`.repeat(ANSWERS),
+    opening: `GET ${path} HTTP/1.1\r\n${host(of)}\r\n`.repeat(RESPONSES),
     drip: '',
     deaf: true,
   });
   return {
     'slow headers at the service': {
       ...service,
-      manner: { opening: `GET /health HTTP/1.1\r\n${host(url)}`, drip: 'x-more: 1\r\n' },
+      kind: { opening: `GET /health HTTP/1.1\r\n${host(url)}`, drip: 'x-more: 1\r\n' },
     },
     'slow bodies at the service': {
       ...service,
-      manner: { opening: `POST /api/v1/assets/bulk HTTP/1.1\r\n${host(url)}${headersOf(headers)}${body}`, drip: ' ' },
+      kind: { opening: `POST /api/v1/assets/bulk HTTP/1.1\r\n${host(url)}${headersOf(headers)}${body}`, drip: ' ' },
     },
-    'slow readers of the service': { ...service, manner: readers(url, '/openapi.json') },
+    'slow readers of the service': { ...service, kind: readers(url, '/openapi.json') },
     'slow headers at the dashboard': {
       ...dashboard,
-      manner: { opening: `GET / HTTP/1.1\r\n${host(dashboardUrl)}`, drip: 'x-more: 1\r\n' },
+      kind: { opening: `GET / HTTP/1.1\r\n${host(dashboardUrl)}`, drip: 'x-more: 1\r\n' },
     },
     'slow bodies of a sign-in': {
       ...dashboard,
-      manner: { opening: `POST /bff/session HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
+      kind: { opening: `POST /bff/session HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
     },
     'slow bodies for the interface, not signed in': {
       ...dashboard,
-      manner: { opening: `POST /bff/api/assets/bulk HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
+      kind: { opening: `POST /bff/api/assets/bulk HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
     },
-    'slow readers of the dashboard': { ...dashboard, manner: readers(dashboardUrl, '/assets/large.js') },
+    'slow readers of the dashboard': { ...dashboard, kind: readers(dashboardUrl, '/assets/large.js') },
   };
 }
 

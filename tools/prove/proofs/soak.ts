@@ -50,7 +50,7 @@ async function register(tenant: ProgramTenant, receiverUrl: string): Promise<Met
  * What an aggregator's systems request, in rotation: lists, series, forecasts, readings of the day, an event of the
  * test clock now and then.
  */
-const turns: ((meters: Meters, turn: number) => Promise<Response>)[] = [
+const requests: ((meters: Meters, turn: number) => Promise<Response>)[] = [
   ({ tenant, assets }, turn) =>
     tenant.send(
       'GET',
@@ -111,24 +111,24 @@ async function live(
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const count = (status: number) => byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
-  const begin = (work: () => Promise<Response | void>) => {
-    const begun: Promise<void> = work()
-      .then(async (answer) => {
-        if (!answer) return;
-        await answer.arrayBuffer();
-        count(answer.status);
+  const start = (work: () => Promise<Response | void>) => {
+    const pending: Promise<void> = work()
+      .then(async (response) => {
+        if (!response) return;
+        await response.arrayBuffer();
+        count(response.status);
       })
       .catch(
         (error: Error & { cause?: unknown }) =>
           void failures.push(`${new Date().toISOString()} ${String(error)} ${String(error.cause)}`),
       )
-      .finally(() => underWay.delete(begun));
-    underWay.add(begun);
+      .finally(() => underWay.delete(pending));
+    underWay.add(pending);
   };
   for (let turn = 0; !isOver(); turn++) {
-    if (underWay.size < 12) begin(() => turns[turn % turns.length]!(meters, turn));
-    if (turn % (PACE * 3) === 0) begin(() => meters.tenant.send('POST', '/energy-consumption', batch(meters, turn)));
-    if (turn % (PACE * 20) === PACE) begin(() => runEvent(meters));
+    if (underWay.size < 12) start(() => requests[turn % requests.length]!(meters, turn));
+    if (turn % (PACE * 3) === 0) start(() => meters.tenant.send('POST', '/energy-consumption', batch(meters, turn)));
+    if (turn % (PACE * 20) === PACE) start(() => runEvent(meters));
     await sleep(1000 / PACE);
   }
   await Promise.all(underWay);
@@ -175,8 +175,8 @@ const soak: Proof = {
           await withProgramStore(program, dataDir, async ({ addTenant }) => {
             for (let index = 0; index < TENANTS; index++) fleets.push(await register(await addTenant(), receiver.url));
           });
-          const began = performance.now();
-          const end = began + minutes! * MINUTE_MS;
+          const startedAt = performance.now();
+          const end = startedAt + minutes! * MINUTE_MS;
           let hasFailed = false;
           const byStatus = new Map<number, number>();
           const failures: string[] = [];
@@ -198,7 +198,7 @@ const soak: Proof = {
               });
               const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
               samples.push({
-                minute: (performance.now() - began) / MINUTE_MS,
+                minute: (performance.now() - startedAt) / MINUTE_MS,
                 mb: memoryUsage(pid).now,
                 files: openFileCount(pid),
                 resources: Object.values(counts).reduce((sum, value) => sum + value, 0),

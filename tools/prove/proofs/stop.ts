@@ -20,7 +20,7 @@ const CLIENTS = 8;
 
 /** Responses as clients observed them. */
 interface Seen {
-  answered: number;
+  responses: number;
   /** Names of the assets whose creation was acknowledged. */
   created: string[];
   refused: number;
@@ -31,22 +31,22 @@ interface Seen {
 
 /** Clients that read and write, one request after another on keep-alive connections, until nothing listens any more. */
 function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unknown> } {
-  const seen: Seen = { answered: 0, created: [], refused: 0, unanswered: 0, broken: [] };
+  const seen: Seen = { responses: 0, created: [], refused: 0, unanswered: 0, broken: [] };
   const one = async (index: number) => {
     for (let turn = index; ; turn++) {
       const name = turn % 2 ? randomUUID() : null;
-      const answer = await (
+      const response = await (
         name ? send('POST', '/assets', JSON.stringify({ name })) : send('GET', '/assets?pageSize=500')
       ).catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? String(error));
-      if (typeof answer === 'string') {
-        if (answer !== 'ECONNREFUSED') seen.unanswered++;
+      if (typeof response === 'string') {
+        if (response !== 'ECONNREFUSED') seen.unanswered++;
         return;
       }
-      const text = await answer.text().catch((error: unknown) => `broken off: ${String(error)}`);
-      if (answer.status === 503) seen.refused++;
-      else if (!answer.ok || !text.endsWith('}')) seen.broken.push(`${answer.status} ${text.slice(0, 200)}`);
+      const text = await response.text().catch((error: unknown) => `broken off: ${String(error)}`);
+      if (response.status === 503) seen.refused++;
+      else if (!response.ok || !text.endsWith('}')) seen.broken.push(`${response.status} ${text.slice(0, 200)}`);
       else if (name) seen.created.push(name);
-      if (answer.ok) seen.answered++;
+      if (response.ok) seen.responses++;
     }
   };
   return { seen, over: Promise.all(Array.from({ length: CLIENTS }, (_, index) => one(index))) };
@@ -76,19 +76,19 @@ async function obstructStop(url: string, headers: Record<string, string>, dataDi
 
 interface Scenario {
   start: (dataDir: string) => Promise<Program & { dashboardUrl?: string; signIn?: () => Promise<string> }>;
-  hampered: boolean;
+  isDelayed: boolean;
 }
 
 const scenarios: Record<string, Scenario> = {
-  'the service under load': { start: (dataDir) => startProgram({ DATA_DIR: dataDir }), hampered: false },
-  'service and dashboard under load': { start: (dataDir) => startProgramWithDashboard(dataDir), hampered: false },
+  'the service under load': { start: (dataDir) => startProgram({ DATA_DIR: dataDir }), isDelayed: false },
+  'service and dashboard under load': { start: (dataDir) => startProgramWithDashboard(dataDir), isDelayed: false },
   'service and dashboard, with an endless upload and a stuck question': {
     start: (dataDir) => startProgramWithDashboard(dataDir),
-    hampered: true,
+    isDelayed: true,
   },
 };
 
-async function stopOnce(name: string, { start, hampered }: Scenario): Promise<string> {
+async function stopOnce(name: string, { start, isDelayed }: Scenario): Promise<string> {
   const receiver = await startWebhookReceiver();
   // Each delivery stays in flight for a while.
   receiver.respond = (_request, response) => void setTimeout(() => response.end(), 300);
@@ -107,23 +107,23 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
       const stream =
         program.signIn &&
         (await fetch(`${program.dashboardUrl}/bff/live`, { headers: { cookie: await program.signIn() } }));
-      const heard = stream?.text().then(
+      const streamed = stream?.text().then(
         () => 'ended',
         () => 'cut',
       );
       const { seen, over } = putUnderLoad(tenant);
       await sleep(1000);
-      if (hampered) await obstructStop(program.url, tenant.headers, dataDir);
+      if (isDelayed) await obstructStop(program.url, tenant.headers, dataDir);
       const postmaster = postmasterPid(dataDir);
-      const began = performance.now();
+      const startedAt = performance.now();
       const code = await program.stop();
-      const took = performance.now() - began;
+      const took = performance.now() - startedAt;
       await over;
-      const line = `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between requests${heard ? `; the live stream ${await heard}` : ''}`;
+      const line = `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.responses} requests answered whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between requests${streamed ? `; the live stream ${await streamed}` : ''}`;
       assert.equal(code, 0, `${line}\n${program.output()}`);
       assert.ok(took <= STOP_WITHIN_MS, line);
       assert.deepEqual(seen.broken, [], line);
-      assert.equal(await heard, heard && 'ended', line);
+      assert.equal(await streamed, streamed && 'ended', line);
       assert.ok(postmaster !== null && postmasterPid(dataDir) === null, `PostgreSQL was left running: ${line}`);
       await checkStore(dataDir, seen, webhookUUID);
       return line;

@@ -11,7 +11,7 @@ import { ASSETS, digestOf, emptyDatabase, makeOlder, shapeOf, storeAt } from '..
 import type { Proof } from '../proof.ts';
 
 const steps = readMigrations(MIGRATIONS).map(({ version }) => version);
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Every release's schema is the result of some migration: the folder of an older one is made by ending there. */
 const upgrade: Proof = {
@@ -92,14 +92,14 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
 
 /** Kills the program when it has done all of a migration but record it; with its PostgreSQL or without. */
 async function killInside(dataDir: string, pool: Pool, withServer: boolean): Promise<void> {
-  const holding = await pool.connect();
-  await holding.query('begin; lock table schema_migration in share mode');
-  const { child, output: said, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await waitForLockWaiter(pool, said, "locktype = 'relation' and relation = 'schema_migration'::regclass");
+  const lockHolder = await pool.connect();
+  await lockHolder.query('begin; lock table schema_migration in share mode');
+  const { child, output, ended } = spawnProgram({ DATA_DIR: dataDir });
+  await waitForLockWaiter(pool, output, "locktype = 'relation' and relation = 'schema_migration'::regclass");
   if (withServer) process.kill(postmasterPid(dataDir)!, 'SIGKILL');
   child.kill('SIGKILL');
   await ended;
-  await releaseLock(holding);
+  await releaseLock(lockHolder);
 }
 
 /** Kills the program between two migrations. */
@@ -108,11 +108,11 @@ async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const acquireLock = (client: PoolClient) =>
     client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`);
   await acquireLock(first);
-  const { child, output: said, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await waitForLockWaiter(pool, said, "locktype = 'advisory'");
+  const { child, output, ended } = spawnProgram({ DATA_DIR: dataDir });
+  await waitForLockWaiter(pool, output, "locktype = 'advisory'");
   // The queue for the lock is served in order: ours comes after the program's migration, and before its next.
   const next = acquireLock(second);
-  await waitForLockWaiter(pool, said, "locktype = 'advisory'", 2);
+  await waitForLockWaiter(pool, output, "locktype = 'advisory'", 2);
   await releaseLock(first);
   await next;
   child.kill('SIGKILL');
@@ -128,11 +128,11 @@ async function releaseLock(client: PoolClient): Promise<void> {
   client.release(gone);
 }
 
-async function waitForLockWaiter(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
+async function waitForLockWaiter(pool: Pool, output: () => string, lock: string, count = 1): Promise<void> {
   const isWaiting = async () =>
     (await pool.query(`select from pg_locks where not granted and ${lock}`)).rowCount === count;
-  await waitUntil(isWaiting, () => `The program did not begin to migrate: ${said()}`, {
-    withinMs: PATIENCE_MS,
+  await waitUntil(isWaiting, () => `The program did not begin to migrate: ${output()}`, {
+    withinMs: TIMEOUT_MS,
     everyMs: 5,
   });
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 20;
 const BASELINES_MS = 8000;
 
-interface Answered {
+interface TimedStatus {
   status: number;
   tookMs: number;
 }
@@ -52,8 +52,8 @@ const writesBesideJobs: Proof = {
 
 interface WriteTimes {
   tookMs: number;
-  readings: Answered[];
-  changes: Answered[];
+  readings: TimedStatus[];
+  changes: TimedStatus[];
 }
 
 /**
@@ -67,14 +67,14 @@ async function writeDuring(
   work: () => Promise<unknown>,
 ): Promise<WriteTimes> {
   const over = new AbortController();
-  const began = performance.now();
-  const writeLoop = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
-    const all: Answered[] = [];
+  const startedAt = performance.now();
+  const writeLoop = async (next: (n: number) => Promise<Response>): Promise<TimedStatus[]> => {
+    const all: TimedStatus[] = [];
     for (let n = 0; !over.signal.aborted; n++) {
       const sent = performance.now();
-      const answer = await next(n);
-      await answer.arrayBuffer();
-      all.push({ status: answer.status, tookMs: performance.now() - sent });
+      const response = await next(n);
+      await response.arrayBuffer();
+      all.push({ status: response.status, tookMs: performance.now() - sent });
       await sleep(PAUSE_MS);
     }
     return all;
@@ -90,17 +90,17 @@ async function writeDuring(
     startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(),
     value: (100 + 100 * (n % 7)) / 1000,
   });
-  const lanes = Promise.all([
+  const workers = Promise.all([
     writeLoop((n) => send('POST', '/energy-consumption', [reading(n)])),
     writeLoop((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),
   ]);
   await work().finally(() => over.abort());
-  const [readings, changes] = await lanes;
-  return { tookMs: performance.now() - began, readings, changes };
+  const [readings, changes] = await workers;
+  return { tookMs: performance.now() - startedAt, readings, changes };
 }
 
 function line(beside: string, { tookMs, readings, changes }: WriteTimes): string {
-  const part = (what: string, all: Answered[]) => {
+  const part = (what: string, all: TimedStatus[]) => {
     const times = all.map(({ tookMs }) => tookMs);
     return `${what}: ${all.length}, ${all.filter(({ status }) => status >= 300).length} refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, slowest ${Math.round(Math.max(...times))} ms`;
   };

@@ -33,7 +33,7 @@ const days = [
 /**
  * Everything the interface returns about one meter through the change, without what differs between any two tenants.
  */
-async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[number]): Promise<string[]> {
+async function playDay({ client, send }: ProgramTenant, day: (typeof days)[number]): Promise<string[]> {
   const dayStart = Date.parse(day.dayStart);
   await client.setClock({ body: { now: new Date(dayStart - DAY_MS / 2).toISOString() } });
   const user = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
@@ -86,14 +86,14 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
   ];
   const texts: string[] = [];
   for (const path of paths) {
-    const answer = await send('GET', path);
-    const text = await answer.text();
-    assert.equal(answer.status, 200, `${path} was answered ${answer.status}: ${text}`);
+    const response = await send('GET', path);
+    const text = await response.text();
+    assert.equal(response.status, 200, `${path} was answered ${response.status}: ${text}`);
     texts.push(`${path} ${text}`);
   }
   const ours = new Map([assetUUID, eventUUID, schemeUUID, user.userUUID].map((uuid, index) => [uuid, `id-${index}`]));
   return texts.map((text) =>
-    withoutInstants([...ours].reduce((told, [uuid, name]) => told.replaceAll(uuid, name), text)),
+    withoutInstants([...ours].reduce((names, [uuid, name]) => names.replaceAll(uuid, name), text)),
   );
 }
 
@@ -111,19 +111,19 @@ const zones: Proof = {
   run: ({ zones: count, days: dayCount }) =>
     withDataFolder(async (dataDir) => {
       const lines: string[] = [];
-      const told = new Map<string, string[]>();
+      const names = new Map<string, string[]>();
       for (const zone of ZONES.slice(-count!)) {
         const program = await startProgram({ DATA_DIR: dataDir, TZ: zone });
         try {
           await withProgramStore(program, dataDir, async ({ addTenant }) => {
             for (const day of days.slice(0, dayCount)) {
-              const answers = await livesThrough(await addTenant(UNLIMITED), day);
-              const first = told.get(day.date) ?? answers;
-              told.set(day.date, first);
-              for (const [index, text] of answers.entries())
+              const responses = await playDay(await addTenant(UNLIMITED), day);
+              const first = names.get(day.date) ?? responses;
+              names.set(day.date, first);
+              for (const [index, text] of responses.entries())
                 assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
               lines.push(
-                `${zone}, ${day.date}: ${day.periods} settlement periods, ${answers.length} answers of ${createHash('sha256').update(answers.join('\n')).digest('hex').slice(0, 12)}`,
+                `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} answers of ${createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12)}`,
               );
             }
           });

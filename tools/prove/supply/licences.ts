@@ -10,7 +10,7 @@ import { readLock, ROOT } from './lock.ts';
 const packages = readLock();
 for (const { name, version, license, atRunTime } of packages)
   if (atRunTime) console.log(`${name} ${version}  ${license}`);
-const wrong = refused(packages);
-for (const line of wrong) console.error(`Outside the list of licences: ${line}`);
+const refusedPackages = refused(packages);
+for (const line of refusedPackages) console.error(`Outside the list of licences: ${line}`);
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'docs', 'licences.md'), licencesPage(packages));
-process.exitCode = wrong.length > 0 ? 1 : 0;
+process.exitCode = refusedPackages.length > 0 ? 1 : 0;
