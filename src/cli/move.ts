@@ -71,7 +71,7 @@ function nextSteps(config: Config): string[] {
 
 await runCommand(async (config) => {
   const url = (await readMoveUrl(positionals, process.stdin)) ?? fail(USAGE);
-  const outside = <Result>(work: (store: Store) => Promise<Result>) =>
+  const external = <Result>(work: (store: Store) => Promise<Result>) =>
     withOpenStore({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
       throw error instanceof StartupError
         ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error })

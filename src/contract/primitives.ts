@@ -81,8 +81,8 @@ export const instant = z
   })
   .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: '^(?:19[7-9]|2[01][0-9])[0-9]-' } });
 
-const isHalfHour = (ms: number) => ms % 1_800_000 === 0;
-/** An instant on :00 or :30, whose year matches `years`. */
+const isHalfHour = (ms: number) => ms % HALF_HOUR_MS === 0;
+/** An instant on :00 or :30, whose year begins as `years` says. */
 export const halfHourFrom = (years: string) =>
   instant.refine(isHalfHour, 'must lie on :00 or :30').meta({
     openapi: {

@@ -35,8 +35,8 @@ export interface Bench {
   addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 
-/** The most records that one request may have. */
-export const RECORDS_PER_REQUEST = 50_000;
+/** Records in one request, at most and here. */
+export const RECORDS_PER_REQUEST = MAX_CONSUMPTION_RECORDS;
 
 export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));

@@ -8,8 +8,8 @@ import { fillDays } from './fillDays.ts';
 
 /** A Thursday in winter time: its 60 days before are UTC days. */
 export const EVENT_DAY = Date.UTC(2025, 2, 20);
-export const HISTORY_DAYS = 61;
-/** The most assets in one opt-in. */
+export const HISTORY_DAYS = ADJUSTED_LOOK_BACK_DAYS;
+/** An opt-in names no more. */
 const BATCH_SIZE = 1000;
 
 /** A tenant whose assets are ready for events and have readings for the event day and the 61 days before it. */

@@ -19,9 +19,7 @@ export const rangeOfDay = (date: string): TimeRange => ({
   to: isoOf(londonMidnight(addDays(date, 1))),
 });
 
-const MAX_BASELINE_DAYS = 31;
-
-/** The whole London days of a range, cut to its last 31: the limit of one baseline. */
+/** The whole London days of a range, cut to its last 31: what one baseline covers. */
 export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boolean } {
   const last = londonDate(Date.parse(to) - 1);
   const first = londonDate(Date.parse(from));

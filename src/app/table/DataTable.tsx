@@ -40,7 +40,7 @@ export type DataTableProps<Row extends object> = {
   page?: Page;
   onPage?: (page: { page: number; pageSize: number }) => void;
   /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
-  readPage?: FetchPage<Row>;
+  readPage?: FetchPage<Row> | undefined;
   /** Ids of columns to leave out. */
   hidden?: readonly string[];
   /** CSS height limit of the scroll region; default: the window less header and controls. */

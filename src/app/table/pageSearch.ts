@@ -13,5 +13,13 @@ export const pageSearch = {
 
 export const pageDefaults = { search: '', page: 1, pageSize: 25 };
 
-/** The interface takes no empty search. */
+export type ListAddress = { page: number; pageSize: number; sort?: string | undefined };
+
+/** The address with every filter off; order and page size stay. */
+export const withoutFilters = <Address extends ListAddress>(
+  { sort, pageSize }: Address,
+  defaults: NoInfer<Address>,
+): Address => ({ ...defaults, sort, pageSize });
+
+/** An empty search is no search to the interface. */
 export const undefinedIfEmpty = (text: string): string | undefined => (text === '' ? undefined : text);

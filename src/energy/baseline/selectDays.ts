@@ -1,4 +1,3 @@
-/** The selection of like days: go back from the day before, skip days that do not compare, rank the rest. */
 import type { DayType } from '../bankHolidays.ts';
 import type { History, HistoryDay } from './history.ts';
 /** The choice of like days: walk back from the day before, skip what does not compare, rank the rest. */
@@ -25,9 +24,7 @@ export interface Selection {
   excluded: ExcludedDay[];
 }
 
-const LOOK_BACK_DAYS = 60;
-
-/** The days to average for a target day, and why the others were excluded. */
+/** The days to average for a target day, and why the others on the way were not taken. */
 export function selectDays(history: History, target: HistoryDay, rules: DayRules): Selection {
   const rule = rules[target.dayType];
   const eligible: HistoryDay[] = [];

@@ -14,11 +14,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Within this many days nearly every asset has its like days, bank holidays and a few events included … */
 const FIRST_READ_DAYS = 21;
-/**
- * … and a baseline never looks back further. One day more than the rule, for an adjustment that reaches over midnight.
- */
-export const LOOK_BACK_DAYS = 62;
-/** After this many assets it yields to the event loop. */
+/** After so many assets waiting requests get their turn. */
 const YIELD_EVERY = 50;
 
 export interface HistoryResult<Result> {

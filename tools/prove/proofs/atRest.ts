@@ -80,7 +80,7 @@ async function searchEverything(
     const mode = statSync(join(dataDir, file)).mode & 0o777;
     if (mode !== 0o600) throw new Error(`${file} has the mode ${mode.toString(8)}`);
   }
-  return { scanned, rows: rows.split('\n').length, patterns.length };
+  return { scanned, rows: rows.split('\n').length, patterns: patterns.length };
 }
 
 /**

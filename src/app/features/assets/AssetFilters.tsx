@@ -40,8 +40,8 @@ type AssetFiltersProps = {
   onClear: () => void;
 };
 
-/** Search, chips with counts and the selects. */
-export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
+/** Search, chips with counts and the lists to choose from. */
+export function AssetFilters({ address, listed, onChange, onClear }: AssetFiltersProps) {
   const filters = filtersOf(address);
   const [typesOpened, setTypesOpened] = useState(false);
   const { data: statusCounts = {} } = useQuery({ ...facetCounts(filters, 'status', STATUSES), enabled: listed });

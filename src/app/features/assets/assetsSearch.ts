@@ -84,18 +84,3 @@ export const isFiltered = ({
   search !== '' ||
   status !== 'ACTIVE' ||
   [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
-
-/** Every filter off, as a change of an address; order and page size stay. */
-export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
-  ...assetsSearchDefaults,
-  type: undefined,
-  mpan: undefined,
-  readings: undefined,
-  tariff: undefined,
-  mpanUse: undefined,
-  portfolio: undefined,
-  scheme: undefined,
-  schemeStatus: undefined,
-  sort,
-  pageSize,
-});

@@ -6,12 +6,7 @@ import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 
-/** A baseline looks back on two months before its event. */
-const LOOK_BACK_MS = 62 * DAY_MS;
-
-/**
- * Days and half hours of the London clock between which readings are deleted; `untilTime` 24:00 is the end of the day.
- */
+/** Days and half hours of the London clock between which readings go; `untilTime` 24:00 is the end of the day. */
 export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: string | null; untilTime: string };
 
 /** The instants of a chosen range, the whole hour that October repeats included; null for an invalid one. */

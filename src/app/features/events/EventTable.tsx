@@ -22,10 +22,14 @@ type EventTableProps = {
 /** The events as rows, one page at a time. */
 export function EventTable({ search, onChange, schemeNames, portfolioNames, schedule }: EventTableProps) {
   const { state, sort, page, pageSize } = search;
-  const filters = filtersOf(search);
-  const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
-  const stable = useStableRows(events, ({ eventUUID }) => eventUUID, search);
-  const readPage = useFetchPage(eventQueries.list, { ...filters, state, sort });
+  const { data, error, isPlaceholderData, table } = useListTable({
+    list: eventQueries.list,
+    query: { ...filtersOf(search), state, sort, page, pageSize },
+    address: search,
+    onChange,
+    defaultSort: eventSearchDefaults.sort,
+  });
+  const stable = useStableRows({ data, isPlaceholderData }, eventUUIDOf, search);
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
   const clear = () =>
     onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
@@ -33,12 +37,11 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
     <DataTable
       label="Events"
       columns={columns}
+      rowId={eventUUIDOf}
+      {...table}
       {...stable}
-      rowId={({ eventUUID }) => eventUUID}
-      error={events.error}
-      onRetry={() => void events.refetch()}
-      stale={events.isPlaceholderData}
-      readPage={readPage}
+      error={error}
+      page={pageOf(search, data)}
       empty={
         isFiltered(search) ? (
           <NoMatch what="event" text="Widen the days or take off a filter." onClear={clear} />

@@ -33,9 +33,6 @@ export interface CheckedPrices {
   gaps: number;
 }
 
-/** A leap year of half hours: the limit of one request. */
-export const MAX_PRICES = 17_568;
-const MAX_HALF_HOURS_PER_LINE = 336;
 const MAX_PENCE = 10_000;
 const PRICE = /^-?\d{1,9}(\.\d+)?$/;
 const FROM = [

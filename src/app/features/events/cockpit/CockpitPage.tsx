@@ -12,10 +12,7 @@ import { PhaseLine } from '../PhaseLine.tsx';
 import { Cockpit } from './Cockpit.tsx';
 import events from '../events.module.css';
 
-const CancelEvent = lazy(() => import('../CancelEvent.tsx'));
-const EventCommands = lazy(() => import('../EventCommands.tsx'));
-
-/** The event's page while it is live: its cockpit, and below it the participants. */
+/** The event's page while it runs: its cockpit, and below it who takes part. */
 export default function CockpitPage({ event, search }: { event: Event; search: EventPageSearch }) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
   const mayOperate = useMayOperate();
