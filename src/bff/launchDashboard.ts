@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { listen } from '#server/listen.ts';
 import { isLoopbackAddress } from '#server/metricsRoute.ts';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
@@ -69,9 +70,11 @@ export async function launchDashboard(
     oidc,
     metricsAccess,
   });
-  const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
+  const address = await listen(app, {
+    host: host.replace(/^\[|\]$/g, ''),
+    port,
+    setting: 'PORT',
+    refuse: (reason) => new StartupError(reason),
   });
   // A server that listens on all addresses is reachable on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
@@ -83,14 +86,4 @@ export async function launchDashboard(
     signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`,
     close: () => app.close(),
   };
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with PORT.`);
-    if (error.code === 'EACCES')
-      throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
-    throw error;
-  });
 }

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { noSuchPath } from '#server/problems/httpProblem.ts';
 import { addToLogEntry } from '#server/requestLogEntry.ts';
 import { StartupError } from '#store/startupError.ts';
-import { noSuchPath, sendProblem } from './http/problem.ts';
+import { sendError } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
 import { isNavigation } from './http/unknownPaths.ts';
 import { pageLinks } from './pageLinks.ts';
@@ -60,7 +61,7 @@ export async function installPages(
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    if (!isNavigation(request)) return sendProblem(request, reply, noSuchPath());
+    if (!isNavigation(request)) return sendError(request, reply, noSuchPath());
     addToLogEntry(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', SESSION_PRELOAD);
     return reply

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { disconnectSlowReaders } from '#server/disconnectSlowReaders.ts';
 import { drainOnClose } from '#server/drainOnClose.ts';
 import { handleExpectContinue } from '#server/expectContinue.ts';
+import { HEADERS_TIMEOUT_MS, httpOptions } from '#server/httpOptions.ts';
 import { installMetrics, type MetricsAccess } from '#server/metricsRoute.ts';
 import { observeRequests } from '#server/observeRequests.ts';
+import { noSuchPath } from '#server/problems/httpProblem.ts';
 import { RequestMetrics } from '#server/requestMetrics.ts';
 import { resolveRequestTarget } from '#server/requestTarget.ts';
 import { installRouteMethods } from '#server/routeMethods.ts';
@@ -20,7 +21,7 @@ import { installBodyParsers } from './http/bodyParsers.ts';
 import { respondToBrokenRequest } from './http/brokenRequest.ts';
 import { installFileCache } from './http/fileCache.ts';
 import { plainPathOrUnrouted } from './http/plainPath.ts';
-import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
+import { BffProblem, sendError, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { timeoutAnonymousBodies } from './http/timeoutAnonymousBodies.ts';
@@ -82,30 +83,20 @@ export async function createBff({
   metricsAccess = { token: null, isPrivate: false },
 }: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
+    ...httpOptions(),
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
     requestTimeout: RECEIVE_TIMEOUT_MS,
-    keepAliveTimeout: 72_000,
     trustProxy: tls && ((_address: string, hop: number) => hop === 0),
-    genReqId: () => randomUUID(),
     rewriteUrl: (request) => plainPathOrUnrouted(resolveRequestTarget(request)),
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTION_CHECK_MS,
-    },
     frameworkErrors: (error, request, reply) => {
       observeRequest(request, reply);
-      void sendProblem(request, reply, error);
+      void sendError(request, reply, error);
     },
     clientErrorHandler: respondToBrokenRequest,
   });
   const registry = new Registry();
   const observeRequest = observeRequests(app, new RequestMetrics([registry], 'dashboard'));
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   installBodyParsers(app);
   timeoutAnonymousBodies(app, HEADERS_TIMEOUT_MS);
   // Before the hook that throttles large responses: it has to see the files.

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { decrypt, encrypt } from './aesGcm.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -20,13 +21,8 @@ export function sealWithSecret(secret: string, text: string): string {
 
 /** What was sealed under the secret; null if it was sealed under another, or never. */
 export function unsealWithSecret(secret: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64');
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return decrypt(keyOf(secret), Buffer.from(sealed, 'base64'));
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Agent } from 'undici';
+import { listen } from '#server/listen.ts';
 import { isLoopbackAddress } from '#server/metricsRoute.ts';
 import { migrate } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
@@ -84,10 +85,8 @@ export async function launchService(
       limits,
       metricsAccess,
     });
-    const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
-      await service.close();
-      throw error;
-    });
+    const refuse = (reason: string) => new StartupError(reason);
+    const url = await listen(service.app, { host, port, setting: 'SERVICE_PORT', refuse }, () => service.close());
     const close = async () => {
       await service.close();
       await outside.destroy();

@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { BffProblem, problemBody } from './problem.ts';
+import type { Duplex } from 'node:stream';
+import { respondToBrokenRequest as respond } from '#server/problems/brokenRequest.ts';
 
-function toProblem({ code }: NodeJS.ErrnoException): BffProblem {
-  if (code === 'HPE_HEADER_OVERFLOW') return new BffProblem('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new BffProblem('REQUEST_TIMEOUT', 'The request took too long to arrive');
-  return new BffProblem('BAD_FRAMING', 'The request is not well-formed HTTP');
-}
+const HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 
 /** Responds to what the HTTP parser could not read, and closes the connection. */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problemCodes, type ProblemItem } from '#contract/problem.ts';
-import { addToLogEntry } from '#server/requestLogEntry.ts';
+import { problemCodes, type ProblemItem } from '#contract/problem.ts';
+import { createErrorMapper, type KnownErrors, knownErrors, STORE_LOST_CODES } from '#server/problems/errorMapper.ts';
+import { HttpProblem } from '#server/problems/httpProblem.ts';
+import { sendProblem } from '#server/problems/sendProblem.ts';
 
-/** The interface's codes, and those that only a server between browser and service has. */
+/** The codes of the interface, and those of a server between browser and service. */
 const codes = {
   ...problemCodes,
   SIGN_IN_REQUIRED: [401, 'Sign in first'],
@@ -17,21 +19,10 @@ const codes = {
 } as const;
 export type BffCode = keyof typeof codes;
 
-/** Thrown anywhere below a route; becomes the problem+json answer. */
-export class BffProblem extends Error {
-  readonly code: BffCode;
-  readonly headers: Record<string, string>;
-  readonly errors: ProblemItem[] | undefined;
-
+/** Thrown anywhere below a route; becomes a problem+json response. */
+export class BffProblem extends HttpProblem<BffCode> {
   constructor(code: BffCode, detail: string, headers: Record<string, string> = {}, errors?: ProblemItem[]) {
-    super(detail);
-    this.code = code;
-    this.headers = headers;
-    this.errors = errors;
-  }
-
-  get status(): number {
-    return codes[this.code][0];
+    super(codes, code, detail, { headers, errors });
   }
 }
 
@@ -39,66 +30,27 @@ export const signInRequired = (): BffProblem =>
   new BffProblem('SIGN_IN_REQUIRED', 'There is no session, or it has ended', {
     'www-authenticate': 'Session realm="halfhour"',
   });
-export const noSuchPath = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such path');
 
-const PROBLEM_BY_ERROR_CODE: Record<string, [BffCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
+/** What errors mean to a browser, besides those that mean the same on every server. */
+const BFF_ERRORS: KnownErrors = {
+  ...knownErrors,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
   FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
-  ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
-  '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 };
-const STORE_UNAVAILABLE_CODES = new Set([
-  '25P03',
-  '40P01',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-]);
+const LOST_CODES: ReadonlySet<string> = new Set([...STORE_LOST_CODES, '40P01', '55P03', '57014']);
 
-export function asProblem(error: unknown): BffProblem {
-  if (error instanceof BffProblem) return error;
-  const { code = '' } = error as { code?: string };
-  const known = PROBLEM_BY_ERROR_CODE[code];
-  if (known) return new BffProblem(...known);
-  if (STORE_UNAVAILABLE_CODES.has(code))
-    return new BffProblem('UNAVAILABLE', 'The store cannot be reached for the moment', { 'retry-after': '1' });
-  return new BffProblem('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
-}
+export const asProblem = createErrorMapper(BffProblem, {
+  known: BFF_ERRORS,
+  isStoreLost: ({ code = '' }) => LOST_CODES.has(code),
+});
 
-export function problemBody(problem: BffProblem, instance: string, requestId: string): Problem {
-  const [status, title] = codes[problem.code];
-  return {
-    type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`,
-    title,
-    status,
-    detail: problem.message,
-    instance,
-    code: problem.code,
-    requestId,
-    ...(problem.errors ? { errors: problem.errors } : {}),
-  };
-}
+const UNCACHED = { 'cache-control': 'no-store' };
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const problem = asProblem(error);
-  addToLogEntry(request, {
-    code: problem.code,
-    ...(problem.status >= 500 && error !== problem ? { failure: error } : {}),
+/** Sends the problem of an error. */
+export const sendError = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply =>
+  sendProblem(request, reply, {
+    problem: asProblem(error),
+    error,
+    instance: request.originalUrl.split('?', 1)[0] ?? '/',
+    headers: UNCACHED,
   });
-  const instance = request.originalUrl.split('?', 1)[0] ?? '/';
-  return reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
-    .type('application/problem+json')
-    .send(Buffer.from(JSON.stringify(problemBody(problem, instance, request.id))));
-}

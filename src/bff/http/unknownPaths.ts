@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BffProblem, noSuchPath } from './problem.ts';
+import { methodNotAllowed, noSuchPath } from '#server/problems/httpProblem.ts';
 
 /** The app's own paths, which it routes itself; a path with an extension is a file, there or missing. */
 const isPagePath = (path: string): boolean => !/^\/bff(\/|$)/.test(path) && !/\.[^/]*$/.test(path);

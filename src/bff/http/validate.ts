@@ -1,18 +1,13 @@
 import type { z } from 'zod';
-import { type RequestPart, problemItems, repeatedParameters } from '#contract/faults/items.ts';
+import type { RequestPart } from '#contract/faults/items.ts';
+import { parsePart } from '#server/problems/requestParts.ts';
 import { BffProblem } from './problem.ts';
 
-/** Parses one part of a request; fails with 400: `expected` is its sentence, and each fault is pointed at. */
-export function validate<Schema extends z.ZodType>(
+/** Returns one part of a request as its schema reads it; throws 400 with `expected` and a pointer to every fault. */
+export const validate = <Schema extends z.ZodType>(
   schema: Schema,
-  place: RequestPart,
+  part: RequestPart,
   value: unknown,
   expected: string,
-): z.output<Schema> {
-  const repeated = place === 'query' ? repeatedParameters(value as object) : [];
-  if (repeated.length > 0) throw new BffProblem('INVALID_REQUEST', expected, {}, repeated);
-  const parsed = schema.safeParse(value);
-  if (!parsed.success)
-    throw new BffProblem('INVALID_REQUEST', expected, {}, problemItems(place, parsed.error.issues, value));
-  return parsed.data;
-}
+): z.output<Schema> =>
+  parsePart(schema, part, value, (errors) => new BffProblem('INVALID_REQUEST', expected, {}, errors));

@@ -7,14 +7,14 @@ import { bodyBytesOf, CONSUMPTION_BODY_BYTES, MAX_RESPONSE_BYTES } from '#contra
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { isNotModified } from '#server/entityTag.ts';
 import { sendContinue } from '#server/expectContinue.ts';
+import { methodNotAllowed, noSuchPath } from '#server/problems/httpProblem.ts';
 import { addToLogEntry } from '#server/requestLogEntry.ts';
 import { ResponseBudget } from '#server/responseBudget.ts';
 import { LARGE_BYTES } from '#server/throttledStream.ts';
 import type { Database } from '#store/schema.ts';
 import { type AuditChange, beginAuditEntry, completeAuditEntry } from '../audit.ts';
 import { createRedactor } from '../auditRedaction.ts';
-import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
-import { methodNotAllowed } from '../http/unknownPaths.ts';
+import { asProblem, BffProblem, signInRequired } from '../http/problem.ts';
 import type { OnWriteSucceeded } from '../live/routes.ts';
 import { notOfferedProblem, type OfferedOperations } from '../offers/offeredOperations.ts';
 import { pathOfNamedResource } from '../offers/pathOfNamedResource.ts';

@@ -4,7 +4,7 @@ import { problemItems } from '#contract/faults/items.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { parseJson } from '../http/json.ts';
+import { parseJsonBody } from '#server/problems/requestParts.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../readings/groupedConsumption.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SUPPORTED_VERSIONS } from '#contract/limits.ts';
+import { noSuchPath } from '#server/problems/httpProblem.ts';
 import { addToLogEntry } from '#server/requestLogEntry.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import type { Admission } from './limits.ts';
 import type { OperationOptions } from './operationOptions.ts';
 import { ProblemError } from './problem.ts';
-import { noSuchPath } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSUMPTION_BODY_BYTES } from '#contract/limits.ts';
 import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
-import { parseJson } from './json.ts';
+import { parseJsonBody } from '#server/problems/requestParts.ts';
 import { ProblemError } from './problem.ts';
 
 declare module 'fastify' {
@@ -117,7 +117,7 @@ export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): 
         checkCharset(request);
         await noteHash(request, body);
         // An empty body counts as none; whether one is needed is for the operation to say.
-        return body.length === 0 ? undefined : parseJson(body);
+        return body.length === 0 ? undefined : parseJsonBody(body);
       },
     );
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: NodeJS.ReadableStream) => {

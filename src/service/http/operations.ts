@@ -7,9 +7,10 @@ import { ResponseBudget } from '#server/responseBudget.ts';
 import { installAdmission } from './admitRequest.ts';
 import { installBodyParsers } from './bodyParsers.ts';
 import { BulkActionQueue } from './bulkActionQueue.ts';
+import { storageFull } from './errors.ts';
 import type { OperationContext, OperationOptions } from './operationOptions.ts';
 import { ProblemError } from './problem.ts';
-import { pathOf, storageFull, unknownOperation } from './problems.ts';
+import { pathOf, unknownOperation } from './problems.ts';
 import { runOperation } from './runOperation.ts';
 
 const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { disconnectSlowReaders } from '#server/disconnectSlowReaders.ts';
 import { drainOnClose } from '#server/drainOnClose.ts';
 import { handleExpectContinue } from '#server/expectContinue.ts';
+import { HEADERS_TIMEOUT_MS, httpOptions } from '#server/httpOptions.ts';
 import { installMetrics, type MetricsAccess } from '#server/metricsRoute.ts';
 import { observeRequests } from '#server/observeRequests.ts';
+import { respondToBrokenRequest } from '#server/problems/brokenRequest.ts';
+import { noSuchPath } from '#server/problems/httpProblem.ts';
+import { endWithProblem, PROBLEM_TYPE, problemBody } from '#server/problems/sendProblem.ts';
 import { resolveRequestTarget } from '#server/requestTarget.ts';
 import { installRouteMethods } from '#server/routeMethods.ts';
 import { serializeRequests } from '#server/serializeRequests.ts';
@@ -18,16 +21,12 @@ import { installBodyParsers, refuseOversizedBody, requireSupportedMediaType } fr
 import type { OperationOptions } from './operationOptions.ts';
 import { installOperations } from './operations.ts';
 import { ProblemError } from './problem.ts';
-import { installProblems, noSuchPath, problemBody, sendProblem } from './problems.ts';
+import { installProblems, sendError } from './problems.ts';
 import { PublicFile, REVALIDATED } from './publicFile.ts';
 
-const MAX_HEADER_BYTES = 16 * 1024;
-/** Slow headers and slow bodies are cut within 15 seconds: after this, at the next look. */
-const RECEIVE_TIMEOUT_MS = 13_000;
-const LOOK_MS = 500;
-/** A closing server waits this long for the requests it has begun. */
+/** A server that closes waits this long for running requests. */
 const DRAIN_MS = 6000;
-/** On every answer, errors included: none is a page, none may be kept, framed or read by another site. */
+/** Of every response, errors included: none is a page, and other sites may not cache, frame or read it. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -45,39 +44,23 @@ export interface ServerOptions extends OperationOptions {
 
 /** The HTTP service over the endpoint table; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const shared = httpOptions();
   const app = Fastify({
+    ...shared,
     ...(options.logger ? { loggerInstance: options.logger } : {}),
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    requestTimeout: RECEIVE_TIMEOUT_MS,
-    keepAliveTimeout: 72_000,
-    genReqId: () => randomUUID(),
+    requestTimeout: HEADERS_TIMEOUT_MS,
     rewriteUrl: resolveRequestTarget,
-    // Long ids are refused by their form (400), not by the router.
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: RECEIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: LOOK_MS,
-      requireHostHeader: false,
-    },
-    // No hook runs for what the router cannot read.
+    http: { ...shared.http, requireHostHeader: false },
+    // No hook runs for a URL that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       observeRequest(request, reply);
-      void sendProblem(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error);
+      void sendError(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error);
     },
-    clientErrorHandler: (error, socket) => {
-      if (!socket.writable || error.code === 'ECONNRESET') {
-        socket.destroy();
-        return;
-      }
-      refuseSocket(socket, brokenRequest(error));
-    },
+    clientErrorHandler: (error, socket) => respondToBrokenRequest(error, socket, SAFE_HEADERS),
   });
   const observeRequest = observeRequests(app, options.metrics.requests);
   app.server.on('connect', (_request, socket) =>
-    refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')),
+    endWithProblem(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy'), SAFE_HEADERS),
   );
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = problemBody(
@@ -86,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       randomUUID(),
     );
     response
-      .writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/problem+json', connection: 'close' })
+      .writeHead(417, { ...SAFE_HEADERS, 'content-type': PROBLEM_TYPE, connection: 'close' })
       .end(JSON.stringify(body));
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -111,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** What is wrong with a request's target and headers, whatever it asks for; null where nothing is. */
+/** Returns what is wrong with the target and headers of a request; null if nothing is. */
 function framingFault(request: IncomingMessage): string | null {
   const { hosts, differing } = checkSingleHeaders(request);
   if (hosts > 1) return 'The request names two hosts';
@@ -120,9 +103,9 @@ function framingFault(request: IncomingMessage): string | null {
   return /^[/*]/.test(request.url ?? '') ? null : 'The target is neither a path nor a URI of this server';
 }
 
-/** Paths that need no key: they tell nothing about any tenant. */
+/** Paths without a key: their responses contain nothing of a tenant. */
 function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
-  // Made when it is first asked for: a start need not wait for it.
+  // Created at the first request, so that a start does not wait for it.
   const document = new PublicFile('application/json; charset=utf-8', () => documentBytes(servers));
   app.get('/openapi.json', (request, reply) => document.send(request, reply.header('cache-control', REVALIDATED)));
   installDocsPage(app);
@@ -143,26 +126,6 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
   });
 }
 
-/** What a closing service answers. */
+/** The response of a service that closes. */
 export const stoppingProblem = (): ProblemError =>
   new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });
-
-/** Answers a connection on which no request could be read, and closes it. */
-function refuseSocket(socket: Duplex, problem: ProblemError): void {
-  const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
-  const headers = {
-    ...SAFE_HEADERS,
-    connection: 'close',
-    'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${problem.status} Error\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-}
-
-function brokenRequest(error: NodeJS.ErrnoException): ProblemError {
-  if (error.code === 'HPE_HEADER_OVERFLOW') return new ProblemError('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive');
-  return new ProblemError('BAD_FRAMING', 'The request is not well-formed HTTP');
-}

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { withConnectionShare } from '#store/connectionShare.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
+import { asProblem } from './errors.ts';
 import { InFlightCounter, type InFlightReport } from './inFlightCounter.ts';
 import {
   type Admission,
@@ -16,7 +17,6 @@ import {
   tooManyInFlight,
 } from './limits.ts';
 import { ProblemError } from './problem.ts';
-import { asProblem } from './problems.ts';
 
 /** Within this, places given back in another process are known here. */
 const RELEASE_SEEN_MS = 40;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asProblem } from './problems.ts';
+import { asProblem } from './errors.ts';
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  createErrorMapper,
+  type Failure,
+  type KnownErrors,
+  knownErrors,
+  STORE_LOST_CODES,
+  storeUnavailable,
+} from '#server/problems/errorMapper.ts';
+import { ProblemError } from './problem.ts';
+
+/** What errors mean to a client of the service, besides those that mean the same on every server. */
+const SERVICE_ERRORS: KnownErrors = {
+  ...knownErrors,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8'],
+  FST_ERR_BAD_URL: ['BAD_FRAMING', 'The path is not well formed'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is no such path'],
+  ERR_STREAM_PREMATURE_CLOSE: ['BAD_FRAMING', 'The body ended early'],
+  Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
+  Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
+  '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
+  '55P03': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
+  '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
+  PLACES_TAKEN: ['UNAVAILABLE', 'Too many other requests are under way; nothing was stored'],
+};
+const LOST_CODES: ReadonlySet<string> = new Set([...STORE_LOST_CODES, 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+/** Messages of the driver's errors without a code. */
+const LOST_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'connection error and is not queryable',
+  'Client was closed and is not queryable',
+];
+
+/** A reset connection with a system call is the store's; that of a client that leaves during its body has none. */
+const isStoreLost = ({ code = '', message = '', syscall }: Failure): boolean =>
+  LOST_CODES.has(code) ||
+  (code === 'ECONNRESET' && syscall !== undefined) ||
+  LOST_MESSAGES.some((words) => message.includes(words));
+
+export const asProblem = createErrorMapper(ProblemError, { known: SERVICE_ERRORS, isStoreLost });
+
+export const storageFull = (): ProblemError =>
+  new ProblemError(...knownErrors['53100'], { headers: { 'retry-after': '10' } });
+
+/**
+ * Returns the problem of an error, with the reason for a lost store: PostgreSQL stops when the disk is full and its log
+ * cannot grow. A read stores nothing, so it can be repeated.
+ */
+export function problemOfRequest(
+  error: unknown,
+  { method }: FastifyRequest,
+  hasRoom: (lookAgain?: boolean) => boolean,
+): ProblemError {
+  const problem = asProblem(error);
+  if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? storeUnavailable() : problem;
+  return isStoreLost(error as Failure) && !hasRoom(true) ? storageFull() : problem;
+}
