@@ -9,17 +9,14 @@ import { ProblemError } from './problem.ts';
 
 export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 
-/**
- * A key's row is read again after this long, whatever the machine's clock does, so that a revoked key or changed limits
- * take effect.
- */
+/** A key's row is read again after this long by the monotonic clock, so that revocations and new limits take effect. */
 const CACHE_MS = 1000;
-/** Rows kept at a time: keys come and go for as long as the service runs. */
+/** Bounds the cache: keys are created and revoked for as long as the service runs. */
 const MAX_CACHED = 1000;
 const LAST_USED_STEP_MS = 5 * 60_000;
 const NO_HASH = Buffer.alloc(32);
 
-// One answer for every cause: a caller learns nothing about which part was wrong.
+// The same response for every cause: a caller does not learn which part was wrong.
 const refused = () =>
   new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', {
     headers: { 'www-authenticate': 'ApiKey realm="halfhour"' },
@@ -30,7 +27,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Finds the tenant behind a request's key and tenant headers; fails with 401. */
+/** Finds the API key of a request by its key and tenant headers; throws 401. */
 export class Authenticator {
   readonly #db: Kysely<Database>;
   readonly #hasRoom: () => boolean;
@@ -64,7 +61,7 @@ export class Authenticator {
       .selectAll('api_keys')
       .where('key_id', '=', keyId)
       .executeTakeFirst();
-    // Unknown ids are not kept: a guesser must not grow our memory.
+    // Unknown ids are not cached: guesses must not use memory.
     if (!row) return null;
     this.#cache.delete(keyId);
     this.#cache.set(keyId, { row, until: monotonicIn(CACHE_MS) });

@@ -40,7 +40,7 @@ describe('bodies', () => {
     'Infinity',
     '\0',
     '{"userId": "a" "name": "b"}',
-  ])('that are no JSON are refused: %j', async (raw) => {
+  ])('that are not JSON are refused: %j', async (raw) => {
     const before = await users();
     const problem = await problemOf(await post(raw));
     expect([problem.status, problem.code]).toEqual([400, 'INVALID_JSON']);
@@ -49,7 +49,7 @@ describe('bodies', () => {
   });
 
   it.each(['null', '[]', '"text"', '1', 'true', '[{"userId":"a","name":"b"}]'])(
-    'that are no object are refused where one is due: %s',
+    'that are not objects are refused where one is required: %s',
     async (raw) => {
       for (const path of ['/users', '/assets'])
         expect((await problemOf(await post(raw, {}, path))).code).toBe('INVALID_REQUEST');
@@ -70,18 +70,18 @@ describe('bodies', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it.each([33, 5000, MIB - 10])('nested %i deep are refused before they are parsed', async (depth) => {
+  it.each([33, 5000, MIB - 10])('nested %i levels deep are refused before they are parsed', async (depth) => {
     const raw = depth > 5000 ? '['.repeat(depth) : `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect((await problemOf(await post(raw))).detail).toContain('nested deeper than 32');
   });
 
-  it('nested 32 deep, or with brackets in a text, are read', async () => {
+  it('nested 32 levels deep, or with brackets in a string, are read', async () => {
     expect((await problemOf(await post(`${'['.repeat(32)}${']'.repeat(32)}`))).code).toBe('INVALID_REQUEST');
     expect((await post(user({ name: '['.repeat(100) + '\\"' }))).status).toBe(201);
   });
 
   it.each(['userUUID', 'tenant', 'tenant_uuid', 'createdUTC', 'status', 'role', 'isAdmin', 'row_version'])(
-    'with a smuggled %s are refused by its name',
+    'with the unknown member %s are refused by its name',
     async (property) => {
       expect(await pointersOf(await post(user({ [property]: 'x' })))).toEqual([`/${property}`]);
     },
@@ -93,28 +93,28 @@ describe('bodies', () => {
     ['600,000 properties', () => `{${Array.from({ length: 600_000 }, (_, i) => `"${i}":1`).join()}}`, 413],
     ['17 MiB', () => `"${'x'.repeat(17 * MIB)}"`, 413],
   ])('of %s', async (_, raw, status) => {
-    // A server that refuses early may close while the rest is still being sent.
-    const answered = await post(raw()).then(
-      (answer) => answer.status,
+    // A server that refuses early may close the connection while the rest is being sent.
+    const found = await post(raw()).then(
+      (response) => response.status,
       () => 413,
     );
-    expect(answered).toBe(status);
+    expect(found).toBe(status);
   });
 
-  it('sent in chunks are held to the same size', async () => {
+  it('in chunks have the same maximum size', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x20)),
     });
-    const answered = await fetch(`${service.url}/users`, {
+    const found = await fetch(`${service.url}/users`, {
       method: 'POST',
       headers: { ...tenant.headers, 'content-type': 'application/json' },
       body: stream,
       duplex: 'half',
     } as RequestInit).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 413,
     );
-    expect(answered).toBe(413);
+    expect(found).toBe(413);
   });
 
   it.each([
@@ -128,9 +128,9 @@ describe('bodies', () => {
     ['gzip', () => gzipSync(user()).subarray(0, 20), 400],
     ['gzip', () => gzipSync(' '.repeat(200 * MIB)), 413],
   ])('with Content-Encoding %s', async (encoding, raw, status) => {
-    const answer = await post(raw(), { 'content-encoding': encoding });
-    expect(answer.status).toBe(status);
-    if (status !== 201) await problemOf(answer);
+    const response = await post(raw(), { 'content-encoding': encoding });
+    expect(response.status).toBe(status);
+    if (status !== 201) await problemOf(response);
   });
 
   it.each([
@@ -172,21 +172,21 @@ describe('bodies', () => {
     ['GET', '/nothing', 404],
     ['DELETE', '/users/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', 404],
     ['POST', '/webhooks/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11/test', 404],
-  ])('that are absent, though said to be gzip, harm nobody: %s %s', async (method, path, status) => {
+  ])('that are absent, with Content-Encoding gzip, cause no error: %s %s', async (method, path, status) => {
     expect((await tenant.send(method, path, { headers: { 'content-encoding': 'gzip' } })).status).toBe(status);
-    // A fault nobody listened for would come now, and end the run.
+    // An error without a listener would be thrown now, and end the run.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
   });
 
-  it('list at most 100 faults', async () => {
-    const answer = await post(JSON.stringify(Array.from({ length: 1000 }, () => ({ name: '' }))), {}, '/assets/bulk');
-    const text = await answer.text();
+  it('get at most 100 faults listed', async () => {
+    const response = await post(JSON.stringify(Array.from({ length: 1000 }, () => ({ name: '' }))), {}, '/assets/bulk');
+    const text = await response.text();
     expect((JSON.parse(text) as { errors: unknown[] }).errors).toHaveLength(100);
     expect(text.length).toBeLessThan(100_000);
   });
 
-  it('are not taken where none is due', async () => {
+  it('are refused where the operation has none', async () => {
     const { userUUID } = (await (await post(user())).json()) as User;
     for (const raw of ['{"force":true}', 'null', '[]'])
       expect(

@@ -9,25 +9,25 @@ import { ProblemError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the body as it was read; null without a body or without an idempotency key. */
+    /** SHA-256 of the body; null without a body or without an idempotency key. */
     bodySha256: Buffer | null;
   }
 }
 
 const unsupported = (detail: string) => new ProblemError('UNSUPPORTED_MEDIA_TYPE', detail);
 
-/** Refuses what is larger than any path takes before anything else is looked at. */
+/** Throws 413 for a body that is larger than any path accepts, before any other check. */
 export function refuseOversizedBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES)
     throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
 }
 
-/** Inflates gzip bodies; the framework counts the inflated bytes against the path's limit. */
+/** Inflates gzip bodies; Fastify compares the inflated size with the limit of the path. */
 function inflate(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (codingOf(request) === 'identity') return done(null, payload);
     const gunzip = createGunzip();
-    // Where nobody reads the body, as of a GET, nobody listens for its faults, and one unheard would end the process.
+    // A body that is not read, as of a GET, has no other error listener: an unhandled error would end the process.
     gunzip.on('error', () => undefined);
     const inflated = Object.assign(gunzip, { receivedEncodedLength: 0 });
     payload.on('data', (chunk: Buffer) => (inflated.receivedEncodedLength += chunk.length));
@@ -43,7 +43,7 @@ function codingOf(request: FastifyRequest): 'gzip' | 'identity' {
   return coding;
 }
 
-/** Fails with 415 for a body that its headers say cannot be read: of another type, or of one that is not named. */
+/** Throws 415 for a body that cannot be read by its headers: of another media type, or of none. */
 export function requireSupportedMediaType(request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (Number(request.headers['content-length'] ?? 1) > 0 && !/^application\/json\s*(;|$)/i.test(type ?? ''))
@@ -58,55 +58,55 @@ function checkCharset(request: FastifyRequest): void {
 }
 
 /**
- * The bytes of a large body. Where its length is announced they go where they will stay as they come: gathered at the
- * end, fifteen bodies that end together would hold everybody else up for a tenth of a second.
+ * Returns the bytes of a large body. With a Content-Length they are copied into place as they arrive: concatenating
+ * fifteen bodies that end together would block the event loop for a tenth of a second.
  */
 async function readWhole(request: FastifyRequest, payload: Readable): Promise<Buffer> {
-  const announced =
+  const declared =
     request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0;
-  const whole = Buffer.allocUnsafeSlow(announced);
+  const whole = Buffer.allocUnsafeSlow(declared);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Left as it is where it is too long: destroyed, it would take the connection and the answer with it.
+  // Not destroyed if it is too long: that would close the connection before the response is sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path takes 16 MiB');
-    if (bytes + chunk.length <= announced) chunk.copy(whole, bytes);
+    if (bytes + chunk.length <= declared) chunk.copy(whole, bytes);
     else chunks.push(chunk);
     bytes += chunk.length;
-    // Without turns the bodies of many clients come in one iteration of the event loop, tens of megabytes long.
+    // Without yielding, bodies of many clients, tens of megabytes, arrive in one iteration of the event loop.
     await eventLoopThrottle.wait(chunk.length);
   }
   return chunks.length > 0 ? Buffer.concat(chunks) : whole.subarray(0, bytes);
 }
 
-const HASHED_AT_ONCE = 128 * 1024;
+const HASH_CHUNK_BYTES = 128 * 1024;
 
-/** In turns with other requests where the body is long. */
+/** Yields to the event loop between the chunks of a long body. */
 async function sha256(body: Buffer): Promise<Buffer> {
   const hash = createHash('sha256');
-  for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
-    if (at > 0) await eventLoopThrottle.wait(HASHED_AT_ONCE);
-    hash.update(body.subarray(at, at + HASHED_AT_ONCE));
+  for (let at = 0; at < body.length; at += HASH_CHUNK_BYTES) {
+    if (at > 0) await eventLoopThrottle.wait(HASH_CHUNK_BYTES);
+    hash.update(body.subarray(at, at + HASH_CHUNK_BYTES));
   }
   return hash.digest();
 }
 
-/** JSON bodies for every path of `app`; with `raw` the handler gets the bytes and parses them itself. */
+/** Parses the JSON bodies of every path of `app`; with `raw` the handler gets the bytes. */
 export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): void {
   if (!raw) {
     app.decorateRequest('bodySha256', null);
     inflate(app);
   }
   app.removeAllContentTypeParsers();
-  const noteHash = async (request: FastifyRequest, body: Buffer) => {
-    // Sixteen megabytes take a while: only a request that can be repeated by key pays for it.
+  const saveHash = async (request: FastifyRequest, body: Buffer) => {
+    // Hashing sixteen megabytes is slow: only for a request with a key.
     if (request.headers['idempotency-key'] !== undefined) request.bodySha256 = await sha256(body);
   };
   if (raw)
     app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
       checkCharset(request);
       const body = await readWhole(request, payload);
-      await noteHash(request, body);
+      await saveHash(request, body);
       return body;
     });
   else
@@ -115,8 +115,8 @@ export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): 
       { parseAs: 'buffer' },
       async (request: FastifyRequest, body: Buffer) => {
         checkCharset(request);
-        await noteHash(request, body);
-        // An empty body counts as none; whether one is needed is for the operation to say.
+        await saveHash(request, body);
+        // An empty body equals none; the operation decides whether one is required.
         return body.length === 0 ? undefined : parseJsonBody(body);
       },
     );

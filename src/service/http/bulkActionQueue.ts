@@ -6,17 +6,17 @@ import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
 
-/** A bulk action waits this long for those of the same tenant before it. */
+/** A bulk action waits this long for earlier ones of the same tenant. */
 const MAX_WAIT_MS = 20_000;
-/** Another process' bulk action is looked for this often. */
+/** Interval between attempts while another process runs a bulk action. */
 const POLL_MS = 50;
 
-/** Another process does a bulk action of the tenant: the transaction has changed nothing. */
+/** Another process runs a bulk action of the tenant; the transaction has changed nothing. */
 class LockHeldError extends Error {}
 
 /**
- * Has one bulk action of a tenant done at a time, in all processes together. They lock the same thousands of rows: side
- * by side they would only wait for each other, each with a connection. Who waits here has none.
+ * Runs one bulk action of a tenant at a time, in all processes. They lock the same thousands of rows: in parallel they
+ * would wait for each other, each with a connection. Here they wait without one.
  */
 export class BulkActionQueue {
   readonly #db: Kysely<Database>;
@@ -26,9 +26,7 @@ export class BulkActionQueue {
     this.#db = db;
   }
 
-  /**
-   * Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds.
-   */
+  /** Runs `work` as `tenantTransaction` does, after the earlier ones; throws 503 if that takes over 20 seconds. */
   async transaction<Result>(tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
     const deadline = monotonicIn(MAX_WAIT_MS);
     return this.#inTurn(tenant, async () => {

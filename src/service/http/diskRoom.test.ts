@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => service.close());
 
-it('refuses writes while the disk has no room, before it reads them, and goes on with reads', async () => {
+it('refuses writes before reading them while the disk is full, and continues to read', async () => {
   hasRoom = false;
   for (const [method, path] of [
     ['POST', '/assets'],
@@ -36,12 +36,12 @@ it('refuses writes while the disk has no room, before it reads them, and goes on
   expect((await tenant.send('POST', '/assets', { body: { name: 'Roof' } })).status).toBe(201);
 });
 
-it('tells a stranger nothing of the disk', async () => {
+it('does not reveal the state of the disk without a key', async () => {
   hasRoom = false;
   expect((await tenant.send('POST', '/assets', { headers: { 'x-api-key': 'no key' }, body: {} })).status).toBe(401);
 });
 
-it('holds jobs back until there is room', async () => {
+it('runs jobs after the disk has room again', async () => {
   await seedFleet(service, tenant, 1);
   const { db } = service.database.store;
   const due = () =>

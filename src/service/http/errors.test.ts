@@ -12,16 +12,16 @@ it.each([
   failure('Connection terminated unexpectedly'),
   failure('Client has encountered a connection error and is not queryable'),
   failure('timeout exceeded when trying to connect'),
-])('answers 503 with Retry-After when the store is away: $message', (error) => {
+])('a lost store is 503 with Retry-After: $message', (error) => {
   const problem = asProblem(error);
   expect([problem.status, problem.code, problem.headers]).toEqual([503, 'UNAVAILABLE', { 'retry-after': '1' }]);
 });
 
-it('answers 400 when the client left in the middle of its body', () => {
+it('a body that ended early is 400', () => {
   expect(asProblem(failure('aborted', { code: 'ECONNRESET' })).code).toBe('BAD_FRAMING');
 });
 
-it('says nothing of a failure it does not know', () => {
+it('an unknown failure is 500 without its message', () => {
   const problem = asProblem(failure('password is hunter2'));
   expect([problem.status, problem.message.includes('hunter2')]).toEqual([500, false]);
 });

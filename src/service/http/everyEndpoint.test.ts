@@ -11,7 +11,7 @@ import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testi
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Seen = Record<string, unknown>;
 
-/** What was found wrong while the scenario was played, and which operation was seen doing what. */
+/** Faults found during the scenario, and the operations of which each behaviour was seen. */
 const faults: string[] = [];
 const seen: Record<'zipped' | 'replayed' | 'versioned' | 'stale' | 'linked', Set<EndpointName>> = {
   zipped: new Set(),
@@ -30,13 +30,13 @@ interface Ask {
 }
 let serial = 0;
 
-/** Every fact an answer to any operation must keep; `answer` is a success. */
-function judge(name: EndpointName, row: Endpoint, answer: Response, body: Seen): void {
-  const has = (header: string) => answer.headers.has(header);
+/** Checks what holds for the successful response of every operation. */
+function check(name: EndpointName, row: Endpoint, response: Response, body: Seen): void {
+  const has = (header: string) => response.headers.has(header);
   demand(name, 'RateLimit headers', has('ratelimit') && has('ratelimit-policy'));
-  demand(name, 'request id and version echoed', has('x-request-id') && answer.headers.get('x-api-version') === '1.0');
-  demand(name, 'never kept by caches', answer.headers.get('cache-control') === 'no-store');
-  demand(name, 'the status of the table', answer.status === row.status);
+  demand(name, 'request id and version echoed', has('x-request-id') && response.headers.get('x-api-version') === '1.0');
+  demand(name, 'never kept by caches', response.headers.get('cache-control') === 'no-store');
+  demand(name, 'the status of the table', response.status === row.status);
   if (row.created) demand(name, 'Location', has('location'));
   if (row.versioned && row.method !== 'DELETE') {
     demand(name, 'ETag', has('etag'));
@@ -44,20 +44,18 @@ function judge(name: EndpointName, row: Endpoint, answer: Response, body: Seen):
   }
   if (typeof body['totalPages'] !== 'number') return;
   const [page, pages] = [Number(body['page']), body['totalPages']];
-  demand(name, 'Link', (answer.headers.get('link') ?? '').includes('rel="next"') === page < pages);
+  demand(name, 'Link', (response.headers.get('link') ?? '').includes('rel="next"') === page < pages);
   if (page < pages) seen.linked.add(name);
 }
 
-/**
- * Sends as the client asked, but with a gzip body, a key and a stale version first, and once more with the same key.
- */
-async function judging(ask: Ask): Promise<Response> {
-  const { url, method } = ask;
+/** Sends a request with a gzip body and a key, first with a stale version, and again with the same key. */
+async function checkedFetch(sent: Ask): Promise<Response> {
+  const { url, method } = sent;
   const name = matchEndpoint(method, new URL(url).pathname).name!;
   const row: Endpoint = endpoints[name];
-  const body = ask.body ?? (row.bodyOptional ? '{}' : undefined);
+  const body = sent.body ?? (row.bodyOptional ? '{}' : undefined);
   const headers: Record<string, string> = {
-    ...ask.headers,
+    ...sent.headers,
     ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
   };
   const zipped = body === undefined ? undefined : gzipSync(body);
@@ -70,23 +68,23 @@ async function judging(ask: Ask): Promise<Response> {
   if (method === 'POST')
     demand(name, '400 for a malformed Idempotency-Key', (await send({ 'idempotency-key': 'ö' })).status === 400);
   const key: Record<string, string> = method === 'POST' ? { 'idempotency-key': `"key-${++serial}"` } : {};
-  const answer = await send(key);
-  if (!answer.ok) return answer;
-  const text = await answer.clone().text();
-  judge(name, row, answer, text === '' ? {} : (JSON.parse(text) as Seen));
+  const response = await send(key);
+  if (!response.ok) return response;
+  const text = await response.clone().text();
+  check(name, row, response, text === '' ? {} : (JSON.parse(text) as Seen));
   if (body !== undefined) seen.zipped.add(name);
   if (method === 'POST') {
     const again = await send(key);
     demand(
       name,
-      'the same answer for the same key',
-      again.status === answer.status &&
+      'the same response for the same key',
+      again.status === response.status &&
         (await again.text()) === text &&
         again.headers.get('idempotency-replayed') === 'true',
     );
     seen.replayed.add(name);
   }
-  return answer;
+  return response;
 }
 
 const named = (keep: (row: Endpoint) => boolean) =>
@@ -103,7 +101,7 @@ describe('every operation', () => {
     receiver = await startWebhookReceiver();
     ({ headers } = await service.addTenant());
     const send = ((url: string, init: RequestInit) =>
-      judging({
+      checkedFetch({
         url,
         method: init.method!,
         headers: init.headers as Record<string, string>,
@@ -121,20 +119,21 @@ describe('every operation', () => {
     await service.close();
   });
 
-  it('keeps what holds on every endpoint', () => expect(faults).toEqual([]));
+  it('does what holds for every endpoint', () => expect(faults).toEqual([]));
 
-  it('takes gzip bodies', () => expect([...seen.zipped].sort()).toEqual(named((row) => row.body !== undefined).sort()));
-  it('answers a repeated POST from its key', () =>
+  it('accepts gzip bodies', () =>
+    expect([...seen.zipped].sort()).toEqual(named((row) => row.body !== undefined).sort()));
+  it('replays a POST with the same key', () =>
     expect([...seen.replayed].sort()).toEqual(named((row) => row.method === 'POST').sort()));
-  it('shows the version of what it answers', () =>
+  it('returns the version in the ETag', () =>
     expect([...seen.versioned].sort()).toEqual(
       named((row) => row.versioned === true && row.method !== 'DELETE').sort(),
     ));
-  it('refuses a change of a version that has passed', () =>
+  it('refuses a change of a stale version', () =>
     expect([...seen.stale].sort()).toEqual(
       named((row) => row.versioned === true && (row.method === 'PATCH' || row.method === 'DELETE')).sort(),
     ));
-  it('was seen with more pages on most lists', () => expect(seen.linked.size).toBeGreaterThan(12));
+  it('returned links to pages for most lists', () => expect(seen.linked.size).toBeGreaterThan(12));
 
   it.each([...new Set(Object.values<Endpoint>(endpoints).map(({ path }) => path))])(
     '%s names its methods where another is used',
@@ -142,9 +141,9 @@ describe('every operation', () => {
       const url = `${service.url}/api/v1${path.replaceAll(/\{[^}]+\}/g, 'x')}`;
       const known = matchEndpoint('GET', new URL(url).pathname).allow;
       for (const method of METHODS.filter((each) => !known.some((allowed) => allowed === each))) {
-        const answer = await fetch(url, { method, headers });
-        expect([answer.status, answer.headers.get('allow')]).toEqual([405, known.join(', ')]);
-        expect(answer.headers.get('content-type')).toBe('application/problem+json');
+        const response = await fetch(url, { method, headers });
+        expect([response.status, response.headers.get('allow')]).toEqual([405, known.join(', ')]);
+        expect(response.headers.get('content-type')).toBe('application/problem+json');
       }
     },
   );

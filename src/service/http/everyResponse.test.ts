@@ -15,7 +15,7 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-describe('every answer of the service', () => {
+describe('every response of the service', () => {
   let service: TestService;
   let tenant: TestTenant;
   let routes: Route[];
@@ -27,13 +27,13 @@ describe('every answer of the service', () => {
       path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'),
       methods,
     }));
-    // Every operation is there twice, with and without its version: once is walked.
+    // Every operation has two routes, with and without the version: one is requested.
     routes = known.filter(({ path }) => !known.some((other) => other.path === `/api/v1${path}`));
   });
   afterAll(() => service.close());
 
-  async function judge(answer: Response, what: string): Promise<void> {
-    const headers = Object.fromEntries(answer.headers);
+  async function check(response: Response, what: string): Promise<void> {
+    const headers = Object.fromEntries(response.headers);
     expect(headers, what).toMatchObject(EXPECTED);
     expect(
       Object.keys(headers).filter((name) => /^access-control|^server$|^x-powered-by$/.test(name)),
@@ -44,34 +44,38 @@ describe('every answer of the service', () => {
       : /\/(docs|openapi\.json)$/.test(what)
         ? 'no-cache'
         : 'no-store';
-    expect(headers['cache-control'], what).toBe(answer.ok ? kept : 'no-store');
+    expect(headers['cache-control'], what).toBe(response.ok ? kept : 'no-store');
     policies.set(headers['content-security-policy']!, what);
     if (!/\/docs/.test(what)) expect(headers['content-security-policy'], what).toBe(NO_PAGE);
-    const text = await answer.text();
+    const text = await response.text();
     if (what.startsWith('HEAD ')) return expect(text).toBe('');
-    if (!answer.ok && !what.endsWith('/ready')) checkProblem(answer.status, answer.headers.get('content-type'), text);
+    if (!response.ok && !what.endsWith('/ready'))
+      checkProblem(response.status, response.headers.get('content-type'), text);
   }
-  async function walk(headers: Record<string, string | undefined> = {}, raw = '{}'): Promise<Record<string, number>> {
+  async function requestAll(
+    headers: Record<string, string | undefined> = {},
+    raw = '{}',
+  ): Promise<Record<string, number>> {
     const statuses: Record<string, number> = {};
     for (const { path, methods } of routes)
       for (const method of methods) {
-        const answer = await tenant.send(
+        const response = await tenant.send(
           method,
           path,
           isRead(method) ? { headers } : { raw, headers: { 'content-type': 'application/json', ...headers } },
         );
-        await judge(answer, `${method} ${path}`);
-        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        await check(response, `${method} ${path}`);
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       }
     return statuses;
   }
 
-  it('has its policy headers on every route: with a key, without, and with what is wrong', async () => {
+  it('has its policy headers on every route: with a key, without, and for bad requests', async () => {
     expect(routes.reduce((sum, { methods }) => sum + methods.length, 0)).toBeGreaterThan(110);
-    expect(Object.keys(await walk())).toEqual(expect.arrayContaining(['200', '400', '404']));
-    expect(Object.keys(await walk({ 'x-api-key': undefined }))).toEqual(['200', '401', '404']);
-    expect(Object.keys(await walk({ 'x-api-version': '9.9' }))).toEqual(['200', '400', '404']);
-    expect(await walk({ 'content-type': 'text/plain' }, 'x')).toMatchObject({ 415: expect.any(Number) });
+    expect(Object.keys(await requestAll())).toEqual(expect.arrayContaining(['200', '400', '404']));
+    expect(Object.keys(await requestAll({ 'x-api-key': undefined }))).toEqual(['200', '401', '404']);
+    expect(Object.keys(await requestAll({ 'x-api-version': '9.9' }))).toEqual(['200', '400', '404']);
+    expect(await requestAll({ 'content-type': 'text/plain' }, 'x')).toMatchObject({ 415: expect.any(Number) });
   }, 60_000);
 
   it.each([
@@ -83,57 +87,57 @@ describe('every answer of the service', () => {
     ['GET', '/docs/', 404],
     ['GET', '/%zz', 400],
   ])('has them on %s %s', async (method, path, status) => {
-    const answer = await tenant.send(method, path);
-    expect(answer.status).toBe(status);
-    await judge(answer, `${method} ${path === '/docs' ? '/' : path}`.replace('/docs/', '/'));
+    const response = await tenant.send(method, path);
+    expect(response.status).toBe(status);
+    await check(response, `${method} ${path === '/docs' ? '/' : path}`.replace('/docs/', '/'));
   });
 
-  it('has them on a body that is too large, and on what is not HTTP', async () => {
+  it('has them for a body that is too large, and for malformed HTTP', async () => {
     const large = await tenant.send('POST', '/users', {
       raw: ' '.repeat(1024 * 1024 + 1),
       headers: { 'content-type': 'application/json' },
     });
     expect(large.status).toBe(413);
-    await judge(large, 'POST /users');
-    const asked = 'GET /users HTTP/1.1\r\nHost: a\r\n';
+    await check(large, 'POST /users');
+    const requestHead = 'GET /users HTTP/1.1\r\nHost: a\r\n';
     for (const [text, status] of [
       ['nonsense\r\n\r\n', 400],
-      [`${asked}X: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+      [`${requestHead}X: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
       ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
-      [`${asked}Expect: x\r\n\r\n`, 417],
-      [`${asked}Host: b\r\n\r\n`, 400],
+      [`${requestHead}Expect: x\r\n\r\n`, 417],
+      [`${requestHead}Host: b\r\n\r\n`, 400],
     ] as const) {
-      const answer = (await sendRaw(service.url, text)).toLowerCase();
-      expect(statusOf(answer.toUpperCase()), text).toBe(status);
+      const response = (await sendRaw(service.url, text)).toLowerCase();
+      expect(statusOf(response.toUpperCase()), text).toBe(status);
       for (const [name, value] of Object.entries({
         ...EXPECTED,
         'content-security-policy': NO_PAGE,
         'cache-control': 'no-store',
       }))
-        expect(answer, text.slice(0, 30)).toContain(`${name}: ${value}\r\n`);
+        expect(response, text.slice(0, 30)).toContain(`${name}: ${value}\r\n`);
     }
   });
 
-  it('has them while the store is broken, and tells nothing of it', async () => {
+  it('has them while the store is broken, without its messages', async () => {
     const { db } = service.database.store;
     for (const name of ['users', 'portfolios', 'events'])
       await sql`alter table ${sql.table(name)} rename to ${sql.ref(`${name}_gone`)}`.execute(db);
-    const statuses = await walk();
+    const statuses = await requestAll();
     for (const name of ['users', 'portfolios', 'events'])
       await sql`alter table ${sql.ref(`${name}_gone`)} rename to ${sql.ref(name)}`.execute(db);
     expect(statuses[500]).toBeGreaterThan(10);
   }, 60_000);
 
-  it('is cut off where it is told to speak another protocol, without a word of what runs here', async () => {
+  it('ends the connection for another protocol, without naming the software', async () => {
     const socket = await openRawSocket(service.url);
     socket.write('GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-    const answer = await socket.received(/\r\n\r\n/);
+    const response = await socket.received(/\r\n\r\n/);
     socket.destroy();
-    expect(statusOf(answer)).toBe(200);
-    expect(answer).not.toMatch(/fastify|node|postgres/i);
+    expect(statusOf(response)).toBe(200);
+    expect(response).not.toMatch(/fastify|node|postgres/i);
   });
 
-  it("has two content policies, of the page at /docs and of what is no page, in which Google's evaluator finds nothing", () => {
+  it("has two content policies, of /docs and of everything else, without findings of Google's evaluator", () => {
     expect([...policies.keys()].sort()).toHaveLength(2);
     for (const policy of policies.keys()) expect(cspFindings(policy), policy).toEqual([]);
   });

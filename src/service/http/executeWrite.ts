@@ -39,11 +39,11 @@ export async function executeWrite<Name extends EndpointName>(
   const {
     response,
     notes,
-    hasPublished: isNews,
+    hasPublished: isPublished,
   } = await (BULK_OPERATIONS.has(name)
     ? context.bulkActions.transaction(tenant, work)
     : tenantTransaction(context.db, tenant, work));
-  if (isNews) context.onPublished?.();
+  if (isPublished) context.onPublished?.();
   for (const each of notes.afterCommit) await each();
   return response ?? respondAfterCommit(context, parsed, notes);
 }

@@ -39,7 +39,7 @@ it.each([
   ['a body over what any path takes', { 'Content-Length': String(17 * 1024 * 1024) }, 413],
   ['a body over what this path takes', { 'Content-Length': String(1024 * 1024 + 1) }, 413],
   [
-    'a gzip body over what this path takes',
+    'a gzip body over the limit of this path',
     { 'Content-Length': String(1024 * 1024 + 1), 'Content-Encoding': 'gzip' },
     413,
   ],
@@ -47,14 +47,14 @@ it.each([
   ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, 415],
   ['no type', { 'Content-Type': null }, 415],
   ['another coding', { 'Content-Encoding': 'br' }, 415],
-])('%s is refused at once, and the connection with it', async (_, changes, status) => {
+])('%s is refused at once, and the connection is closed', async (_, changes, status) => {
   const socket = await openRawSocket(service.url);
   socket.write(head(tenant, changes));
   await socket.closed;
-  const answer = await socket.received();
-  expect(statusOf(answer)).toBe(status);
-  expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
-  expect(answer).toMatch(/^connection: close/im);
+  const response = await socket.received();
+  expect(statusOf(response)).toBe(status);
+  expect(response.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+  expect(response).toMatch(/^connection: close/im);
 });
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   expect(statusOf(await socket.received())).toBe(status);
 });
 
-it('who is over the limit is refused without being asked for the body', async () => {
+it('a request over the rate limit is refused without 100', async () => {
   const slow = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1 });
   const sockets = await Promise.all(Array.from({ length: 4 }, () => openRawSocket(service.url)));
   for (const socket of sockets) socket.write(head(slow));
@@ -80,7 +80,7 @@ it('who is over the limit is refused without being asked for the body', async ()
 it.each([
   ['/users', BODY],
   ['/energy-consumption', '[]'],
-])('%s asks for the body of who may send it, and keeps the connection', async (path, body) => {
+])('%s gets 100 and keeps the connection if the request is admitted', async (path, body) => {
   const socket = await openRawSocket(service.url);
   const line = `POST ${path} HTTP/1.1`;
   socket.write(head(tenant, { 'Content-Length': String(body.length) }, line));
@@ -92,7 +92,7 @@ it.each([
   socket.destroy();
 });
 
-it('who does not wait for an answer to its expectation is served all the same', async () => {
+it('a client that does not wait for 100 gets its response', async () => {
   const socket = await openRawSocket(service.url);
   const body = JSON.stringify({ userId: 'hasty', name: 'Ann' });
   socket.write(head(tenant, { 'Content-Length': String(body.length) }) + body);

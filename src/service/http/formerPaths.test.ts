@@ -9,16 +9,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it.each(['/assets-bulk', '/assets-create-bulk'])(
-  '%s is gone for every method, and names the path of today',
+  '%s is gone for every method, and names its successor',
   async (path) => {
     for (const prefix of ['', '/api/v1'])
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        const answer = await fetch(`${service.url}${prefix}${path}?page=1`, {
+        const response = await fetch(`${service.url}${prefix}${path}?page=1`, {
           method,
           ...(method === 'GET' ? {} : { body: '[', headers: { 'content-type': 'text/plain' } }),
         });
-        expect(answer.headers.get('link')).toBe(`<${prefix}/assets/bulk>; rel="successor-version"`);
-        expect(await problemOf(answer)).toMatchObject({
+        expect(response.headers.get('link')).toBe(`<${prefix}/assets/bulk>; rel="successor-version"`);
+        expect(await problemOf(response)).toMatchObject({
           status: 410,
           code: 'GONE',
           detail: `This path is now ${prefix}/assets/bulk`,
@@ -28,7 +28,7 @@ it.each(['/assets-bulk', '/assets-create-bulk'])(
 );
 
 it.each(['/assets-bulk/', '/assets-bulk/x', '/constructor', '/api/v2/assets-bulk'])(
-  '%s never was a path',
+  '%s was never a path',
   async (path) => {
     expect((await problemOf(await fetch(service.url + path, { method: 'POST', body: '{}' }))).status).toBe(404);
   },

@@ -4,7 +4,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 
 const MARK = 'echo-me-if-you-dare';
 
-describe('what is not well-formed HTTP', () => {
+describe('malformed HTTP', () => {
   let service: TestService;
   let tenant: TestTenant;
   beforeAll(async () => {
@@ -55,10 +55,10 @@ describe('what is not well-formed HTTP', () => {
     ['a path of 17 KB', () => head(`GET /users/${'x'.repeat(17 * 1024)} HTTP/1.1`), [431, 414]],
     ['an expectation', () => head('POST /users HTTP/1.1', 'Expect: 200-ok', 'Content-Length: 2') + '{}', [417]],
   ])('%s', async (_, request, statuses) => {
-    const answer = await send(request());
-    expect(statuses).toContain(statusOf(answer));
-    expect(answer).not.toContain(MARK);
-    expect(answer).toContain('application/problem+json');
+    const response = await send(request());
+    expect(statuses).toContain(statusOf(response));
+    expect(response).not.toContain(MARK);
+    expect(response).toContain('application/problem+json');
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe('what is not well-formed HTTP', () => {
     '/users#x',
     '/api/v1/api/v1/users',
   ])('the target %s is a client error or harmless', async (target) => {
-    const answer = await send(head(`GET ${target} HTTP/1.1`));
-    expect([200, 400, 404]).toContain(statusOf(answer));
-    expect(answer).not.toMatch(/^X-Injected/im);
+    const response = await send(head(`GET ${target} HTTP/1.1`));
+    expect([200, 400, 404]).toContain(statusOf(response));
+    expect(response).not.toMatch(/^X-Injected/im);
   });
 
-  it('the connection is closed after a framing fault, so that nothing can hide behind it', async () => {
+  it('the connection is closed after a framing fault, so that no request can be smuggled', async () => {
     const smuggled =
       head('POST /users HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked') +
       `0\r\n\r\n${head('GET /users HTTP/1.1')}`;
@@ -95,7 +95,7 @@ describe('what is not well-formed HTTP', () => {
     expect((await socket.received()).match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
   });
 
-  it('a client that goes away in the middle harms nobody', async () => {
+  it('a client that disconnects in the middle causes no error', async () => {
     const socket = await openRawSocket(service.url);
     socket.write(head('POST /users HTTP/1.1', 'Content-Length: 1000') + '{"userId"');
     socket.destroy();
@@ -106,14 +106,14 @@ describe('what is not well-formed HTTP', () => {
     expect((await tenant.send('GET', '/users')).status).toBe(200);
   });
 
-  it('a half-closed connection is not kept open', async () => {
+  it('a half-closed connection is closed', async () => {
     const socket = await openRawSocket(service.url);
     socket.write(head('GET /users HTTP/1.1'));
     socket.end();
     expect(await socket.closed).toBeLessThan(2000);
   });
 
-  it('an expectation that can be met is met', async () => {
+  it('Expect: 100-continue is met', async () => {
     const socket = await openRawSocket(service.url);
     const body = JSON.stringify({ userId: 'continued', name: 'Ann' });
     socket.write(head('POST /users HTTP/1.1', 'Expect: 100-continue', `Content-Length: ${body.length}`));
@@ -130,9 +130,10 @@ describe.concurrent('clients that are too slow', () => {
   afterAll(() => service.close());
 
   const slowBody = ({ apiKey, tenant }: TestTenant) =>
-    `POST /users HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${apiKey}\r\ntenant: ${tenant}\r\nx-api-version: 1.0\r\ncontent-type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+    `POST /users HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${apiKey}\r\ntenant: ${tenant}\r\nx-api-version: 1.0\r\n` +
+    'content-type: application/json\r\nContent-Length: 100\r\n\r\n{';
 
-  it('are cut within 15 seconds, headers and body alike', { timeout: 25_000 }, async () => {
+  it('are disconnected within 15 seconds, in headers and in the body', { timeout: 25_000 }, async () => {
     const tenant = await service.addTenant();
     const starts = ['', 'GET /use', 'GET /users HTTP/1.1\r\nHost: localhost\r\nX-Slow', slowBody(tenant)];
     const cutAfter = await Promise.all(
@@ -149,7 +150,7 @@ describe.concurrent('clients that are too slow', () => {
     expect(cutAfter.map(({ status }) => status)).toEqual([408, 408, 408, 408]);
   });
 
-  it('do not keep a closing server', { timeout: 25_000 }, async () => {
+  it('do not delay a closing server', { timeout: 25_000 }, async () => {
     const closing = await startTestService();
     const socket = await openRawSocket(closing.url);
     socket.write(slowBody(await closing.addTenant()));

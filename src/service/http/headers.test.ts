@@ -26,7 +26,7 @@ describe('key, tenant and version', () => {
   const newKey = () =>
     issueKey(service.database.store.db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'another');
 
-  it('every wrong key or tenant is refused with one and the same answer', async () => {
+  it('every wrong key or tenant gets the same response', async () => {
     const [revoked, expired] = [await newKey(), await newKey()];
     await keyRow(revoked).set({ revoked_utc: new Date() }).execute();
     await keyRow(expired)
@@ -55,18 +55,18 @@ describe('key, tenant and version', () => {
     ];
     const bodies = await Promise.all(
       wrong.map(async (headers) => {
-        const answer = await get(headers);
-        expect([answer.status, answer.headers.get('www-authenticate')], JSON.stringify(headers)).toEqual([
+        const response = await get(headers);
+        expect([response.status, response.headers.get('www-authenticate')], JSON.stringify(headers)).toEqual([
           401,
           'ApiKey realm="halfhour"',
         ]);
-        return { ...(await problemOf(answer)), requestId: '' };
+        return { ...(await problemOf(response)), requestId: '' };
       }),
     );
     for (const body of bodies) expect(body).toEqual(bodies[0]);
   });
 
-  it('a key revoked while in use is refused within two seconds', async () => {
+  it('a revoked key is refused within two seconds', async () => {
     const key = await newKey();
     expect((await get({ 'x-api-key': key })).status).toBe(200);
     await keyRow(key).set({ revoked_utc: new Date() }).execute();
@@ -74,27 +74,27 @@ describe('key, tenant and version', () => {
     expect((await get({ 'x-api-key': key })).status).toBe(401);
   });
 
-  it('the tenant may be written in capitals, header names in any case', async () => {
+  it('the tenant may be upper case, header names any case', async () => {
     expect((await get({ tenant: tenant.tenant.toUpperCase() })).status).toBe(200);
     expect(statusOf(await raw([`X-Api-Key: ${tenant.apiKey}`, `TENANT: ${tenant.tenant}`, 'X-API-Version: 1.0']))).toBe(
       200,
     );
   });
 
-  it('two keys in one request are one too many', async () => {
+  it('two keys in one request are refused', async () => {
     expect(statusOf(await raw([...credentials(), `x-api-key: ${tenant.apiKey}`]))).toBe(401);
     expect(statusOf(await raw([...credentials(), `tenant: ${tenant.tenant}`]))).toBe(401);
   });
 
-  it('a key with a control character does not get through the parser', async () => {
+  it('a key with a control character is refused by the parser', async () => {
     expect(statusOf(await raw([...credentials().slice(1), `x-api-key: ${tenant.apiKey}\0`]))).toBe(400);
   });
 
   it.each([undefined, '', '2.0', '1', '1.0.1', 'v1.0', '1.0, 1.0', '01.0', '1.00'])(
-    'version %j is refused with the supported ones',
+    'version %j is refused, with the list of supported ones',
     async (version) => {
-      const answer = await get({ 'x-api-version': version });
-      expect(await problemOf(answer)).toMatchObject({
+      const response = await get({ 'x-api-version': version });
+      expect(await problemOf(response)).toMatchObject({
         status: 400,
         code: 'UNSUPPORTED_VERSION',
         supportedVersions: ['1.0'],
@@ -102,9 +102,9 @@ describe('key, tenant and version', () => {
     },
   );
 
-  it('the version is trimmed, and echoed', async () => {
-    const answer = await get({ 'x-api-version': ' 1.0 ' });
-    expect([answer.status, answer.headers.get('x-api-version')]).toEqual([200, '1.0']);
+  it('the version is trimmed, and returned', async () => {
+    const response = await get({ 'x-api-version': ' 1.0 ' });
+    expect([response.status, response.headers.get('x-api-version')]).toEqual([200, '1.0']);
     expect(statusOf(await raw([...credentials().slice(0, 2), 'x-api-version: \t 1.0 \t']))).toBe(200);
   });
 
@@ -119,10 +119,10 @@ describe('key, tenant and version', () => {
     ['HEAD', '/assets/bulk', 405, 'POST'],
     ['OPTIONS', '/users', 405, 'POST, GET, HEAD'],
     ['PATCH', '/assets/bulk', 405, 'POST'],
-  ])('%s %s is answered %i before any key is asked for', async (method, path, status, allow) => {
-    const answer = await fetch(service.url + path, { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  ])('%s %s gets %i without a key', async (method, path, status, allow) => {
+    const response = await fetch(service.url + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
   it('the order of checks is key, version, media type, JSON, schema', async () => {
@@ -139,13 +139,13 @@ describe('key, tenant and version', () => {
     );
   });
 
-  it('answers JSON whatever is asked for, never with cross-origin headers', async () => {
-    const answer = await get({ accept: 'text/html', origin: 'https://evil.example' });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  it('the response is JSON whatever Accept says, without cross-origin headers', async () => {
+    const response = await get({ accept: 'text/html', origin: 'https://evil.example' });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each(['DELETE', 'POST'])(
@@ -153,8 +153,12 @@ describe('key, tenant and version', () => {
     async (method) => {
       const { userUUID } = await tenant.client.createUser({ body: { userId: `empty ${method}`, name: 'Ann' } });
       const path = method === 'DELETE' ? `/users/${userUUID}` : '/users';
-      const answer = await raw([...credentials(), 'Content-Type: application/json', 'Content-Length: 0'], method, path);
-      expect(statusOf(answer)).toBe(method === 'DELETE' ? 204 : 400);
+      const response = await raw(
+        [...credentials(), 'Content-Type: application/json', 'Content-Length: 0'],
+        method,
+        path,
+      );
+      expect(statusOf(response)).toBe(method === 'DELETE' ? 204 : 400);
     },
   );
 });

@@ -17,16 +17,16 @@ describe('idempotency keys', () => {
   const post = (key: string, body: unknown, path = '/portfolios', from = tenant) =>
     from.send('POST', path, { body, headers: { 'idempotency-key': key } });
   const portfolios = async (search: string) => (await tenant.client.listPortfolios({ query: { search } })).totalItems;
-  /** What a client sees of an answer. */
-  const seen = async (answer: Response) => [
-    answer.status,
-    answer.headers.get('location'),
-    answer.headers.get('etag'),
-    answer.headers.get('content-type'),
-    await answer.text(),
+  /** The parts of a response that a client sees. */
+  const seen = async (response: Response) => [
+    response.status,
+    response.headers.get('location'),
+    response.headers.get('etag'),
+    response.headers.get('content-type'),
+    await response.text(),
   ];
 
-  it('replay the stored answer, headers and all, and do the work once', async () => {
+  it('replay the stored response with its headers, and run the operation once', async () => {
     const [first, again] = [await post('once', { name: 'Once' }), await post('once', { name: 'Once' })];
     expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
       null,
@@ -36,7 +36,7 @@ describe('idempotency keys', () => {
     expect(await portfolios('Once')).toBe(1);
   });
 
-  it('are the same quoted and bare', async () => {
+  it('are the same quoted and unquoted', async () => {
     const first = await post('"quoted"', { name: 'Quoted' });
     expect(await seen(await post('quoted', { name: 'Quoted' }))).toEqual(await seen(first));
     expect(await portfolios('Quoted')).toBe(1);
@@ -48,7 +48,7 @@ describe('idempotency keys', () => {
     expect(await portfolios('Prefixed')).toBe(1);
   });
 
-  it('do not fit another body or another path', async () => {
+  it('are refused with another body or another path', async () => {
     await post('taken', { name: 'Taken' });
     for (const body of [{ name: 'Other' }, { name: 'Taken', description: null }])
       expect(await problemOf(await post('taken', body))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -65,34 +65,38 @@ describe('idempotency keys', () => {
     );
   });
 
-  it('are one tenant’s and one operation’s own', async () => {
+  it('belong to one tenant and one operation', async () => {
     const other = await service.addTenant();
     const body = { userId: 'same', name: 'Same' };
-    const answers = [
+    const responses = [
       await post('shared', body, '/users'),
       await post('shared', body, '/users', other),
       await post('shared', { name: 'Same' }),
     ];
-    expect(answers.map((answer) => [answer.status, answer.headers.get('idempotency-replayed')])).toEqual([
+    expect(responses.map((response) => [response.status, response.headers.get('idempotency-replayed')])).toEqual([
       [201, null],
       [201, null],
       [201, null],
     ]);
   });
 
-  it('let one of 50 simultaneous requests do the work', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('race', { name: 'Race' })));
-    const problems = await Promise.all(answers.filter((answer) => answer.status !== 201).map(problemOf));
+  it('let one of 50 simultaneous requests run', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post('race', { name: 'Race' })));
+    const problems = await Promise.all(responses.filter((response) => response.status !== 201).map(problemOf));
     for (const problem of problems) expect(problem.code).toBe('IDEMPOTENCY_IN_PROGRESS');
-    const fresh = answers.filter((answer) => answer.status === 201 && !answer.headers.has('idempotency-replayed'));
+    const fresh = responses.filter(
+      (response) => response.status === 201 && !response.headers.has('idempotency-replayed'),
+    );
     expect(fresh).toHaveLength(1);
     expect(
-      Object.keys(tally(answers.map((answer) => answer.status))).every((status) => ['201', '409'].includes(status)),
+      Object.keys(tally(responses.map((response) => response.status))).every((status) =>
+        ['201', '409'].includes(status),
+      ),
     ).toBe(true);
     expect(await portfolios('Race')).toBe(1);
   });
 
-  it('keep no failure: the corrected request may use the same key', async () => {
+  it('store no failure: the corrected request may use the same key', async () => {
     expect((await post('retry', { name: '' })).status).toBe(400);
     expect((await post('retry', { userId: 'nobody' }, '/assets')).status).toBe(400);
     expect((await post('retry', { name: 'Right' })).status).toBe(201);
@@ -108,14 +112,14 @@ describe('idempotency keys', () => {
     expect((await post('x'.repeat(255), { name: 'Long' })).status).toBe(201);
   });
 
-  it('are not looked at where repeating is harmless', async () => {
+  it('are ignored for methods that are idempotent', async () => {
     const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'Patch' } });
     const patch = (name: string) =>
       tenant.send('PATCH', `/portfolios/${portfolioUUID}`, { body: { name }, headers: { 'idempotency-key': 'patch' } });
     expect([(await patch('A')).status, (await patch('B')).status]).toEqual([200, 200]);
   });
 
-  it('are forgotten after 24 hours of the machine’s clock, whatever the test clock says', async () => {
+  it('expire after 24 hours of the wall clock, whatever the test clock says', async () => {
     const first = await seen(await post('day', { name: 'Day' }));
     await tenant.client.setClock({ body: { advance: 'P2D' } });
     expect(await seen(await post('day', { name: 'Day' }))).toEqual(first);
@@ -131,7 +135,7 @@ describe('idempotency keys', () => {
     expect(await portfolios('Day')).toBe(2);
   });
 
-  it('are known to a second server on the same store', async () => {
+  it('are shared by servers of the same store', async () => {
     const bulk = Array.from({ length: 200 }, (_, i) => ({ assetId: `kept-${i}` }));
     const first = await seen(await post('kept', bulk, '/assets/bulk'));
     const second = await createService({

@@ -5,19 +5,19 @@ import { API_PREFIX } from '#contract/match.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from './problem.ts';
 
-/** What a request answered with; stored under its idempotency key in the transaction of its effect. */
+/** The response of a request; stored under its idempotency key in the transaction of its effect. */
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Status of a key whose answer is made after the commit of its request; no request was ever answered with it. */
+/** Status of a key whose response is made after the commit. It is never sent. */
 const IN_PROGRESS_STATUS = 102;
-/** An answer that is not there by then was lost with its process; a test message takes 16 seconds at most. */
+/** A response missing after this was lost with its process; a test message takes 16 seconds at most. */
 const IN_PROGRESS_TIMEOUT = sql`interval '30 seconds'`;
 
-/** Makes a stored answer unreadable, and readable again. */
+/** Encrypts a stored response, and decrypts it. */
 export interface ResponseSeal {
   seal(text: string): string;
   open(text: string): string;
@@ -25,9 +25,7 @@ export interface ResponseSeal {
 
 const EMPTY = createHash('sha256').digest();
 
-/**
- * The Idempotency-Key header of a POST, quoted or bare, up to 255 visible ASCII characters; null where there is none.
- */
+/** Returns the Idempotency-Key of a POST, quoted or bare, up to 255 visible ASCII characters; null without one. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const raw = request.headers['idempotency-key'];
   if (raw === undefined || request.method !== 'POST') return null;
@@ -44,10 +42,7 @@ const inProgressProblem = () =>
     headers: { 'retry-after': '1' },
   });
 
-/**
- * The stored answer of an earlier request with this key, if it was the same request. Locks the key until the
- * transaction ends.
- */
+/** Returns the stored response of the same request with this key. Locks the key until the transaction ends. */
 export async function findResponse(
   { tx, tenant }: TenantScope,
   operation: string,
@@ -83,14 +78,14 @@ export async function saveResponse(
   operation: string,
   key: string,
   request: FastifyRequest,
-  answered: StoredResponse,
+  response: StoredResponse,
   seal?: ResponseSeal,
 ): Promise<void> {
   const values = {
     request_sha256: fingerprint(request),
-    status: answered.status,
-    headers: JSON.stringify(answered.headers),
-    body: seal ? seal.seal(answered.body) : answered.body,
+    status: response.status,
+    headers: JSON.stringify(response.headers),
+    body: seal ? seal.seal(response.body) : response.body,
   };
   await tx
     .insertInto('idempotency_keys')
@@ -101,7 +96,7 @@ export async function saveResponse(
     .execute();
 }
 
-/** Holds a key, in every process, while its answer is made outside any transaction. */
+/** Reserves a key, for every process, while its response is made outside any transaction. */
 export const markInProgress = (
   scope: TenantScope,
   operation: string,
@@ -109,7 +104,7 @@ export const markInProgress = (
   request: FastifyRequest,
 ): Promise<void> => saveResponse(scope, operation, key, request, { status: IN_PROGRESS_STATUS, headers: {}, body: '' });
 
-/** Frees a key whose answer could not be made. */
+/** Releases a key whose response could not be made. */
 export async function clearInProgress({ tx, tenant }: TenantScope, operation: string, key: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
@@ -120,10 +115,10 @@ export async function clearInProgress({ tx, tenant }: TenantScope, operation: st
     .execute();
 }
 
-/** The path without the version's prefix, so that both spellings of a path are one request. */
+/** Returns the URL without the prefix of the version, so that both paths are the same request. */
 const bareUrl = ({ url }: FastifyRequest) => (url.startsWith(`${API_PREFIX}/`) ? url.slice(API_PREFIX.length) : url);
 
-/** Path and body: the same operation on another resource is another request. */
+/** Hash of path and body: the same operation on another resource is another request. */
 const fingerprint = (request: FastifyRequest) =>
   createHash('sha256')
     .update(`${bareUrl(request)}\n`)

@@ -4,15 +4,15 @@ import { v4 as newUuid } from 'uuid';
 import { elapsedSince, type MonotonicMs, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 
-/** Places given back are told of where no admission has told the count for this long. */
+/** A lower count is reported if no admission has reported the count for this long. */
 const QUIET_MS = 10;
 const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 
-/** Requests in flight: of all, and of those for consumption. */
+/** Requests in flight: all, and those for consumption. */
 export type InFlight = [standard: number, consumption: number];
 
-/** A count as it is told to the store; of two, the one with the higher number is newer. */
+/** A count as it is reported to the store; the one with the higher number is newer. */
 export interface InFlightReport {
   no: number;
   held: InFlight;
@@ -24,13 +24,13 @@ interface TenantInFlight {
   reportedAt: MonotonicMs;
 }
 
-const isBehind = ({ held, reported: told }: TenantInFlight) => held.some((count, lane) => count < told.held[lane]!);
-const isQuiet = ({ reportedAt: toldAt }: TenantInFlight) => elapsedSince(toldAt) >= QUIET_MS;
+const isBehind = ({ held, reported }: TenantInFlight) => held.some((count, limit) => count < reported.held[limit]!);
+const isQuiet = ({ reportedAt }: TenantInFlight) => elapsedSince(reportedAt) >= QUIET_MS;
 
 /**
- * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
- * that a message lost or overtaken mends itself with the next. More is told with each admission, less in the
- * background.
+ * Counts the requests that this process has in flight of each tenant. Reports to the store contain the count, never a
+ * difference, so that the next one corrects a report that was lost or overtaken. A higher count is reported with each
+ * admission, a lower one in the background.
  */
 export class InFlightCounter {
   readonly process = newUuid();
@@ -50,13 +50,13 @@ export class InFlightCounter {
     this.#renewal = setInterval(() => this.#inFlight > 0 && this.#report(true), RENEW_MS).unref();
   }
 
-  /** Counts one more request; answers what gives its place back, safe to call twice. */
+  /** Counts one more request. Returns the function that ends its count; a second call does nothing. */
   acquire(tenant: string, forConsumption: boolean): () => void {
-    const places = this.#ofTenant(tenant);
+    const counted = this.#ofTenant(tenant);
     const count = (step: 1 | -1) => {
       this.#inFlight += step;
-      places.held[0] += step;
-      if (forConsumption) places.held[1] += step;
+      counted.held[0] += step;
+      if (forConsumption) counted.held[1] += step;
     };
     count(1);
     let isHeld = true;
@@ -64,24 +64,24 @@ export class InFlightCounter {
       if (!isHeld) return;
       isHeld = false;
       count(-1);
-      if (isBehind(places)) this.#reportSoon(tenant, QUIET_MS);
+      if (isBehind(counted)) this.#reportSoon(tenant, QUIET_MS);
     };
   }
 
-  /** What to tell the store of a tenant now. */
+  /** Returns the next report of a tenant. */
   nextReport(tenant: string): InFlightReport {
     return { no: ++this.#no, held: [...this.#ofTenant(tenant).held] };
   }
 
-  /** The store has been told, or may have been. */
+  /** Records a report that the store has, or may have. */
   reported(tenant: string, reported: InFlightReport): void {
-    const places = this.#ofTenant(tenant);
-    if (reported.no <= places.reported.no) return;
-    places.reported = reported;
-    places.reportedAt = monotonicNow();
+    const counted = this.#ofTenant(tenant);
+    if (reported.no <= counted.reported.no) return;
+    counted.reported = reported;
+    counted.reportedAt = monotonicNow();
   }
 
-  /** Ends this process for the others. */
+  /** Removes the counts of this process from the store. */
   async close(): Promise<void> {
     clearInterval(this.#renewal);
     clearTimeout(this.#timer);
@@ -92,10 +92,10 @@ export class InFlightCounter {
   }
 
   #ofTenant(tenant: string): TenantInFlight {
-    let places = this.#tenants.get(tenant);
-    if (!places)
-      this.#tenants.set(tenant, (places = { held: [0, 0], reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }));
-    return places;
+    let counted = this.#tenants.get(tenant);
+    if (!counted)
+      this.#tenants.set(tenant, (counted = { held: [0, 0], reported: { no: 0, held: [0, 0] }, reportedAt: NEVER }));
+    return counted;
   }
 
   #reportSoon(tenant: string, delay: number): void {
@@ -122,7 +122,10 @@ export class InFlightCounter {
     const no = ++this.#no;
     const counts = quiet.map((tenant): InFlight => [...this.#ofTenant(tenant).held]);
     try {
-      await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
+      await sql`
+        select limit_report(
+          ${this.process}, ${no}, ${quiet}::uuid[],
+          ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
         this.#db,
       );
       for (const [index, tenant] of quiet.entries()) this.reported(tenant, { no, held: counts[index]! });

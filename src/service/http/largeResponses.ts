@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { MAX_RESPONSE_BYTES } from '#contract/limits.ts';
 
-/** Reads whose answers have megabytes at their largest, whatever is asked of them. */
+/** Reads whose largest responses have megabytes, whatever their parameters. */
 const LARGE: ReadonlySet<EndpointName> = new Set([
   'getHeadroom',
   'getEventLive',
@@ -9,7 +9,7 @@ const LARGE: ReadonlySet<EndpointName> = new Set([
   'createBulkForecast',
   'readSmartMetersBulk',
 ]);
-/** Lists whose rows have tens of kilobytes at their longest. */
+/** Lists whose longest rows have tens of kilobytes. */
 const LONG_ROWS: ReadonlySet<EndpointName> = new Set([
   'listWebhookDeliveries',
   'listBulkActions',
@@ -19,17 +19,14 @@ const LONG_ROWS: ReadonlySet<EndpointName> = new Set([
   'listEventAssetStats',
   'listAssetResponses',
 ]);
-const FEW_LONG = 25;
-const FEW = 100;
-/** A row of the other lists at its longest is some 9 kB, and 1 kB as a rule. */
+const SMALL_LONG_PAGE = 25;
+const SMALL_PAGE = 100;
+/** The longest row of the other lists has about 9 kB, a usual one 1 kB. */
 const ROW_BYTES = 4000;
 
-/**
- * Bytes that an answer may come to, where they are so many that it waits for its turn (`AnswerBudget`); null where they
- * are few.
- */
+/** Returns the maximum size of a response that has to wait for its `ResponseBudget`; null for a small one. */
 export function largeResponseBytes(name: EndpointName, query: unknown): number | null {
   const { pageSize = 0 } = (query ?? {}) as { pageSize?: number };
-  if (LARGE.has(name) || (LONG_ROWS.has(name) && pageSize > FEW_LONG)) return MAX_RESPONSE_BYTES;
-  return pageSize > FEW ? pageSize * ROW_BYTES : null;
+  if (LARGE.has(name) || (LONG_ROWS.has(name) && pageSize > SMALL_LONG_PAGE)) return MAX_RESPONSE_BYTES;
+  return pageSize > SMALL_PAGE ? pageSize * ROW_BYTES : null;
 }

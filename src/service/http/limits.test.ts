@@ -14,8 +14,8 @@ interface Sent {
   answer: Response;
 }
 
-// A machine busy with other things may stall a burst beyond its window; what was measured then says nothing, so it is
-// measured again. A limit that does not hold fails every time.
+// A busy machine may stall a burst beyond its window, which invalidates the measurement: it is retried. A limit that
+// does not hold fails every time.
 describe.each([
   ['of one process', false],
   ['of several processes', true],
@@ -23,18 +23,18 @@ describe.each([
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ sharesLimits });
-    // A first request opens what is opened once, so that the measured ones are even.
+    // The first request opens connections, so that the measured ones take equally long.
     await (await service.addTenant()).send('GET', '/users');
   });
   afterAll(() => service.close());
 
   async function get(tenant: TestTenant, headers = {}): Promise<Sent> {
     const from = performance.now();
-    const answer = await tenant.send('GET', '/users', { headers });
-    await answer.arrayBuffer();
-    return { status: answer.status, from, to: performance.now(), answer };
+    const response = await tenant.send('GET', '/users', { headers });
+    await response.arrayBuffer();
+    return { status: response.status, from, to: performance.now(), answer: response };
   }
-  /** `count` requests, five at a time, as fast as they are answered. */
+  /** Sends `count` requests, five at a time, as fast as possible. */
   async function burst(
     tenant: TestTenant,
     count: number,
@@ -49,7 +49,7 @@ describe.each([
     return sent;
   }
   const statuses = (sent: readonly Sent[]) => tally(sent.map(({ status }) => status));
-  /** The most requests that were certainly accepted inside one window: sent and answered in it. */
+  /** Returns the maximum of requests that were sent and accepted within one window. */
   function mostInOneWindow(sent: readonly Sent[]): number {
     const accepted = sent.filter(({ status }) => status === 200);
     return Math.max(
@@ -59,7 +59,7 @@ describe.each([
     );
   }
 
-  it('take 25 requests at once and refuse the 26th, saying when to come back', async () => {
+  it('admit 25 requests at once and refuse the 26th with Retry-After', async () => {
     const tenant = await service.addTenant({});
     const sent = await burst(tenant, 30);
     expect(statuses(sent)).toEqual({ 200: 25, 429: 5 });
@@ -77,7 +77,7 @@ describe.each([
     expect(statuses(await burst(tenant, 25))).toEqual({ 200: 25 });
   });
 
-  it('slide: whenever the bursts come, no 1,000 ms see more than 25', async () => {
+  it('slide: no 1,000 ms have more than 25, whenever the bursts come', async () => {
     const tenant = await service.addTenant({});
     const sent: Sent[] = [];
     for (const [pause, count] of [
@@ -96,7 +96,7 @@ describe.each([
     expect(Object.keys(statuses(sent))).toEqual(['200', '429']);
   });
 
-  it('never refuse a client that paces itself at 25 a second', async () => {
+  it('never refuse a client at 25 requests a second', async () => {
     const tenant = await service.addTenant({});
     const start = performance.now();
     const sent = await Promise.all(
@@ -109,7 +109,7 @@ describe.each([
     expect(mostInOneWindow(sent)).toBeLessThanOrEqual(26);
   });
 
-  it('count refusals of the interface, count what is left, and never ask who forwards', async () => {
+  it('count refused requests, return the remaining ones, and ignore forwarding headers', async () => {
     const tenant = await service.addTenant({});
     const wrong = await tenant.send('GET', '/users?page=0');
     expect([wrong.status, wrong.headers.get('ratelimit')]).toEqual([400, '"default";r=24;t=1']);
@@ -121,14 +121,14 @@ describe.each([
     expect(statuses(sent)).toEqual({ 200: 24, 429: 6 });
   });
 
-  it('of one tenant leave the others alone', async () => {
+  it('of one tenant do not affect the others', async () => {
     const [greedy, modest] = [await service.addTenant({}), await service.addTenant({})];
     const [theirs, ours] = await Promise.all([burst(greedy, 60), burst(modest, 20)]);
     expect(statuses(ours)).toEqual({ 200: 20 });
     expect(statuses(theirs)['200']).toBe(25);
   });
 
-  it('can be raised for a tenant, within two seconds', async () => {
+  it('can be raised for a tenant within two seconds', async () => {
     const tenant = await service.addTenant({ requests_per_second: 40 });
     expect(statuses(await burst(tenant, 45))).toEqual({ 200: 40, 429: 5 });
     await service.database.store.db
@@ -140,7 +140,7 @@ describe.each([
     expect(statuses(await burst(tenant, 100))).toEqual({ 200: 100 });
   });
 
-  it('take 15 in flight and refuse the 16th until one is done or gone', async () => {
+  it('admit 15 in flight and refuse the 16th until one ends or disconnects', async () => {
     const tenant = await service.addTenant({});
     const other = await service.addTenant({});
     const body = JSON.stringify({ name: 'Slow' });

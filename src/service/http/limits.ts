@@ -2,24 +2,24 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { ProblemError } from './problem.ts';
 
-/** A request that its limit would admit this soon waits, so that a client pacing itself is never refused by jitter. */
+/** A request waits this long to be admitted, so that jitter does not refuse a client that respects its rate. */
 export const MAX_WAIT_MS = 100;
 
 export interface Admission {
-  /** Gives the in-flight place back; safe to call twice. */
+  /** Ends the request's count in flight; a second call does nothing. */
   release: () => void;
   headers: Record<string, string>;
 }
 
-/** The limits of every tenant: requests in any 1,000 ms, and requests in flight. */
+/** Limits every tenant: requests in any 1,000 ms, and requests in flight. */
 export interface Limits {
-  /** Admits one request or fails with 429. Waits up to 100 ms for a slot. */
+  /** Admits one request or throws 429. Waits up to 100 ms. */
   admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission>;
-  /** Once nothing is in flight any more. */
+  /** Called when no request is in flight. */
   close(): Promise<void>;
 }
 
-/** One of the limits that a request has to keep, and what is left of its rate. */
+/** A limit of a request, and what remains of its rate. */
 export interface RateLimit {
   name: 'default' | 'consumption';
   perSecond: number;
@@ -27,7 +27,7 @@ export interface RateLimit {
   remaining: number;
 }
 
-/** The limits of a tenant that a request has to keep: every one the first, a consumption request both. */
+/** Returns the limits of a request: the default one, and for consumption a second. */
 export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<RateLimit, 'remaining'>[] {
   const standard = {
     name: 'default',
@@ -41,28 +41,28 @@ export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Ra
   ];
 }
 
-export const tooManyInFlight = (lanes: readonly RateLimit[], full: RateLimit): ProblemError =>
-  refused(lanes, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
+export const tooManyInFlight = (limits: readonly RateLimit[], full: RateLimit): ProblemError =>
+  refused(limits, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
 
-export const tooManyASecond = (lanes: readonly RateLimit[], slowest: RateLimit, waitMs: number): ProblemError =>
-  refused(lanes, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
+export const tooManyASecond = (limits: readonly RateLimit[], slowest: RateLimit, waitMs: number): ProblemError =>
+  refused(limits, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
 
-function refused(lanes: readonly RateLimit[], violated: string, waitMs: number, detail: string): ProblemError {
+function refused(limits: readonly RateLimit[], violated: string, waitMs: number, detail: string): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new ProblemError('TOO_MANY_REQUESTS', detail, {
-    headers: { 'retry-after': String(seconds), ...rateHeaders(lanes) },
+    headers: { 'retry-after': String(seconds), ...rateHeaders(limits) },
     extra: { 'violated-policies': [violated] },
   });
 }
 
-/** draft-ietf-httpapi-ratelimit-headers: what the policies are, and what is left of them. */
-export function rateHeaders(lanes: readonly RateLimit[]): Record<string, string> {
+/** Headers with the policies and what remains of them (draft-ietf-httpapi-ratelimit-headers). */
+export function rateHeaders(limits: readonly RateLimit[]): Record<string, string> {
   return {
-    'ratelimit-policy': lanes
+    'ratelimit-policy': limits
       .map(
         ({ name, perSecond, mostInFlight }) => `"${name}";q=${perSecond};w=1, "${name}-concurrent";q=${mostInFlight}`,
       )
       .join(', '),
-    ratelimit: lanes.map(({ name, remaining }) => `"${name}";r=${remaining};t=1`).join(', '),
+    ratelimit: limits.map(({ name, remaining }) => `"${name}";r=${remaining};t=1`).join(', '),
   };
 }

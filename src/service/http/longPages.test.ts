@@ -21,25 +21,25 @@ describe('pages of long rows', () => {
   interface Walked {
     rows: Record<string, unknown>[];
     longest: number;
-    answers: number;
+    responses: number;
   }
 
-  /** Follows the links to the next page from the first on. */
-  const walk = async (first: string): Promise<Walked> => {
-    const walked: Walked = { rows: [], longest: 0, answers: 0 };
-    for (let path: string | undefined = first; path; walked.answers++) {
-      const answer: Response = await tenant.send('GET', path);
-      expect(answer.status).toBe(200);
-      const text = await answer.text();
-      walked.longest = Math.max(walked.longest, Buffer.byteLength(text));
-      walked.rows.push(...(JSON.parse(text) as Page<Record<string, unknown>>).data);
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  /** Follows the links to the next page from the first. */
+  const readAll = async (first: string): Promise<Walked> => {
+    const read: Walked = { rows: [], longest: 0, responses: 0 };
+    for (let path: string | undefined = first; path; read.responses++) {
+      const response: Response = await tenant.send('GET', path);
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      read.longest = Math.max(read.longest, Buffer.byteLength(text));
+      read.rows.push(...(JSON.parse(text) as Page<Record<string, unknown>>).data);
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
-    return walked;
+    return read;
   };
 
   it(
-    'deliveries of 250 kB come in answers of 16 MB at most, each once and in order',
+    'deliveries of 250 kB are in responses of at most 16 MB, each once and in order',
     { timeout: 120_000 },
     async () => {
       const { uuid } = await tenant.client.createWebhook({
@@ -50,21 +50,21 @@ describe('pages of long rows', () => {
         count: COUNT,
         bytes: 250_000,
       });
-      const { rows, longest, answers } = await walk(`/webhooks/${uuid}/deliveries?pageSize=1000`);
+      const { rows, longest, responses } = await readAll(`/webhooks/${uuid}/deliveries?pageSize=1000`);
       expect(longest).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
       expect(rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
         Array.from({ length: COUNT }, (_, index) => COUNT - index),
       );
-      expect(answers).toBeLessThan(10);
-      // In the middle of a page too, and over the edge of one.
-      const inPages = await walk(`/webhooks/${uuid}/deliveries?pageSize=90&sort=createdUTC`);
-      expect(inPages.rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
+      expect(responses).toBeLessThan(10);
+      // Also from the middle of a page, and across the end of one.
+      const small = await readAll(`/webhooks/${uuid}/deliveries?pageSize=90&sort=createdUTC`);
+      expect(small.rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
         Array.from({ length: COUNT }, (_, index) => index + 1),
       );
     },
   );
 
-  it('so do bulk actions with long lists of refusals', { timeout: 120_000 }, async () => {
+  it('so are bulk actions with long lists of refusals', { timeout: 120_000 }, async () => {
     const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Evening', requiresMpan: false } });
     const { bulkActionUUID } = await tenant.client.createBulkAction({
       body: { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID },
@@ -75,18 +75,19 @@ describe('pages of long rows', () => {
     for (let from = 1; from <= 300; from += 50)
       await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
         await sql`
-        insert into bulk_actions select (jsonb_populate_record(b, jsonb_build_object('bulk_action_uuid', gen_random_uuid(), 'created_utc', b.created_utc + n * interval '1 second', 'refused', ${refused}::jsonb))).*
-        from bulk_actions b, generate_series(${from}::integer, ${from + 49}::integer) n where b.bulk_action_uuid = ${bulkActionUUID}`.execute(
-          tx,
-        );
+        insert into bulk_actions select (jsonb_populate_record(b, jsonb_build_object(
+            'bulk_action_uuid', gen_random_uuid(), 'created_utc', b.created_utc + n * interval '1 second',
+            'refused', ${refused}::jsonb))).*
+        from bulk_actions b, generate_series(${from}::integer, ${from + 49}::integer) n
+        where b.bulk_action_uuid = ${bulkActionUUID}`.execute(tx);
       });
-    const { rows, longest, answers } = await walk('/bulk-actions?pageSize=1000');
+    const { rows, longest, responses } = await readAll('/bulk-actions?pageSize=1000');
     expect(longest).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
     expect(new Set(rows.map(({ bulkActionUUID }) => bulkActionUUID)).size).toBe(301);
-    expect(answers).toBeGreaterThan(1);
+    expect(responses).toBeGreaterThan(1);
   });
 
-  it('a cursor belongs to its page', async () => {
+  it('a cursor is valid for its page only', async () => {
     for (const query of [
       'cursor=r10',
       'page=2&cursor=r9',

@@ -14,7 +14,7 @@ import {
   tooManyInFlight,
 } from './limits.ts';
 
-/** What is counted of one lane of one tenant. */
+/** What is counted for one limit of one tenant. */
 class CountedRateLimit implements RateLimit {
   readonly name: RateLimit['name'];
   readonly log = new SlidingWindowLog(0);
@@ -33,12 +33,12 @@ class CountedRateLimit implements RateLimit {
   }
 }
 
-/** Limits counted in this process: for the only process of a store. */
+/** Counts the limits in this process, which is the only one of its store. */
 export class MemoryLimits implements Limits {
   readonly #tenants = new Map<string, Record<RateLimit['name'], CountedRateLimit>>();
 
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
-    const needed = this.#lanes(tenant, limit);
+    const needed = this.#limitsOf(tenant, limit);
     const full = needed.find((each) => each.inFlight >= each.mostInFlight);
     if (full) throw tooManyInFlight(needed, full);
     for (const each of needed) each.inFlight++;
@@ -60,18 +60,18 @@ export class MemoryLimits implements Limits {
     this.#tenants.clear();
   }
 
-  #lanes(tenant: TenantRow, limit: Endpoint['limit']): CountedRateLimit[] {
-    let lanes = this.#tenants.get(tenant.tenant_uuid);
-    if (!lanes)
+  #limitsOf(tenant: TenantRow, limit: Endpoint['limit']): CountedRateLimit[] {
+    let limits = this.#tenants.get(tenant.tenant_uuid);
+    if (!limits)
       this.#tenants.set(
         tenant.tenant_uuid,
-        (lanes = { default: new CountedRateLimit('default'), consumption: new CountedRateLimit('consumption') }),
+        (limits = { default: new CountedRateLimit('default'), consumption: new CountedRateLimit('consumption') }),
       );
     return policiesOf(tenant, limit).map(({ name, perSecond, mostInFlight }) => {
-      const lane = lanes[name];
-      lane.log.perSecond = perSecond;
-      lane.mostInFlight = mostInFlight;
-      return lane;
+      const counted = limits[name];
+      counted.log.perSecond = perSecond;
+      counted.mostInFlight = mostInFlight;
+      return counted;
     });
   }
 }

@@ -8,89 +8,85 @@ let service: TestService;
 let tenant: TestTenant;
 let other: TestTenant;
 let assetUUID: string;
-let holder: PoolClient;
+let connection: PoolClient;
 beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
   [tenant, other] = [await service.addTenant(), await service.addTenant()];
   [assetUUID] = (await seedAssets(service.database.store.db, tenant.tenant, 1)) as [string];
-  // A connection besides those that requests share.
-  holder = await service.database.store.pool.connect();
-  await holder.query(
+  // A connection besides those of requests.
+  connection = await service.database.store.pool.connect();
+  await connection.query(
     `begin; set local app.tenant = '${tenant.tenant}'; set local idle_in_transaction_session_timeout = 0`,
   );
 });
 afterAll(() => service.close());
 
-const holdAsset = () => holder.query('select from assets where asset_uuid = $1 for update', [assetUUID]);
-const letGo = async () => {
-  await holder.query('rollback');
-  holder.release();
+const lockAssetRow = () => connection.query('select from assets where asset_uuid = $1 for update', [assetUUID]);
+const unlock = async () => {
+  await connection.query('rollback');
+  connection.release();
 };
 const rename = (name: string) => tenant.send('PATCH', `/assets/${assetUUID}`, { body: { name } });
 const nameOf = async () => (await tenant.client.getAsset({ params: { assetUUID } })).name;
 const waiting = async () =>
   (
-    await holder.query<{ count: number }>(
+    await connection.query<{ count: number }>(
       "select count(*) from pg_locks where not granted and locktype in ('tuple', 'transactionid')",
     )
   ).rows[0]!.count;
 
-describe('a request that waits for what others hold', () => {
-  it('is refused in time, to be sent again, and changes nothing', { timeout: 20_000 }, async () => {
-    await holdAsset();
+describe('a request that waits for a lock', () => {
+  it('is refused in time with Retry-After, and changes nothing', { timeout: 20_000 }, async () => {
+    await lockAssetRow();
     const refused = await rename('Too late');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await problemOf(refused)).toMatchObject({
       code: 'UNAVAILABLE',
       detail: 'Other requests hold what this one changes; nothing was stored',
     });
-    await letGo();
+    await unlock();
     expect(await nameOf()).not.toBe('Too late');
     expect((await rename('In time')).status).toBe(200);
   });
 
-  it('is tried once more by the service itself', { timeout: 20_000 }, async () => {
-    await holdAsset();
-    const asked = rename('In time');
+  it('is retried once by the service', { timeout: 20_000 }, async () => {
+    await lockAssetRow();
+    const running = rename('In time');
     await expect.poll(waiting, { timeout: 5000 }).toBe(1);
-    // The first try is over, the second waits.
+    // The first attempt has failed, the second waits.
     await expect.poll(waiting, { timeout: 5000, interval: 1 }).toBe(0);
-    await letGo();
-    expect((await asked).status).toBe(200);
+    await unlock();
+    expect((await running).status).toBe(200);
     expect(await nameOf()).toBe('In time');
   });
 });
 
-it(
-  'a tenant whose requests all wait keeps neither another tenant nor readiness waiting',
-  { timeout: 20_000 },
-  async () => {
-    await holdAsset();
-    const stuck = Array.from({ length: 20 }, (_, n) => rename(`Name ${n}`));
-    // Of the six connections of a test one is the holder's, and the tenant may take four.
-    await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThanOrEqual(3);
-    for (let n = 0; n < 5; n++) {
-      expect((await other.send('POST', '/portfolios', { body: { name: `Portfolio ${n}` } })).status).toBe(201);
-      expect((await other.send('GET', '/portfolios')).status).toBe(200);
-    }
-    expect(((await (await fetch(`${service.url}/ready`)).json()) as { checks: { store: string } }).checks.store).toBe(
-      'ok',
-    );
-    // Its key is read, and its limits are counted, whatever its other requests wait for.
-    expect((await tenant.send('GET', '/assets', { headers: { 'x-api-version': '7' } })).status).toBe(400);
-    expect(await waiting()).toBeGreaterThan(0);
-    await letGo();
-    await Promise.all(stuck);
-  },
-);
+it('a tenant whose requests all wait delays neither another tenant nor readiness', { timeout: 20_000 }, async () => {
+  await lockAssetRow();
+  const stuck = Array.from({ length: 20 }, (_, n) => rename(`Name ${n}`));
+  // Of the six connections of a test one has the lock, and the tenant may use four.
+  await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThanOrEqual(3);
+  for (let n = 0; n < 5; n++) {
+    expect((await other.send('POST', '/portfolios', { body: { name: `Portfolio ${n}` } })).status).toBe(201);
+    expect((await other.send('GET', '/portfolios')).status).toBe(200);
+  }
+  expect(((await (await fetch(`${service.url}/ready`)).json()) as { checks: { store: string } }).checks.store).toBe(
+    'ok',
+  );
+  // Its key is read and its limits are counted although its other requests wait.
+  expect((await tenant.send('GET', '/assets', { headers: { 'x-api-version': '7' } })).status).toBe(400);
+  expect(await waiting()).toBeGreaterThan(0);
+  await unlock();
+  await Promise.all(stuck);
+});
 
-it('bulk actions of a tenant take turns, and who waits holds no connection', async () => {
+it('bulk actions of a tenant run one at a time, and wait without a connection', async () => {
   const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'Bulk' } });
-  // As another process does one.
-  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bulk ${tenant.tenant}`]);
-  const asked = Array.from({ length: 15 }, () =>
+  // As another process runs one.
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bulk ${tenant.tenant}`]);
+  const pending = Array.from({ length: 15 }, () =>
     tenant.send('POST', '/bulk-actions', {
       body: { filter: { assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: portfolioUUID },
     }),
@@ -98,8 +94,8 @@ it('bulk actions of a tenant take turns, and who waits holds no connection', asy
   for (let n = 0; n < 5; n++) expect((await rename(`Name ${n}`)).status).toBe(200);
   const { data } = await tenant.client.listBulkActions();
   expect(data).toEqual([]);
-  await letGo();
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 201));
+  await unlock();
+  expect((await Promise.all(pending)).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 201));
   const done = (await tenant.client.listBulkActions({ query: { pageSize: 100 } })).data;
   expect(done.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 14 }, () => 0),

@@ -50,9 +50,9 @@ describe('the OpenAPI document', () => {
   let text: string;
   beforeAll(async () => {
     service = await startTestService();
-    const answer = await fetch(`${service.url}/openapi.json`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    text = await answer.text();
+    const response = await fetch(`${service.url}/openapi.json`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    text = await response.text();
     document = JSON.parse(text) as Document;
   });
   afterAll(() => service.close());
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('points nowhere that is not there', () => {
+  it('has only references that resolve', () => {
     const refs = valuesOf(document, '$ref') as string[];
     expect(refs.length).toBeGreaterThan(100);
     for (const ref of refs) {
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toMatch(/\$defs|"id":"[A-Z]/);
   });
 
-  it.each(rows)('%s: parameters, body and answers are described', (_, row) => {
+  it.each(rows)('%s: parameters, body and responses are described', (_, row) => {
     const operation = document.paths[row.path]![row.method.toLowerCase()]!;
     const named = (place: string) =>
       operation.parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
@@ -92,11 +92,11 @@ describe('the OpenAPI document', () => {
     expect(operation.requestBody !== undefined).toBe(row.body !== undefined);
     if (row.body)
       expect(Object.keys(operation.requestBody!.content['application/json']!.schema).length).toBeGreaterThan(0);
-    const answerOf = (status: string | number) => {
-      const answer = operation.responses[status]!;
-      return ('$ref' in answer ? resolve(document, answer.$ref) : answer) as Answer;
+    const responseOf = (status: string | number) => {
+      const response = operation.responses[status]!;
+      return ('$ref' in response ? resolve(document, response.$ref) : response) as Answer;
     };
-    const success = answerOf(row.status);
+    const success = responseOf(row.status);
     if (row.answer) expect(Object.keys(success.content!['application/json']!.schema).length).toBeGreaterThan(0);
     else expect(success.content).toBeUndefined();
     expect(Object.keys(success.headers)).toEqual(
@@ -109,21 +109,21 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['400', '401', '429', '500', '503', ...(row.refusals ?? []).map(String)]),
     );
     for (const status of refusals) {
-      const { content } = answerOf(status);
+      const { content } = responseOf(status);
       expect(Object.keys(content!)).toEqual(['application/problem+json']);
       expect(Object.keys(content!['application/problem+json']!.examples!).length).toBeGreaterThan(0);
     }
-    for (const status of ['429', '503']) expect(answerOf(status).headers).toHaveProperty('Retry-After');
-    expect(answerOf(401).headers).toHaveProperty('WWW-Authenticate');
+    for (const status of ['429', '503']) expect(responseOf(status).headers).toHaveProperty('Retry-After');
+    expect(responseOf(401).headers).toHaveProperty('WWW-Authenticate');
   });
 
-  it.each(rows)('%s answers under the prefix and without it', async (_, row) => {
+  it.each(rows)('%s is served with and without the prefix', async (_, row) => {
     const path = row.path.replace(/\{[^}]+\}/g, 'x');
     for (const prefix of ['', '/api/v1'])
       expect((await fetch(service.url + prefix + path, { method: row.method })).status).toBe(401);
   });
 
-  it.each(rows)('%s shows a real exchange', (_, row) => {
+  it.each(rows)('%s has examples of a real request and response', (_, row) => {
     const { requestBody, responses } = document.paths[row.path]![row.method.toLowerCase()]!;
     if (row.answer) expect((responses[row.status] as Answer).content!['application/json']!.example).toBeDefined();
     if (row.body && !row.bodyOptional)
@@ -143,14 +143,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('takes the confidences it names, and no other number between them', async () => {
+  it('accepts the confidences it names, and no other', async () => {
     const { headers } = await service.addTenant();
     const { parameters } = document.paths['/analytics/schemes/{schemeUUID}/headroom']!['get']!;
     const { schema } = parameters.find(({ name }) => name === 'confidencePercent') as unknown as {
       schema: { enum: number[] };
     };
     expect(schema.enum).toEqual([80, 90, 95, 99]);
-    const ask = async (percent: number) =>
+    const statusOf = async (percent: number) =>
       (
         await fetch(
           `${service.url}/analytics/schemes/00000000-0000-4000-8000-000000000000/headroom?confidencePercent=${percent}`,
@@ -158,10 +158,10 @@ describe('the OpenAPI document', () => {
         )
       ).status;
     for (let percent = 79; percent <= 100; percent++)
-      expect([percent, await ask(percent)]).toEqual([percent, schema.enum.includes(percent) ? 404 : 400]);
+      expect([percent, await statusOf(percent)]).toEqual([percent, schema.enum.includes(percent) ? 404 : 400]);
   });
 
-  it('names the order of every list, which is the one it comes in', async () => {
+  it('names the order of every list, which is the actual one', async () => {
     const { client } = await service.addTenant();
     for (const userId of ['B', 'C', 'A']) await client.createUser({ body: { userId, name: userId } });
     const ids = async (query: { sort?: string }) =>
@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('describes what goes in and what comes out', () => {
+  it('describes requests and responses', () => {
     expect(document.components.schemas['NewAsset']).toMatchObject({
       additionalProperties: false,
       properties: { mpan: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] } },

@@ -34,7 +34,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
           // The router matches more than the table: an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw unknownOperation(request);
           await admit(row, request, reply);
-          // Before the body is read: a write that is not begun cannot fail in the middle.
+          // Before the body is read: a write that is not started cannot fail in the middle.
           if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
         handler: (request, reply) => runOperation(context, name, request, reply),

@@ -6,21 +6,18 @@ import { readRows } from './readRows.ts';
 interface PageOptions<Row, Item> extends PageRequest {
   /** Sortable field of the interface → column or expression of the query. */
   columns: Record<string, string>;
-  /** Order when none is asked for, `-` first for descending; every row has a value there. */
+  /** Default order, `-` first for descending; every row has a value there. */
   defaultSort: string;
-  /** Unique column that settles ties, so that pages never repeat or skip a row. */
+  /** Unique column that orders equal rows, so that pages never repeat or skip one. */
   tieBreak: string;
   toItem: (row: Row) => Item;
-  /** Counts the rows faster than reading them does; for a list of which somebody keeps count. */
+  /** Counts the rows faster than a query; for a list whose count is stored. */
   count?: (() => Promise<number>) | undefined;
-  /** Bytes of a row's long columns, where they can be so long that a page of rows must not be read at once. */
+  /** Size of a row's long columns, if a page of rows may be too long to read at once. */
   bytes?: RawBuilder<number> | undefined;
 }
 
-/**
- * One page of a query in a stable order, with the count of all its rows; it ends early, with a cursor, where its rows
- * are too long.
- */
+/** Returns a page of a query in a stable order, with the count of all rows; it ends early if rows are too long. */
 export async function readPage<Tables extends keyof Database, Row, Item>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   {
@@ -68,12 +65,12 @@ async function countRows<Tables extends keyof Database, Row>(
   return total;
 }
 
-/** Part of a text, whatever its case, as a LIKE pattern over a lower-case column. */
+/** Returns the LIKE pattern of a part of a text, for a lower-case column. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** RFC 8288 links to the neighbouring pages of a list; the next one of a page that ended early is its rest. */
-export function links(requested: string, answer: unknown): Record<string, string> {
-  const { page, totalPages, nextCursor } = (answer ?? {}) as Partial<Page<unknown>>;
+/** Returns RFC 8288 links to the pages before and after; after a page that ended early follows the rest of it. */
+export function links(requested: string, body: unknown): Record<string, string> {
+  const { page, totalPages, nextCursor } = (body ?? {}) as Partial<Page<unknown>>;
   if (page === undefined || totalPages === undefined) return {};
   const to = (number: number, rel: string) => {
     const url = new URL(requested, 'http://self');

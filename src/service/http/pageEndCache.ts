@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type MonotonicMs, monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 
-/** Where a page ended: the value it was sorted by, as text, and the unique value that settles ties. */
+/** The last row of a page: the value it is sorted by, as text, and the unique value that orders equal ones. */
 export interface PageEnd {
   sorted: string;
   tie: string;
 }
 
-/** An end is good for this long: a reader that goes on later starts from the count of rows again. */
+/** An end is used for this long; later the next page is found by its offset. */
 const CACHE_MS = 60_000;
 const MAX_CACHED = 5000;
 
-/** Ends of pages that were read lately, so that the page behind need not count its way there. Kept in this process. */
+/** Ends of recently read pages of this process, so that the next page is found without an offset. */
 export class PageEndCache {
   readonly #ends = new Map<string, PageEnd & { until: MonotonicMs }>();
 
-  /** Names one page of one list: its query with its values, and the page's last row by number. */
+  /** Returns the key of a page of a list: the query with its values, and the number of the page's last row. */
   static key(list: { sql: string; parameters: readonly unknown[] }, lastRow: number): string {
     return createHash('sha256')
       .update(JSON.stringify([list.sql, list.parameters, lastRow]))

@@ -4,7 +4,7 @@ import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const ASSETS = 57;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 type Listed = Page<{ assetUUID: string; assetId: string }>;
 
 describe('paging, ids and instants', () => {
@@ -21,7 +21,7 @@ describe('paging, ids and instants', () => {
   const get = (path: string) => tenant.send('GET', path);
   const list = async (query: string) => (await (await get(`/assets?${query}`)).json()) as Listed;
 
-  it('a list is 10 to the page, the first page first', async () => {
+  it('a list has 10 items a page, beginning with the first', async () => {
     const { data, ...rest } = await list('');
     expect(rest).toEqual({ page: 1, pageSize: 10, totalItems: ASSETS, totalPages: 6 });
     expect(data.map((asset) => asset.assetId)).toEqual(Array.from({ length: 10 }, (_, i) => `p-${i}`));
@@ -54,7 +54,7 @@ describe('paging, ids and instants', () => {
     expect(await pointersOf(await get(`/assets?page=${value}`))).toEqual(['?page']);
   });
 
-  it('page × pageSize stays within reach', async () => {
+  it('page × pageSize has a maximum', async () => {
     expect((await get('/assets?page=1000000&pageSize=1000')).status).toBe(200);
     expect(await pointersOf(await get('/assets?page=1000001&pageSize=1000'))).toEqual(['?page']);
   });
@@ -78,14 +78,14 @@ describe('paging, ids and instants', () => {
   });
 
   it('a page past the end is empty, not an error', async () => {
-    const answer = await get('/assets?page=99');
-    expect(await answer.json()).toEqual({ data: [], page: 99, pageSize: 10, totalItems: ASSETS, totalPages: 6 });
-    expect(answer.headers.get('link')).toBe('</assets?page=6>; rel="prev"');
+    const response = await get('/assets?page=99');
+    expect(await response.json()).toEqual({ data: [], page: 99, pageSize: 10, totalItems: ASSETS, totalPages: 6 });
+    expect(response.headers.get('link')).toBe('</assets?page=6>; rel="prev"');
     const none = await service.addTenant();
     expect(await none.client.listAssets()).toEqual({ data: [], page: 1, pageSize: 10, totalItems: 0, totalPages: 0 });
   });
 
-  it('links lead through the pages and keep the filters', async () => {
+  it('links lead through the pages with the same filters', async () => {
     const links = async (path: string) => (await get(path)).headers.get('link');
     expect(await links('/api/v1/assets?pageSize=20&sort=-name')).toBe(
       '</api/v1/assets?pageSize=20&sort=-name&page=2>; rel="next"',
@@ -111,7 +111,7 @@ describe('paging, ids and instants', () => {
     expect(new Set(seen).size).toBe(ASSETS);
   });
 
-  it('rows that come while pages are walked push no old row out', async () => {
+  it('rows added while pages are read remove no other row from them', async () => {
     const growing = await service.addTenant();
     const { data } = await growing.client.createAssetsBulk({ body: Array.from({ length: 25 }, () => ({})) });
     const seen: string[] = [];
@@ -127,25 +127,25 @@ describe('paging, ids and instants', () => {
   it.each([
     'abc',
     '1',
-    `{${NOBODY}}`,
-    `${NOBODY}%0a`,
-    `urn:uuid:${NOBODY}`,
-    NOBODY.slice(1),
-    `${NOBODY}0`,
+    `{${UNKNOWN_ID}}`,
+    `${UNKNOWN_ID}%0a`,
+    `urn:uuid:${UNKNOWN_ID}`,
+    UNKNOWN_ID.slice(1),
+    `${UNKNOWN_ID}0`,
     'x'.repeat(10_000),
     '%00',
-    NOBODY.replaceAll('-', ''),
+    UNKNOWN_ID.replaceAll('-', ''),
     '%F0%9F%8F%A0',
   ])('the id %s is malformed', async (id) => {
     for (const method of ['GET', 'DELETE']) {
-      const answer = await tenant.send(method, `/assets/${id}`);
-      expect([answer.status, await pointersOf(answer)]).toEqual([400, ['{assetUUID}']]);
+      const response = await tenant.send(method, `/assets/${id}`);
+      expect([response.status, await pointersOf(response)]).toEqual([400, ['{assetUUID}']]);
     }
     expect((await get(`/assets?userUUID=${id}`)).status).toBe(400);
   });
 
-  it('an absent id is 404, capitals are read', async () => {
-    expect((await problemOf(await get(`/assets/${NOBODY}`))).code).toBe('NOT_FOUND');
+  it('an unknown id is 404, upper case is accepted', async () => {
+    expect((await problemOf(await get(`/assets/${UNKNOWN_ID}`))).code).toBe('NOT_FOUND');
     const { data } = await list('pageSize=1');
     expect((await get(`/assets/${data[0]!.assetUUID.toUpperCase()}`)).status).toBe(200);
   });
@@ -189,6 +189,6 @@ describe('paging, ids and instants', () => {
     'from=2026-01-01&to=2026-01-02',
   ])('the range %s is refused', async (range) => {
     for (const series of ['energy-consumption', 'baselines'])
-      expect((await get(`/assets/${NOBODY}/${series}?${range}`)).status).toBe(400);
+      expect((await get(`/assets/${UNKNOWN_ID}/${series}?${range}`)).status).toBe(400);
   });
 });

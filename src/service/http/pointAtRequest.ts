@@ -10,10 +10,10 @@ const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The item, pointing at what was sent: what is not there is named at the object or query that lacks it. */
+/** Returns the item with a pointer into the request; a missing member is named at the object or query without it. */
 function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): ProblemItem {
   const inQuery = item.pointer.startsWith('?') && item.pointer !== '?';
-  // The bytes of a large body are gone by now; what reads them has pointed at what they say.
+  // The bytes of a large body are not available here; its parser has set the pointers.
   if (!inQuery && (!item.pointer.startsWith('/') || Buffer.isBuffer(body))) return item;
   const { there, absent } = inQuery
     ? splitAtMissing(query, [item.pointer.slice(1)])
@@ -23,12 +23,9 @@ function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body'
     : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: prefixWithName(absent, item.detail) };
 }
 
-/**
- * Returns a problem whose faults point at what the request sent; a rule of the state may have named a member that it
- * left out.
- */
+/** Returns a problem whose faults point into the request: a rule may have named a member that was not sent. */
 export function pointAtRequest(problem: ProblemError, request: Pick<FastifyRequest, 'body' | 'query'>): ProblemError {
-  // What is no JSON points into its text: there is no value to look at.
+  // For invalid JSON the pointers are of its text: there is no value.
   if (!problem.errors || problem.code === 'INVALID_JSON') return problem;
   const errors = problem.errors.map((item) => pointed(item, request));
   if (errors.every((item, index) => item === problem.errors![index])) return problem;

@@ -9,7 +9,7 @@ import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testi
 
 const reads = operations.filter((name) => rowOf(name).method === 'GET');
 const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).asksOnly);
-/** Whose answer says what time it is. */
+/** Operations whose response contains the current time. */
 const MOVING: EndpointName[] = ['getClock', 'getEventLive', 'getSummary'];
 
 let service: TestService;
@@ -53,7 +53,7 @@ describe('a read', () => {
     expect(head.headers.get('content-length')).toBe(String(new TextEncoder().encode(await whole.text()).length));
   });
 
-  it.each(reads)('%s: 304 to who has what would be answered', async (name) => {
+  it.each(reads)('%s: 304 with the current tag', async (name) => {
     const target = readTarget(name);
     const first = await get(target);
     const tag = first.headers.get('etag')!;
@@ -78,7 +78,7 @@ describe('a read', () => {
       expect((await get(target, { 'if-match': named })).status, named).toBe(status);
   });
 
-  it('is refused as ever where it would be refused without a condition', async () => {
+  it('is refused with a condition as without one', async () => {
     const any = { 'if-none-match': '*' };
     expect((await get('/assets/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f', any)).status).toBe(404);
     expect((await get('/assets?pageSize=0', any)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('a write', () => {
   const patch = (headers: Record<string, string>, target = user(), body: object = { name: 'Ann' }) =>
     tenant.send('PATCH', target, { body, headers });
 
-  it('is not made where If-None-Match names what is there', async () => {
+  it('is refused if If-None-Match names the current tag', async () => {
     const before = await tagOf(user());
     for (const named of ['*', before, `W/${before}`, `"x", ${before}`]) {
       expect(await problemOf(await patch({ 'if-none-match': named }))).toMatchObject({
@@ -106,7 +106,7 @@ describe('a write', () => {
     expect(await tagOf(user())).toBe(before);
     expect((await patch({ 'if-none-match': '"x"' })).status).toBe(200);
     expect((await patch({ 'if-none-match': '*' }, '/users/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f')).status).toBe(404);
-    // The list is there, whoever is to be put on it; nothing can be read where readings are sent to.
+    // A list exists before its items; the path of readings has no GET.
     expect(
       (
         await tenant.send('POST', '/users', {
@@ -128,7 +128,7 @@ describe('a write', () => {
     ).toBe(412);
   });
 
-  it('is made once where its answer was lost, whatever it named', async () => {
+  it('is repeated by its key after a lost response, whatever the condition', async () => {
     const headers = { 'idempotency-key': '"once"', 'if-match': await tagOf(`/assets/${ids.assetUUID}`) };
     const restore = () => tenant.send('POST', `/assets/${ids.assetUUID}/restore`, { headers });
     expect((await restore()).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a write', () => {
       body: { assetUUIDs: [assetUUID] },
     });
     const now = await tagOf(portfolio);
-    // One asset more: what is answered has changed, what can be written has not.
+    // One more asset: the response has changed, the row has not.
     expect([now === tag, rowTag(now) === rowTag(tag)]).toEqual([false, true]);
     expect((await change(tag)).status).toBe(412);
     const changed = await change(now);
@@ -169,18 +169,18 @@ describe('a write', () => {
   });
 
   it.each(operations.filter((name) => rowOf(name).created))(
-    '%s answers with the tag that a read of what it made has',
+    '%s returns the tag that a read of the created resource has',
     async (name) => {
       const { method, body, ...request } = validRequest(name, ids);
-      const answer = await tenant.send(method, targetOf(name, request), { body });
-      expect(answer.status).toBe(201);
-      expect(await tagOf(answer.headers.get('location')!)).toBe(answer.headers.get('etag'));
+      const response = await tenant.send(method, targetOf(name, request), { body });
+      expect(response.status).toBe(201);
+      expect(await tagOf(response.headers.get('location')!)).toBe(response.headers.get('etag'));
     },
   );
 });
 
-it('whatever is written, a tag changes exactly when what it stands for does', { timeout: 240_000 }, async () => {
-  // What was made above can be made only once.
+it('after every write, a tag has changed exactly if its response has', { timeout: 240_000 }, async () => {
+  // The writes above can be made only once.
   await freshTenant();
   const spare = writes.flatMap((name) =>
     reads
@@ -192,9 +192,9 @@ it('whatever is written, a tag changes exactly when what it stands for does', { 
   const known = new Map<string, { tag: string; body: string }>();
   const look = async (after: string) => {
     for (const target of targets) {
-      const answer = await get(target);
-      if (answer.status !== 200) continue;
-      const now = { tag: answer.headers.get('etag')!, body: await answer.text() };
+      const response = await get(target);
+      if (response.status !== 200) continue;
+      const now = { tag: response.headers.get('etag')!, body: await response.text() };
       const before = known.get(target);
       known.set(target, now);
       if (before === undefined) continue;

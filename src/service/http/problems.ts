@@ -17,7 +17,7 @@ export const sendError = (
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** Sends every error of the server as problem+json: 404 for an unknown path, 405 for a known one with another method. */
+/** Sends every error of the server as problem+json: 404 for an unknown path, 405 for another method. */
 export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
   app.setErrorHandler((error, request, reply) =>
     sendError(request, reply, error, problemOfRequest(error, request, hasRoom)),

@@ -5,7 +5,7 @@ import { entityTag, isNotModified } from '#server/entityTag.ts';
 
 const gzip = promisify(gzipWithCallback);
 
-/** May be kept by whoever reads it, and asked about before each use. */
+/** May be cached, and is revalidated before each use. */
 export const REVALIDATED = 'no-cache';
 
 interface Coded {
@@ -13,7 +13,7 @@ interface Coded {
   etag: string;
 }
 
-/** Returns whether an Accept-Encoding header asks for gzip (RFC 9110 12.5.3), before the bytes as they are. */
+/** Whether an Accept-Encoding header prefers gzip (RFC 9110 12.5.3) over identity. */
 export function takesGzip(header: string | undefined): boolean {
   const weights = new Map(
     (header ?? '')
@@ -29,10 +29,7 @@ export function takesGzip(header: string | undefined): boolean {
   return weight > 0 && weight >= (weights.get('identity') ?? 0);
 }
 
-/**
- * Text that is the same for everybody while the service runs: made when it is first asked for, sent as it is or
- * gzipped, or 304 to who has it.
- */
+/** A text that does not change while the service runs: created at the first request, sent plain, gzipped or as 304. */
 export class PublicFile {
   readonly #type: string;
   readonly #make: () => Promise<Buffer>;
@@ -57,7 +54,7 @@ export class PublicFile {
 
   #read(): Promise<Coded> {
     this.#plain ??= this.#make().then((bytes) => ({ bytes, etag: entityTag(bytes) }));
-    // What could not be made is made anew for the next who asks.
+    // After a failure the next request tries again.
     this.#plain.catch(() => (this.#plain = undefined));
     return this.#plain;
   }

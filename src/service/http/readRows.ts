@@ -2,39 +2,39 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { type PageEnd, PageEndCache } from './pageEndCache.ts';
 
-/** From this row on, a page is found without reading every row before it. */
-const DEEP = 1000;
-/** So many rows are read without a look at their sizes, which would be a query more. */
-const FEW = 10;
-/** Bytes of long columns read for one page. */
-const MOST_BYTES = 8_000_000;
+/** From this row on, a page is found without reading all rows before it. */
+const DEEP_OFFSET = 1000;
+/** Up to this many rows are read without a query for their sizes. */
+const SMALL_PAGE = 10;
+/** Maximum size of the long columns of one page. */
+const MAX_BYTES = 8_000_000;
 
 interface Order {
-  /** Column or expression of the query that it is sorted by. */
+  /** Column or expression by which the query is sorted. */
   column: string;
   descending: boolean;
-  /** Unique column that settles ties, rising. */
+  /** Unique column that orders equal rows, ascending. */
   tieBreak: string;
-  /** No row lacks a value in the column. */
+  /** Every row has a value in the column. */
   isComplete: boolean;
 }
 
 interface Span {
   offset: number;
   limit: number;
-  /** Rows of the whole list. */
+  /** Number of rows in the list. */
   total: number;
-  /** Bytes of a row's long columns: of rows that have such, no more are read than an answer can hold. */
+  /** Size of a row's long columns, which limits the number of rows that are read. */
   bytes?: RawBuilder<number> | undefined;
 }
 
 const ends = new PageEndCache();
 
 /**
- * The rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list the page is read on from
- * where the page before it ended, if somebody read that within a minute: what came or went before it meanwhile makes it
- * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end. Rows whose long
- * columns are more than are read at once are cut off at the end.
+ * Returns the rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list it continues from
+ * the end of the page before, if that was read within a minute: rows inserted or deleted before it do not make it
+ * repeat or skip one. Otherwise it is found by an index-only offset from the nearer end. The page ends early if its
+ * long columns are too long.
  */
 export async function readRows<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
@@ -42,21 +42,21 @@ export async function readRows<Tables extends keyof Database, Row>(
   { bytes, ...span }: Span,
 ): Promise<{ found: Row[]; isCut: boolean }> {
   const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
-  if (!bytes || span.limit <= FEW) return { found: await readSpan(rows, order, list, span), isCut: false };
+  if (!bytes || span.limit <= SMALL_PAGE) return { found: await readSpan(rows, order, list, span), isCut: false };
   const sizes = await readSpan(
     rows.clearSelect().select(bytes.as('bytes')),
     order,
     list.clearSelect().select(bytes.as('bytes')),
     span,
   );
-  const limit = fitting(sizes.map((row) => row.bytes));
+  const limit = countFitting(sizes.map((row) => row.bytes));
   return { found: await readSpan(rows, order, list, { ...span, limit }), isCut: limit < sizes.length };
 }
 
-/** How many rows of these sizes are read at once; one at least. */
-function fitting(sizes: readonly number[]): number {
+/** Returns how many rows of these sizes are read at once; at least one. */
+function countFitting(sizes: readonly number[]): number {
   let sum = 0;
-  const full = sizes.findIndex((bytes, index) => (sum += bytes) > MOST_BYTES && index > 0);
+  const full = sizes.findIndex((bytes, index) => (sum += bytes) > MAX_BYTES && index > 0);
   return full < 0 ? Math.max(1, sizes.length) : full;
 }
 
@@ -66,7 +66,7 @@ async function readSpan<Tables extends keyof Database, Row>(
   list: SelectQueryBuilder<Database, Tables, Row>,
   { offset, limit, total }: Span,
 ): Promise<Row[]> {
-  if (offset < DEEP) return list.limit(limit).offset(offset).execute();
+  if (offset < DEEP_OFFSET) return list.limit(limit).offset(offset).execute();
   if (offset >= total) return [];
   const counted = list.where(
     sql<boolean>`${sql.ref(order.tieBreak)} = any(array(${namesOf(rows, order, { offset, limit, total })}))`,
@@ -89,7 +89,7 @@ async function readSpan<Tables extends keyof Database, Row>(
 const sortOf = ({ column, descending }: Order) =>
   sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`;
 
-/** Behind a row, in the order; written so that an index over the sorted column finds its place. */
+/** Condition for the rows after a row, in a form for which the index on the sorted column is used. */
 function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd) {
   const value = sql.ref(column);
   const isBehind = descending ? sql`${value} < ${sorted}` : sql`${value} > ${sorted}`;
@@ -98,8 +98,8 @@ function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd
 }
 
 /**
- * The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. As
- * an array: as a table the planner may join it row by row with all others.
+ * Query of the unique values of the span's rows, so that nothing else is read of the rows before it. Used as an array:
+ * as a table, the planner may join it row by row.
  */
 function namesOf<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,

@@ -18,7 +18,7 @@ interface Described {
 const json = { 'content-type': 'application/json' };
 const withBody = operations.filter((name) => rowOf(name).body !== undefined);
 
-describe('every refusal points at what was sent, in words of ours', () => {
+describe('every refusal points into the request, with a detail of our own', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let tenant: TestTenant;
@@ -42,7 +42,7 @@ describe('every refusal points at what was sent, in words of ours', () => {
       headers: json,
     });
 
-  /** What is wrong with a refusal: nothing, where every fault is where it says and said in our words. */
+  /** Returns what is wrong with a refusal: faults that do not point into the request or have a library's words. */
   function faultsOf({ status, detail, errors = [] }: Problem, isThere: (pointer: string) => boolean): string[] {
     const words = [detail, ...errors.map((error) => error.detail)].flatMap((text) => findZodPhrase(text) ?? []);
     return [
@@ -55,7 +55,7 @@ describe('every refusal points at what was sent, in words of ours', () => {
     ];
   }
 
-  it.each(withBody)('%s, for every property of its body broken in every way', async (name) => {
+  it.each(withBody)('%s, for every invalid value of every property of its body', async (name) => {
     const { schema } = described(name).requestBody!.content['application/json'];
     const all = invalidVariants(schema, document.components.schemas, validRequest(name, ids).body);
     expect(all.length).toBeGreaterThan(2);
@@ -65,24 +65,26 @@ describe('every refusal points at what was sent, in words of ours', () => {
       if (answer.ok && !isSure) continue;
       const said = answer.ok
         ? ['is taken']
-        : faultsOf(await problemOf(answer), (pointer) => pointerExists(value, pointer));
-      faults.push(...said.map((fault) => `${what}: ${fault}`));
+        : faultsOf(await problemOf(response), (pointer) => pointerExists(value, pointer));
+      faults.push(...found.map((fault) => `${what}: ${fault}`));
     }
     expect(faults).toEqual([]);
   });
 
-  it.each(operations)('%s, for every parameter broken in every way', async (name) => {
+  it.each(operations)('%s, for every invalid value of every parameter', async (name) => {
     const valid = validRequest(name, ids);
-    const ask = (change: { params?: Record<string, string>; query?: Record<string, string> }) =>
+    const call = (change: { params?: Record<string, string>; query?: Record<string, string> }) =>
       tenant.send(
         valid.method,
         targetOf(name, { params: { ...valid.params, ...change.params }, query: change.query ?? valid.query }),
         valid.body === undefined ? {} : { body: valid.body },
       );
     const faults: string[] = [];
-    const judge = async (what: string, answer: Response, places: string[]) => {
-      const said = answer.ok ? ['is taken'] : faultsOf(await problemOf(answer), (pointer) => places.includes(pointer));
-      faults.push(...said.map((fault) => `${what}: ${fault}`));
+    const check = async (what: string, response: Response, places: string[]) => {
+      const faultsFound = response.ok
+        ? ['is taken']
+        : faultsOf(await problemOf(response), (pointer) => places.includes(pointer));
+      faults.push(...faultsFound.map((fault) => `${what}: ${fault}`));
     };
     for (const { name: parameter, in: place, required, schema } of described(name).parameters) {
       if (parameter === undefined || schema === undefined || (place !== 'path' && place !== 'query')) continue;
@@ -94,22 +96,22 @@ describe('every refusal points at what was sent, in words of ours', () => {
       for (const value of bad) {
         const query = { ...valid.query, [parameter]: value };
         if (place === 'path')
-          await judge(`{${parameter}}=${value}`, await ask({ params: { [parameter]: value } }), [`{${parameter}}`]);
+          await check(`{${parameter}}=${value}`, await call({ params: { [parameter]: value } }), [`{${parameter}}`]);
         else
-          await judge(
+          await check(
             `?${parameter}=${value}`,
-            await ask({ query }),
+            await call({ query }),
             Object.keys(query).map((each) => `?${each}`),
           );
       }
       if (place === 'query' && required)
-        await judge(
+        await check(
           `?${parameter} missing`,
-          await ask({ query: Object.fromEntries(Object.entries(valid.query).filter(([key]) => key !== parameter)) }),
+          await call({ query: Object.fromEntries(Object.entries(valid.query).filter(([key]) => key !== parameter)) }),
           ['?'],
         );
     }
-    await judge('an unknown parameter', await ask({ query: { ...valid.query, colour: 'red' } }), ['?colour']);
+    await check('an unknown parameter', await call({ query: { ...valid.query, colour: 'red' } }), ['?colour']);
     expect(faults).toEqual([]);
   });
 
@@ -133,46 +135,49 @@ describe('every refusal points at what was sent, in words of ours', () => {
     [{ colour: 'red' }, ['/colour: is not a known property', ': give now or advance']],
     [null, [': must be an object']],
     [[{ advance: 'PT1M' }], [': must be an object']],
-  ])('of two shapes the one that was meant is judged: %j', async (body, said) => {
-    expect((await clock(body)).sort()).toEqual(said.sort());
+  ])('of two shapes the intended one is validated: %j', async (body, faultsFound) => {
+    expect((await clock(body)).sort()).toEqual(faultsFound.sort());
   });
 
-  it('a query parameter given twice is said to be that', async () => {
+  it('a repeated query parameter is reported as such', async () => {
     const { errors } = await problemOf(await tenant.send('GET', '/assets?page=1&page=2&search=a'));
     expect(errors).toEqual([{ pointer: '?page', code: 'REPEATED', detail: 'is given more than once' }]);
   });
 
-  it('what is missing is named where it belongs, what is known to be allowed is said', async () => {
-    const said = async (name: EndpointName, body: unknown) =>
+  it('a missing member is named at its parent, and allowed values are listed', async () => {
+    const faultsFound = async (name: EndpointName, body: unknown) =>
       ((await problemOf(await sendBody(name, body))).errors ?? []).map(
         ({ pointer, code, detail }) => `${pointer} ${code}: ${detail}`,
       );
-    expect(await said('createUser', { name: 'Ann' })).toEqual([' REQUIRED: userId is required']);
-    expect(await said('createUsersBulk', [{ userId: 'a', name: 'Ann' }, { userId: 'b' }])).toEqual([
+    expect(await faultsFound('createUser', { name: 'Ann' })).toEqual([' REQUIRED: userId is required']);
+    expect(await faultsFound('createUsersBulk', [{ userId: 'a', name: 'Ann' }, { userId: 'b' }])).toEqual([
       '/1 REQUIRED: name is required',
     ]);
-    expect(await said('optSchemeAssets', { assetUUIDs: [ids.assetUUID] })).toEqual([
+    expect(await faultsFound('optSchemeAssets', { assetUUIDs: [ids.assetUUID] })).toEqual([
       ' REQUIRED: action is required: OPT_IN or OPT_OUT',
     ]);
-    expect(await said('optSchemeAssets', { assetUUIDs: [], action: 'MAYBE' })).toEqual([
+    expect(await faultsFound('optSchemeAssets', { assetUUIDs: [], action: 'MAYBE' })).toEqual([
       '/assetUUIDs TOO_SMALL: must have at least 1 item',
       '/action INVALID_VALUE: must be OPT_IN or OPT_OUT',
     ]);
-    expect(await said('createAsset', { assetType: 'TOASTER', powerKw: 2_000_000, name: '' })).toEqual([
-      '/assetType INVALID_VALUE: must be one of SMART_METER, BATTERY, EV_CHARGER, ELECTRIC_VEHICLE, HEAT_PUMP, HOT_WATER_TANK, SOLAR_PV, OTHER',
+    expect(await faultsFound('createAsset', { assetType: 'TOASTER', powerKw: 2_000_000, name: '' })).toEqual([
+      '/assetType INVALID_VALUE: must be one of SMART_METER, BATTERY, EV_CHARGER, ELECTRIC_VEHICLE, HEAT_PUMP, ' +
+        'HOT_WATER_TANK, SOLAR_PV, OTHER',
       '/name TOO_SMALL: must not be empty',
       '/powerKw TOO_BIG: must be at most 1,000,000',
     ]);
     expect(
-      await said('createConsumption', [{ assetUUID: ids.assetUUID, startTime: '2026-06-02T18:00:00Z', value: 10_001 }]),
+      await faultsFound('createConsumption', [
+        { assetUUID: ids.assetUUID, startTime: '2026-06-02T18:00:00Z', value: 10_001 },
+      ]),
     ).toEqual(['/0/value TOO_BIG: must be at most 10,000']);
-    expect(await said('createTariffs', [{ direction: 'import' }])).toContain('/0 REQUIRED: name is required');
-    expect(await said('updateAsset', { assetType: 'SMART_METER', mpan: null })).toEqual([
+    expect(await faultsFound('createTariffs', [{ direction: 'import' }])).toContain('/0 REQUIRED: name is required');
+    expect(await faultsFound('updateAsset', { assetType: 'SMART_METER', mpan: null })).toEqual([
       '/mpan MPAN_REQUIRED: a smart meter needs its mpan',
     ]);
   });
 
-  it('the alias that was sent is the one that is pointed at', async () => {
+  it('the pointer has the alias that was sent', async () => {
     const record = { assetUUID: ids.assetUUID, value: 1 };
     const late = '2026-07-30T18:00:00Z';
     const pointers = async (...records: object[]) =>

@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
 const withBody = operations.filter((name) => rowOf(name).body !== undefined);
 
-describe('a member given twice is refused at its place, and changes nothing', () => {
+describe('a repeated member is refused with its pointer, and changes nothing', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let tenant: TestTenant;
@@ -33,22 +33,22 @@ describe('a member given twice is refused at its place, and changes nothing', ()
   };
   const send = (name: EndpointName, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
     tenant.send(rowOf(name).method, targetOf(name, validRequest(name, ids)), { raw, headers: { ...json, ...headers } });
-  const said = async (answer: Promise<Response>) => {
-    const { status, code, errors } = await problemOf(await answer);
+  const outcomeOf = async (response: Promise<Response>) => {
+    const { status, code, errors } = await problemOf(await response);
     return [status, code, errors?.map((error) => `${error.pointer} ${error.code}`)];
   };
 
-  it.each(withBody)('%s, whichever member it is and however its name is spelt', async (name) => {
+  it.each(withBody)('%s, for every member and every spelling of its name', async (name) => {
     const before = await counts();
     const all = withDuplicateMembers(validRequest(name, ids).body);
     for (const { text, pointer } of all)
-      expect(await said(send(name, text)), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
+      expect(await outcomeOf(send(name, text)), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
     expect(await counts()).toEqual(before);
     const hasMembers = JSON.stringify(validRequest(name, ids).body).includes(':');
     expect(all.length > 0).toBe(hasMembers);
   });
 
-  it('in a consumption body of any size, plain or not, gzip or not', async () => {
+  it('in a consumption body of any size, with or without escapes, with or without gzip', async () => {
     const record = { assetUUID: ids.assetUUID, startTime: '2026-06-02T18:00:00Z' };
     const many = Array.from({ length: 20_000 }, () => `${JSON.stringify(record).slice(0, -1)},"value":1}`);
     const tails: [string, string][] = [
@@ -65,8 +65,10 @@ describe('a member given twice is refused at its place, and changes nothing', ()
       ] as const) {
         expect(body.length > MIB).toBe(index > 0);
         const refusal = [400, 'INVALID_JSON', [`/${index}${member} DUPLICATE_MEMBER`]];
-        expect(await said(send('createConsumption', body))).toEqual(refusal);
-        expect(await said(send('createConsumption', gzipSync(body), { 'content-encoding': 'gzip' }))).toEqual(refusal);
+        expect(await outcomeOf(send('createConsumption', body))).toEqual(refusal);
+        expect(await outcomeOf(send('createConsumption', gzipSync(body), { 'content-encoding': 'gzip' }))).toEqual(
+          refusal,
+        );
       }
     }
     const stored = await tenant.client.getAssetConsumption({
@@ -76,22 +78,22 @@ describe('a member given twice is refused at its place, and changes nothing', ()
     expect('values' in stored && stored.values).toEqual([null]);
   });
 
-  it('so are numbers that would lose digits and broken Unicode', async () => {
+  it('so are numbers that would lose digits, and broken Unicode', async () => {
     const record = (value: string, assetId = 'a') =>
       `[{"assetId":"${assetId}","startTime":"2026-06-02T18:00:00Z","value":${value}}]`;
     for (const value of ['0.1230000000000000001', '1e-400', '9007199254740993'])
-      expect(await said(send('createConsumption', record(value))), value).toEqual([
+      expect(await outcomeOf(send('createConsumption', record(value))), value).toEqual([
         400,
         'INVALID_JSON',
         ['/0/value TOO_MANY_DIGITS'],
       ]);
-    expect(await said(send('createConsumption', record('1', '\\ud800')))).toEqual([
+    expect(await outcomeOf(send('createConsumption', record('1', '\\ud800')))).toEqual([
       400,
       'INVALID_JSON',
       ['/0/assetId BROKEN_UNICODE'],
     ]);
     expect(
-      await said(send('createWebhook', `{"url":"https://example.com/\\udc00","events":["EVENT.STARTED"]}`)),
+      await outcomeOf(send('createWebhook', `{"url":"https://example.com/\\udc00","events":["EVENT.STARTED"]}`)),
     ).toEqual([400, 'INVALID_JSON', ['/url BROKEN_UNICODE']]);
   });
 });

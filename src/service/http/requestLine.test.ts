@@ -34,27 +34,27 @@ describe('a target in absolute form', () => {
     );
   });
 
-  it('links to its neighbours by their path', async () => {
+  it('has links with paths', async () => {
     for (const name of ['a', 'b']) await tenant.client.createPortfolio({ body: { name } });
     expect(
       await send(lines('GET http://any.example/portfolios?pageSize=1 HTTP/1.1', 'Host: localhost', ...credentials())),
     ).toMatch(/^link: <\/portfolios\?pageSize=1&page=2>; rel="next"/m);
   });
 
-  it('does not do without a Host, nor with two', async () => {
+  it('needs exactly one Host', async () => {
     expect(statusOf(await send(lines('GET http://any.example/health HTTP/1.1')))).toBe(400);
     expect(statusOf(await send(lines('GET http://any.example/health HTTP/1.1', 'Host: a', 'Host: a')))).toBe(400);
   });
 });
 
-describe('a header that may stand once', () => {
+describe('a header that may occur once', () => {
   const post = (...headers: string[]) =>
     send(lines('POST /users HTTP/1.1', 'Host: a', ...credentials(), 'Content-Length: 2', ...headers) + '{}');
 
   it.each([
     ['two different types', ['Content-Type: application/json', 'Content-Type: text/plain'], 'content-type'],
     [
-      'two different types the other way round',
+      'two different types in the other order',
       ['Content-Type: text/plain', 'Content-Type: application/json'],
       'content-type',
     ],
@@ -69,9 +69,9 @@ describe('a header that may stand once', () => {
       'authorization',
     ],
   ])('%s are refused', async (_, headers, name) => {
-    const answer = await post(...headers);
-    expect(statusOf(answer)).toBe(400);
-    expect(answer).toContain(`The request has two different ${name} headers`);
+    const response = await post(...headers);
+    expect(statusOf(response)).toBe(400);
+    expect(response).toContain(`The request has two different ${name} headers`);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a header that may stand once', () => {
     expect(statusOf(await post('Content-Type: application/json', headers))).toBe(status);
   });
 
-  it('the same type twice is one type', async () =>
+  it('the same type twice is accepted', async () =>
     expect(await post('Content-Type: application/json', 'Content-Type: application/json')).toContain(
       'INVALID_REQUEST',
     ));
@@ -103,18 +103,21 @@ describe('a query', () => {
     ['/users?%', '?%'],
     ['/openapi.json?%zz', null],
   ])('%s is refused at %s', async (target, pointer) => {
-    // fetch would mend it.
-    const answer = await sendRaw(
+    // fetch would escape it.
+    const response = await sendRaw(
       service.url,
       lines(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...credentials()),
       /\}$/,
     );
-    if (pointer === null) return expect(statusOf(answer)).toBe(200);
-    expect(statusOf(answer)).toBe(400);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
+    if (pointer === null) return expect(statusOf(response)).toBe(200);
+    expect(statusOf(response)).toBe(400);
+    expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      errors: [{ pointer }],
+    });
   });
 
-  it('with bytes that are not escaped is refused', async () => {
+  it('with unescaped bytes is refused', async () => {
     const socket = await openRawSocket(service.url);
     socket.write(Buffer.from(lines('GET /users?search=\xc3\xa9 HTTP/1.1', 'Host: a', ...credentials()), 'latin1'));
     expect(statusOf(await socket.received(/\r\n\r\n/))).toBe(400);
@@ -130,7 +133,7 @@ describe('a query', () => {
 });
 
 describe("RFC 3339's small t and z", () => {
-  it('are taken wherever an instant is, and come back as capitals', async () => {
+  it('are accepted in every instant, and returned in upper case', async () => {
     const { assetUUID } = await tenant.client.createAsset({ body: { assetType: 'OTHER' } });
     const expiring = { userId: 'small', name: 'Ann' };
     const { userUUID } = await tenant.client.createUser({ body: expiring });

@@ -9,28 +9,28 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const log = logSink();
-const told = new Set<string>();
+const sentValues = new Set<string>();
 const VIA = '01957a3c-0000-7000-8000-000000000017';
 const requests = () => log.lines.filter(({ msg }) => msg === 'request');
-const lineOf = (answer: Response) => requests().find(({ reqId }) => reqId === answer.headers.get('x-request-id'));
+const lineOf = (response: Response) => requests().find(({ reqId }) => reqId === response.headers.get('x-request-id'));
 
 describe('the log', () => {
   let service: TestService;
   let receiver: WebhookReceiver;
   let tenant: TestTenant;
-  let asked = 0;
+  let sentCount = 0;
 
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks(), logger: log.logger });
     receiver = await startWebhookReceiver();
     tenant = await service.addTenant();
     const listening = (async (url: string, init: RequestInit) => {
-      asked++;
-      const answer = await fetch(url, init);
-      for (const value of [...personalValues(init.body), ...personalValues(await answer.clone().text())])
-        told.add(value);
-      for (const value of new URL(url).searchParams.getAll('search')) told.add(value);
-      return answer;
+      sentCount++;
+      const response = await fetch(url, init);
+      for (const value of [...personalValues(init.body), ...personalValues(await response.clone().text())])
+        sentValues.add(value);
+      for (const value of new URL(url).searchParams.getAll('search')) sentValues.add(value);
+      return response;
     }) as typeof fetch;
     const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: listening });
     await playScenario({
@@ -44,8 +44,8 @@ describe('the log', () => {
     await service.close();
   });
 
-  it('has one line for every request of a story that calls every operation', () => {
-    expect(requests()).toHaveLength(asked);
+  it('has one line for every request of a scenario with every operation', () => {
+    expect(requests()).toHaveLength(sentCount);
     expect([...new Set(requests().map(({ operation }) => String(operation)))].sort()).toEqual(
       Object.keys(endpoints).sort(),
     );
@@ -63,8 +63,8 @@ describe('the log', () => {
     });
   });
 
-  it('names a refusal by its code, and the request that asked for it', async () => {
-    const answers = [
+  it('has the code of a refusal and the id of the calling request', async () => {
+    const responses = [
       ...(await refusals(
         tenant,
         await service.addTenant({
@@ -75,9 +75,9 @@ describe('the log', () => {
         }),
       )),
     ];
-    for (const answer of answers) {
-      const { code } = (await answer.json()) as { code: string };
-      expect(lineOf(answer)).toMatchObject({ status: answer.status, code });
+    for (const response of responses) {
+      const { code } = (await response.json()) as { code: string };
+      expect(lineOf(response)).toMatchObject({ status: response.status, code });
     }
     const lost = await fetch(`${service.url}/assets-of-Grace-Hopper?email=grace@example.com`);
     expect(lineOf(lost)).toMatchObject({ route: 'unknown', status: 404, code: 'NOT_FOUND' });
@@ -88,16 +88,17 @@ describe('the log', () => {
     expect(lineOf(forged)).not.toHaveProperty('via');
   });
 
-  it('finds a fault of ours without the row at which it came up', async () => {
+  it('has a failure of the service without values of its row', async () => {
     const { db } = service.database.store;
-    await sql`alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(
+    await sql`
+      alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(
       db,
     );
-    const answer = await tenant.send('POST', '/users', {
+    const response = await tenant.send('POST', '/users', {
       body: { userId: 'CUST-3003', name: 'Grace Hopper', email: 'grace@example.com' },
     });
-    expect(answer.status).toBe(500);
-    const line = lineOf(answer)!;
+    expect(response.status).toBe(500);
+    const line = lineOf(response)!;
     expect(line).toMatchObject({
       level: 50,
       code: 'INTERNAL',
@@ -106,25 +107,25 @@ describe('the log', () => {
     expect((line['err'] as { stack: string }).stack).toMatch(/src.service/);
   });
 
-  it('is silent on everything personal and secret', () => {
+  it('contains nothing personal or secret', () => {
     const parts = tenant.apiKey.split('_');
     const secrets = [
       tenant.apiKey,
       parts[3]!,
-      ...told,
+      ...sentValues,
       'Grace',
       'grace@example.com',
       'CUST-3003',
       'Mary Somerville',
       '2000000000113',
     ];
-    expect(told.size).toBeGreaterThan(30);
+    expect(sentValues.size).toBeGreaterThan(30);
     expect(secrets.filter((value) => log.text().includes(value))).toEqual([]);
     expect(requests().some((line) => JSON.stringify(line).includes('127.0.0.1'))).toBe(false);
   });
 
-  it('tells of probes only to who wants to know everything', async () => {
-    const answer = await fetch(`${service.url}/health`);
-    expect(lineOf(answer)).toMatchObject({ level: 20, route: '/health' });
+  it('has probes at debug level only', async () => {
+    const response = await fetch(`${service.url}/health`);
+    expect(lineOf(response)).toMatchObject({ level: 20, route: '/health' });
   });
 });

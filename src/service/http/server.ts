@@ -42,7 +42,7 @@ export interface ServerOptions extends OperationOptions {
   servers: { url: string; description: string }[];
 }
 
-/** The HTTP service over the endpoint table; it does not listen yet. */
+/** Returns the HTTP server of the table of endpoints; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const shared = httpOptions();
   const app = Fastify({

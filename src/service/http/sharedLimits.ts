@@ -18,46 +18,46 @@ import {
 } from './limits.ts';
 import { ProblemError } from './problem.ts';
 
-/** Within this, places given back in another process are known here. */
+/** A request that ended in another process is known here after this long. */
 const RELEASE_SEEN_MS = 40;
 
 interface AdmissionVerdict {
-  /** The lane that has no place or no slot, and which of the two; null where the request is admitted. */
+  /** The limit that refuses the request: its rate or its requests in flight; null if it is admitted. */
   violated: `${RateLimit['name']}${'' | '-concurrent'}` | null;
   wait_ms: number;
   remaining: number[];
 }
 
 /**
- * Limits counted in PostgreSQL (0013_limits.sql) for all processes of a store together. One statement admits a request.
- * A process that has not renewed for six seconds no longer counts: a killed one's places are free by then. One that
- * only stalled counts again as soon as it goes on; until what it holds is done, that much more may be in flight.
+ * Counts the limits in PostgreSQL (0013_limits.sql) for all processes of a store. One statement admits a request. The
+ * requests of a process that has not renewed for six seconds are not counted: it was killed. One that only stalled is
+ * counted again when it continues; until its requests end, that many more may be in flight.
  */
 export class SharedLimits implements Limits {
   readonly #db: Kysely<Database>;
-  readonly #places: InFlightCounter;
+  readonly #inFlight: InFlightCounter;
 
   constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#db = db;
-    this.#places = new InFlightCounter(db, log);
+    this.#inFlight = new InFlightCounter(db, log);
   }
 
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
     const policies = policiesOf(tenant, limit);
     for (let isLast = false; ; isLast = true) {
-      const release = this.#places.acquire(tenant.tenant_uuid, limit === 'consumption');
+      const release = this.#inFlight.acquire(tenant.tenant_uuid, limit === 'consumption');
       try {
-        const told = this.#places.nextReport(tenant.tenant_uuid);
-        const { violated, wait_ms, remaining } = await this.#requestAdmission(tenant, limit, told);
-        const lanes = policies.map((policy, index) => ({ ...policy, remaining: remaining[index]! }));
+        const report = this.#inFlight.nextReport(tenant.tenant_uuid);
+        const { violated, wait_ms, remaining } = await this.#requestAdmission(tenant, limit, report);
+        const limits = policies.map((policy, index) => ({ ...policy, remaining: remaining[index]! }));
         if (violated === null) {
           if (wait_ms > 0) await sleep(Math.ceil(wait_ms));
-          return { release, headers: rateHeaders(lanes) };
+          return { release, headers: rateHeaders(limits) };
         }
-        const lane = lanes.find(({ name }) => violated.startsWith(name))!;
-        if (violated === lane.name) throw tooManyASecond(lanes, lane, wait_ms);
-        const isFullHere = lanes.some(({ mostInFlight }, index) => told.held[index]! > mostInFlight);
-        if (isLast || isFullHere) throw tooManyInFlight(lanes, lane);
+        const refusing = limits.find(({ name }) => violated.startsWith(name))!;
+        if (violated === refusing.name) throw tooManyASecond(limits, refusing, wait_ms);
+        const isFullHere = limits.some(({ mostInFlight }, index) => report.held[index]! > mostInFlight);
+        if (isLast || isFullHere) throw tooManyInFlight(limits, refusing);
       } catch (error) {
         release();
         throw error;
@@ -68,34 +68,36 @@ export class SharedLimits implements Limits {
   }
 
   close(): Promise<void> {
-    return this.#places.close();
+    return this.#inFlight.close();
   }
 
   async #requestAdmission(
     tenant: TenantRow,
     limit: Endpoint['limit'],
-    told: InFlightReport,
+    report: InFlightReport,
   ): Promise<AdmissionVerdict> {
     const uuid = tenant.tenant_uuid;
     const both = policiesOf(tenant, 'consumption');
     try {
       const admit = sql<AdmissionVerdict>`
         select * from limit_admit(
-          ${uuid}, ${this.#places.process}, ${told.no}, ${told.held}::integer[], ${limit === 'consumption'},
-          ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${MAX_WAIT_MS} * interval '1 millisecond')`;
+          ${uuid}, ${this.#inFlight.process}, ${report.no}, ${report.held}::integer[], ${limit === 'consumption'},
+          ${both.map(({ perSecond }) => perSecond)}::integer[],
+          ${both.map(({ mostInFlight }) => mostInFlight)}::integer[],
+          ${MAX_WAIT_MS} * interval '1 millisecond')`;
       const { rows } = await withConnectionShare(this.#db, uuid, () => admit.execute(this.#db));
       const verdict = rows[0]!;
-      if (verdict.violated === null) this.#places.reported(uuid, told);
+      if (verdict.violated === null) this.#inFlight.reported(uuid, report);
       return verdict;
     } catch (error) {
-      // It may have been counted before the answer was lost.
-      this.#places.reported(uuid, told);
+      // The request may have been counted before the connection was lost.
+      this.#inFlight.reported(uuid, report);
       throw asUnavailable(error);
     }
   }
 }
 
-/** Whatever keeps the limits from being counted says nothing of the request itself. */
+/** A failure to count the limits is 503: the request is not at fault. */
 function asUnavailable(error: unknown): unknown {
   if (asProblem(error).code !== 'INTERNAL') return error;
   return Object.assign(

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts';
 import { pointersOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-describe('text, numbers and truth in a body', () => {
+describe('strings, numbers and booleans in a body', () => {
   let service: TestService;
   let tenant: TestTenant;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('text, numbers and truth in a body', () => {
   const user = (name: string) => JSON.stringify({ userId: `v${++count}`, name });
 
   it.each(['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udc00', '\\u001b[31m', 'a\\r\\nb', '\\u0085', ''])(
-    'the text "%s" is refused',
+    'the string "%s" is refused',
     async (text) => {
       expect(await pointersOf(await post(`{"userId":"t","name":"${text}"}`))).toContain('/name');
     },
@@ -49,15 +49,15 @@ describe('text, numbers and truth in a body', () => {
     'I\u0307',
     'Ω'.repeat(200),
     '👍'.repeat(200),
-  ])('the text %j comes back byte for byte', async (name) => {
-    const answer = await post(user(name));
-    expect(answer.status).toBe(201);
-    const { userUUID, ...stored } = (await answer.json()) as User;
+  ])('the string %j is returned byte for byte', async (name) => {
+    const response = await post(user(name));
+    expect(response.status).toBe(201);
+    const { userUUID, ...stored } = (await response.json()) as User;
     expect(stored.name).toBe(name);
     expect((await tenant.client.getUser({ params: { userUUID } })).name).toBe(name);
   });
 
-  it('text is measured in characters as people count them', async () => {
+  it('the length of a string is measured in characters', async () => {
     expect((await post(user('👍'.repeat(201)))).status).toBe(400);
     expect((await post(user('x'.repeat(201)))).status).toBe(400);
   });
@@ -78,12 +78,12 @@ describe('text, numbers and truth in a body', () => {
     ['1E+2', '100'],
     ['1000000', '1000000'],
   ])('the number %s', async (number, stored) => {
-    const answer = await post(`{"powerKw":${number}}`, '/assets');
-    if (stored === null) expect(await pointersOf(answer)).toEqual(['/powerKw']);
-    else expect(await answer.text()).toContain(`"powerKw":${stored},`);
+    const response = await post(`{"powerKw":${number}}`, '/assets');
+    if (stored === null) expect(await pointersOf(response)).toEqual(['/powerKw']);
+    else expect(await response.text()).toContain(`"powerKw":${stored},`);
   });
 
-  it.each(['1', '0', '"true"', 'null'])('%s is no yes or no', async (value) => {
+  it.each(['1', '0', '"true"', 'null'])('%s is not a boolean', async (value) => {
     expect(await pointersOf(await post(`{"isDomestic":${value}}`, '/assets'))).toEqual(['/isDomestic']);
   });
 });

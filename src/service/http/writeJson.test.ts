@@ -4,7 +4,7 @@ import { ProblemError } from './problem.ts';
 import { writeJson } from './writeJson.ts';
 import { requireBounded, writeResponse } from './writeResponse.ts';
 
-it('says what JSON.stringify says, and how many bytes that is', async () => {
+it('returns what JSON.stringify returns, and its size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const { text, bytes, items } = await writeJson(value, Infinity);
@@ -17,7 +17,7 @@ it('says what JSON.stringify says, and how many bytes that is', async () => {
   );
 });
 
-it('ends a page before it is too long, whatever its items are', async () => {
+it('ends a page before it is too long, whatever its items', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { minLength: 1, maxLength: 60 }),
@@ -30,16 +30,18 @@ it('ends a page before it is too long, whatever its items are', async () => {
           most,
         );
         expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
-        const answer = JSON.parse(text) as { data: string[]; nextCursor?: string };
-        expect(answer.data).toEqual(data.slice(0, answer.data.length));
-        expect(answer.nextCursor).toBe(answer.data.length < data.length ? `r${1000 + answer.data.length}` : undefined);
+        const response = JSON.parse(text) as { data: string[]; nextCursor?: string };
+        expect(response.data).toEqual(data.slice(0, response.data.length));
+        expect(response.nextCursor).toBe(
+          response.data.length < data.length ? `r${1000 + response.data.length}` : undefined,
+        );
       },
     ),
     { numRuns: 50 },
   );
 });
 
-it('one item comes however long it is, and the next link goes on behind it', async () => {
+it('a page has at least one item, however long, and the next link continues after it', async () => {
   const query = { page: 1, pageSize: 10 };
   const { text, headers } = await writeResponse(
     '/assets?search=a',
@@ -51,7 +53,7 @@ it('one item comes however long it is, and the next link goes on behind it', asy
   expect(headers['link']).toBe('</assets?search=a&page=1&cursor=r1>; rel="next"');
 });
 
-it('a page that was cut before and is cut again has one cursor', async () => {
+it('a page that is cut twice has one cursor', async () => {
   const page = {
     data: ['x'.repeat(600), 'y'.repeat(600)],
     page: 1,
@@ -65,9 +67,9 @@ it('a page that was cut before and is cut again has one cursor', async () => {
   expect(JSON.parse(text)).toMatchObject({ data: [page.data[0]], nextCursor: 'r1' });
 });
 
-it('an answer without pages is refused in words that say what to do', async () => {
-  const answer = { assets: Array.from({ length: 100 }, () => 'x'.repeat(100)), data: [] };
-  await expect(writeResponse('/analytics', {}, answer, 1000)).rejects.toMatchObject({
+it('a response without pages is refused with advice', async () => {
+  const response = { assets: Array.from({ length: 100 }, () => 'x'.repeat(100)), data: [] };
+  await expect(writeResponse('/analytics', {}, response, 1000)).rejects.toMatchObject({
     code: 'ANSWER_TOO_LARGE',
     message: expect.stringContaining('ask for less at once'),
   });

@@ -1,20 +1,20 @@
 import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 
-/** Text made between two looks at other requests. */
+/** Size of the text that is written before yielding to the event loop. */
 const SLICE_BYTES = 256 * 1024;
 
-/** What an answer became as text. */
+/** A response body as text. */
 export interface WrittenJson {
   text: string;
   bytes: number;
-  /** Items of `data` that are in it, where it is cut; null where it is whole. */
+  /** Number of items of `data` in it, if it was cut; otherwise null. */
   items: number | null;
 }
 
 /**
- * An object as JSON, made in slices between which other requests have their turn. Is it longer than `most` bytes, a
- * `data` array that may be cut ends where it is full, with one item at least, and `rest` says what follows; else it
- * is whatever there was and its `bytes` are over `most`.
+ * Returns an object as JSON, written in slices between which it yields to the event loop. If it is longer than `most`
+ * bytes, its `data` array is cut, with at least one item, and the members of `rest` are added; without `rest` the
+ * returned `bytes` are over `most`.
  */
 export async function writeJson(
   value: unknown,
@@ -24,16 +24,16 @@ export async function writeJson(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole(JSON.stringify(value));
   const parts: string[] = [];
   let bytes = 2;
-  let unseen = 0;
+  let unyielded = 0;
   let items: number | null = null;
   const add = async (part: string) => {
     parts.push(part);
     const size = Buffer.byteLength(part);
     bytes += size;
-    unseen += size;
-    if (unseen < SLICE_BYTES) return;
-    await eventLoopThrottle.wait(unseen);
-    unseen = 0;
+    unyielded += size;
+    if (unyielded < SLICE_BYTES) return;
+    await eventLoopThrottle.wait(unyielded);
+    unyielded = 0;
   };
   for (const [name, each] of Object.entries(value)) {
     if (each === undefined || (items !== null && name in rest!(items))) continue;
@@ -61,7 +61,7 @@ export async function writeJson(
   return { text: `{${parts.join('')}}`, bytes, items };
 }
 
-/** Room for what stands behind a list: page numbers and a cursor. */
+/** Reserved for the members after a list: page numbers and a cursor. */
 const TAIL = 512;
 
 const whole = (text: string): WrittenJson => ({ text, bytes: Buffer.byteLength(text), items: null });

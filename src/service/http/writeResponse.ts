@@ -10,30 +10,30 @@ interface WrittenResponse {
 }
 
 /**
- * An answer as JSON of 16 MB at most, with its links. The page of a list ends early instead, and says with
- * `nextCursor` where to go on. Fails with 400 ANSWER_TOO_LARGE where the answer has no pages.
+ * Returns a response body as JSON of at most 16 MB, with its links. The page of a list ends early instead, with a
+ * `nextCursor`. Throws 400 ANSWER_TOO_LARGE for a longer body without pages.
  */
 export async function writeResponse(
   url: string,
   query: unknown,
-  answer: unknown,
+  body: unknown,
   most = MAX_RESPONSE_BYTES,
 ): Promise<WrittenResponse> {
-  const list = isList(answer) ? (query as PageRequest) : null;
+  const list = isList(body) ? (query as PageRequest) : null;
   const nextCursor = (items: number) => cursorAt(rowRange(list!).offset + items);
   const { text, bytes, items } = await writeJson(
-    answer,
+    body,
     most,
     list ? (count) => ({ nextCursor: nextCursor(count) }) : undefined,
   );
   if (bytes > most && !list) throw tooLarge(most);
   return {
     text,
-    headers: links(url, items === null ? answer : { ...(answer as object), nextCursor: nextCursor(items) }),
+    headers: links(url, items === null ? body : { ...(body as object), nextCursor: nextCursor(items) }),
   };
 }
 
-/** For an answer that had to be made whole. Fails with 400 ANSWER_TOO_LARGE. */
+/** For a body that was written at once. Throws 400 ANSWER_TOO_LARGE. */
 export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string {
   if (Buffer.byteLength(text) > most) throw tooLarge(most);
   return text;
@@ -42,11 +42,12 @@ export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string 
 const tooLarge = (most: number): ProblemError =>
   new ProblemError(
     'ANSWER_TOO_LARGE',
-    `The answer would be longer than ${most / 1e6} MB: ask for less at once, with a smaller pageSize, a shorter range or fewer ids`,
+    `The answer would be longer than ${most / 1e6} MB: ask for less at once, with a smaller pageSize, ` +
+      'a shorter range or fewer ids',
   );
 
-/** The lists that can be read on from a cursor: their answers have these parts and no other. */
-function isList(answer: unknown): answer is Page<unknown> {
+/** Whether a body is a list that can be continued from a cursor: it has these members and no other. */
+function isList(body: unknown): body is Page<unknown> {
   const {
     data,
     page,
@@ -55,7 +56,7 @@ function isList(answer: unknown): answer is Page<unknown> {
     totalItems: _totalItems,
     nextCursor: _nextCursor,
     ...others
-  } = (answer ?? {}) as Partial<Page<unknown>>;
+  } = (body ?? {}) as Partial<Page<unknown>>;
   return (
     Array.isArray(data) &&
     page !== undefined &&
