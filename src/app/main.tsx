@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './tokens.css';
+import './ui/shared.css';
 import './base.css';
 import './print.css';
 import { useNotifications } from '@mantine/notifications';
