@@ -35,7 +35,7 @@ function refreshPollIntervals(client: QueryClient): void {
     for (const observer of observers) observer.setOptions(observer.options);
 }
 
-/** Follows the stream, by itself or through the leader tab; returns how to leave. */
+/** Follows the stream, itself or through the leader tab; returns a function that stops. */
 function connect(client: QueryClient): () => void {
   const left = new AbortController();
   let lastId: string | null = null;

@@ -70,7 +70,7 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
             fill: fillOf(value),
             words:
               `${DAYS[day]}, ${clock(slot)}–${clock((slot + 1) % 48)}: ` +
-              `${value === null ? 'no reading' : formatEnergy(value)}`,
+              (value === null ? 'no reading' : formatEnergy(value)),
           })),
         }))}
       />

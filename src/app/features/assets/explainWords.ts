@@ -25,7 +25,7 @@ export function formulaOf({ selectedDays, unadjusted, adjustment, value, status 
   if (status !== 'OK' || unadjusted === null) return [];
   const lines = [
     `(${selectedDays.map((day) => bracketed(day.value)).join(' + ')}) ÷ ${selectedDays.length} = ` +
-      `${exactKwh(unadjusted)}`,
+      exactKwh(unadjusted),
   ];
   if (adjustment?.status === 'APPLIED') {
     lines.push(...adjustmentLines(adjustment, unadjusted));

@@ -35,7 +35,7 @@ export default function Expiries({ now }: { now: number }) {
         {...(cut && {
           note:
             `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ` +
-            `${data.totalItems.toLocaleString('en-GB')}`,
+            data.totalItems.toLocaleString('en-GB'),
         })}
       />
     </Panel>

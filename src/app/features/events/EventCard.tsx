@@ -65,7 +65,7 @@ export function EventCard({
         value={assetsOptedIn.toLocaleString('en-GB')}
         note={
           `of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ` +
-          `${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`
+          (baselineStatus === 'READY' ? 'ready' : 'being calculated')
         }
       />
       {children}

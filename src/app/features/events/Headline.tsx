@@ -122,7 +122,7 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
           target === null
             ? 'no target'
             : `${formatPower(powerOf(event))}, ` +
-              `${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`
+              (priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`)
         }
       />
       <Figure

@@ -71,8 +71,7 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
               <MiniBars
                 values={row.settlementPeriods.map((period) => period.deliveredKwh)}
                 label={
-                  'By half hour: ' +
-                  `${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`
+                  'By half hour: ' + row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')
                 }
               />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />

@@ -34,7 +34,7 @@ export function changeWords(changes: readonly EventChange[]): string {
   const window =
     start && end
       ? `Window: ${formatWindow(start.before as string, end.before as string)} → ` +
-        `${formatWindow(start.after as string, end.after as string)}`
+        formatWindow(start.after as string, end.after as string)
       : null;
   const others = changes.filter(
     ({ property }) => window === null || (property !== 'startTime' && property !== 'endTime'),

@@ -80,9 +80,8 @@ export const copyOf = (event: Event, now: number, day?: string): EventForm => {
 export function suggestedName({ eventType, date, start }: EventForm): string {
   const hour = Number(start.slice(0, 2));
   const part = hour < 5 || hour >= 22 ? 'Night' : hour < 12 ? 'Morning' : hour < 16 ? 'Afternoon' : 'Evening';
-  return (
-    `${part} ` + `${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDate(date)}`}`
-  );
+  const direction = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
+  return `${part} ${direction}${date === null ? '' : `, ${formatDate(date)}`}`;
 }
 
 export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);

@@ -172,7 +172,7 @@ function profileInWords({ workingDayProfile, nonWorkingDayProfile }: PortfolioAn
     );
     return (
       `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ` +
-      `${formatEnergy(profile[highest])}`
+      formatEnergy(profile[highest])
     );
   };
   return `Working days: ${peakOf(workingDayProfile)}. Weekends and bank holidays: ${peakOf(nonWorkingDayProfile)}.`;

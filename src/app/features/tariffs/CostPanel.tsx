@@ -36,7 +36,7 @@ export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) 
   const notes = data &&
     total && [
       `${formatPounds(data.costGbp)} for ${formatEnergy(total.kwh)}, ${formatDayMonth(from)} – ` +
-        `${formatDayMonth(Date.parse(to) - 1)}`,
+        formatDayMonth(Date.parse(to) - 1),
       total.incomplete > 0 && `${total.incomplete} of ${days.length} days incomplete`,
       unpricedText(data),
     ];

@@ -28,7 +28,7 @@ function periodInWords({
         : days.map((day) => DAYS[day - 1]).join(', ');
   return (
     `${rateLabel} ${formatPence(pencePerKwh)}, ${named} ` +
-    `${startTime === endTime ? 'all day' : `${startTime}–${endTime}`}`
+    (startTime === endTime ? 'all day' : `${startTime}–${endTime}`)
   );
 }
 

@@ -68,8 +68,7 @@ function HalfHourFigure({ live }: { live: EventLive }) {
     return (
       <Figure
         label={
-          `${formatClock(done.startTime)}–${formatClock(done.endTime)}, ` +
-          `${formatPeriods(done.startTime, done.endTime)}`
+          `${formatClock(done.startTime)}–${formatClock(done.endTime)}, ` + formatPeriods(done.startTime, done.endTime)
         }
         {...splitUnit(done.deliveredKwh, 'kWh')}
         note={share === null ? `from ${who}` : `${formatPercent(share)} of target, from ${who}`}

@@ -61,7 +61,7 @@ export function ExpectedChart({
               key={startTime}
               title={
                 `${formatPeriods(startTime, endTime)}, ${formatClock(startTime)}: ` +
-                `${range ? formatEnergy(range.p50) : '–'}`
+                (range ? formatEnergy(range.p50) : '–')
               }
             >
               <div className={classes.plot}>
