@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { type Instance, startInstance } from './instance.ts';
-import { signInOperator } from './operator.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
 
 // A Thursday; its event moves the clock, so it has a separate instance.
 const DAY = '2027-03-04';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, test } from 'playwright/test';
-import { type Instance, startInstance } from './instance.ts';
-import { signInOperator } from './operator.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
 import config from './playwright.config.ts';
 
 const { launchOptions } = config.use!;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import type { Instance } from './instance.ts';
+import type { Instance } from '../tools/harness/instance.ts';
 
 /** Fails like PostgreSQL does, in the middle of a run. */
 const REFUSE = `

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { type Instance, startInstance } from './instance.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { joinEvent, type PriceEvent } from './london/event.ts';
 import { recompute } from './london/recompute.ts';
 

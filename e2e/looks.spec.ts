@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { type Instance, startInstance } from './instance.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { freezeVolatileData } from './looks/freezeVolatileData.ts';
 import { fingerprintRendering } from './looks/rendering.ts';
 import { fillTenant, type ScreenPaths } from './looks/tenant.ts';
-import { signInOperator } from './operator.ts';
 
 type ColorScheme = 'light' | 'dark';
 

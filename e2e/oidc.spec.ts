@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { freePort } from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
-import { type Instance, startInstance } from './instance.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
 
 test.describe("signing in with the organisation's provider", () => {
   let provider: TestProvider;

@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContextOptions, test as base } from 'playwright/test';
+import { test as base } from 'playwright/test';
 import type { Client } from '#client/client.ts';
-import { type Instance, startInstance } from './instance.ts';
-
-type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { signInOperator, type SignedIn } from '../tools/harness/signInOperator.ts';
 interface DemoInstance extends Instance {
   /** A browser's state with the operator signed in. */
   signedIn: SignedIn;

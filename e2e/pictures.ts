@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { startInstance } from './instance.ts';
-import { signInOperator } from './operator.ts';
+import { startInstance } from '../tools/harness/instance.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');

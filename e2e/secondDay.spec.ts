@@ -1,9 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
 import { refuseStatsRuns } from './failedStats.ts';
-import { type Instance, startInstance } from './instance.ts';
-import { signInOperator } from './operator.ts';
 
 // A Thursday; its events move the clock, so it has a separate instance.
 const DAY = '2027-03-04';

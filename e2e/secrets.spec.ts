@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { type Instance, startInstance } from './instance.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
 
 interface Har {
   log: {

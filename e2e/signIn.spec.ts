@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { type Instance, startInstance } from './instance.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
 
 test.describe('signing in', () => {
   let instance: Instance;

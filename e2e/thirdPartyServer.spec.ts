@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { startSourceServer, type SourceServer } from '#testing/sourceServer.ts';
-import { expect, signInOperator, test as base } from './operator.ts';
+import { signInOperator } from '../tools/harness/signInOperator.ts';
+import { expect, test as base } from './operator.ts';
 import { everyScreen } from './screens.ts';
 import { type SecondDashboard, startSecondDashboard } from './secondDashboard.ts';
 

@@ -6,8 +6,9 @@ import { schemeOf } from '#service/measuring/eventTerms.ts';
 import { eventWindow, type MeasuredAsset, measureOptedIn } from '#service/measuring/measureOptedIn.ts';
 import { readMeters } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, measureMs } from '../harness/benchService.ts';
+import { type Bench } from '../harness/benchService.ts';
 import { EVENT_DAY, HISTORY_DAYS, type SettledTenant } from '../harness/settledTenant.ts';
+import { measureMs } from '../harness/statistics.ts';
 
 const SLOTS = 48;
 const TAKEN = 10;

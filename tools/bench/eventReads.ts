@@ -1,5 +1,5 @@
-import { measureMs } from '../harness/benchService.ts';
 import type { SettledTenant } from '../harness/settledTenant.ts';
+import { measureMs } from '../harness/statistics.ts';
 
 const RUNS = 5;
 

@@ -1,5 +1,5 @@
-import { measureMs } from '../harness/benchService.ts';
 import { addNextEvent, type SettledTenant } from '../harness/settledTenant.ts';
+import { measureMs } from '../harness/statistics.ts';
 
 const MINUTE_MS = 60_000;
 

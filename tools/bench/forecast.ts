@@ -3,7 +3,8 @@ import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import { at, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { type Figure, median, ms } from '../harness/benchService.ts';
+import { median, ms } from '../harness/statistics.ts';
+import { type Figure } from './figures.ts';
 import { methods, type Method } from './forecastMethods.ts';
 import { MOST_ZEROS, readLondonHomes } from './londonHomes.ts';
 

@@ -5,7 +5,7 @@ import { forecast } from '#energy/forecast/forecast.ts';
 import { at, between, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { median } from '../harness/benchService.ts';
+import { median } from '../harness/statistics.ts';
 
 /**
  * A method's values for the half hours from a London midnight on, in Wh; methods without a median or band of their own

@@ -1,12 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DAY_MS } from '#energy/time/spans.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  RECORDS_PER_REQUEST,
-  halfHourRecords,
-  measureMs,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
+import { measureMs } from '../harness/statistics.ts';
 import { copyIn } from './copyIn.ts';
 
 const WARM_UP = 2;

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
-import { type Bench, growthExponent, type Figure, median, ms, withBench } from '../harness/benchService.ts';
+import { type Bench } from '../harness/benchService.ts';
+import { growthExponent, median, ms } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 import { runLoad, type LoadResult, type SampleResponse, fetchSample } from './requestLoad.ts';
 
 const CONNECTIONS = [10, 20];
@@ -47,7 +49,7 @@ const databaseUrlOf = ({ store }: Bench): string => {
  * that sends the same bytes; requests a second of each.
  */
 export const http = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const nowhere = openSync('/dev/null', 'w');
     const shared = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench) });
     const logging = await startServiceProcess(

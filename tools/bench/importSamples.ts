@@ -1,5 +1,6 @@
 import { DAY_MS } from '#energy/time/spans.ts';
-import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords, measureMs } from '../harness/benchService.ts';
+import { type BenchTenant, RECORDS_PER_REQUEST, halfHourRecords } from '../harness/benchService.ts';
+import { measureMs } from '../harness/statistics.ts';
 import { timeUpserts, type Upserts } from './halfHourRows.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
 

@@ -3,22 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import {
-  timesOurs,
   type Bench,
   type BenchTenant,
   fullRequestBody,
-  type Figure,
-  median,
-  ms,
   postReadings,
-  quantile,
   RECORDS_PER_REQUEST,
   halfHourRecords,
-  medianAndBest,
-  measureMs,
-  withBench,
 } from '../harness/benchService.ts';
+import { timesOurs, median, ms, quantile, medianAndBest, measureMs } from '../harness/statistics.ts';
 import { copyIn } from './copyIn.ts';
+import { benchFigures, type Figure } from './figures.ts';
 import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
 import { importSamples } from './importSamples.ts';
 
@@ -108,7 +102,7 @@ async function postRepeated(bench: Bench, tenant: BenchTenant): Promise<number[]
 
 /** 50,000 records in one request, compared with PostgreSQL alone and with a time-series database. */
 export const ingest = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const tenant = await bench.addTenant(ASSETS);
     await postDays(bench, tenant, 100, WARM_UP);
     const fresh = await postDays(bench, tenant, 0, RUNS);

@@ -1,16 +1,8 @@
 import { DAY_MS } from '#energy/time/spans.ts';
-import {
-  fullRequestBody,
-  type Figure,
-  growthExponent,
-  median,
-  ms,
-  postReadings,
-  medianAndBest,
-  measureMs,
-  withBench,
-} from '../harness/benchService.ts';
+import { fullRequestBody, postReadings } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
+import { growthExponent, median, ms, medianAndBest, measureMs } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
@@ -23,7 +15,7 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
  * The 50,000-record request to a tenant with many readings: new days after the stored ones, and corrections of those.
  */
 export const ingestGrowth = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const sizes: number[] = [];
     const fresh: number[] = [];
     const corrected: number[] = [];

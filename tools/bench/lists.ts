@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  growthExponent,
-  type Figure,
-  median,
-  ms,
-  quantile,
-  measureMs,
-  vacuum,
-  withBench,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant, vacuum } from '../harness/benchService.ts';
+import { growthExponent, median, ms, quantile, measureMs } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const BATCH_SIZE = 50_000;
@@ -98,7 +89,7 @@ async function measure(bench: Bench, size: number): Promise<Record<string, numbe
  * one page from the same PostgreSQL.
  */
 export const lists = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const measured: Record<string, number[]>[] = [];
     for (const size of SIZES) measured.push(await measure(bench, size));
     return Object.keys(measured[0]!).map((figure) => {

@@ -3,9 +3,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import type { Instance } from '../../e2e/instance.ts';
 import type { BenchTenant } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
+import type { Instance } from '../harness/instance.ts';
 import { addEventAt, joinScheme } from '../harness/settledTenant.ts';
 
 const BATCH_SIZE = 1000;

@@ -1,9 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { startInstance } from '../../e2e/instance.ts';
-import { signInOperator } from '../../e2e/operator.ts';
-import { growthExponent, type Figure, median, ms } from '../harness/benchService.ts';
 import { fillDays } from '../harness/fillDays.ts';
+import { startInstance } from '../harness/instance.ts';
+import { signInOperator } from '../harness/signInOperator.ts';
+import { growthExponent, median, ms } from '../harness/statistics.ts';
+import { type Figure } from './figures.ts';
 import { coldLoad, maxChartPoints, type SignedInState, untilNextPaint } from './pageMeasures.ts';
 import { addLargeEvent, createAssetsUpTo, instanceTenant, withInstanceStore } from './pageTenant.ts';
 

@@ -1,14 +1,8 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  type Figure,
-  postReadings,
-  halfHourRecords,
-  withBench,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant, postReadings, halfHourRecords } from '../harness/benchService.ts';
 import { processTreeCpuMs } from '../harness/processCpuTime.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 const METERS = 1000;
 const DAYS = 120;
@@ -73,7 +67,7 @@ function figuresOf(name: string, { serviceMs, postgresMs, walBytes }: Spent, rea
  * by half hour.
  */
 export const perMeter = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const daily = await bench.addTenant(METERS);
     const emptyBytes = await sizeOf(bench, ['reading_days']);
     const byDay = await spent(bench, async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import { serviceHeaders } from '#client/client.ts';
-import { type Instance, startInstance } from '../../e2e/instance.ts';
-import { type Figure, median, ms, quantile } from '../harness/benchService.ts';
+import { type Instance, startInstance } from '../harness/instance.ts';
+import { median, ms, quantile } from '../harness/statistics.ts';
+import { type Figure } from './figures.ts';
 
 const PAIRS = 250;
 const WARM = 60;

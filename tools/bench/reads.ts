@@ -6,17 +6,9 @@ import type { ConsumptionPeriods, ConsumptionSeries, PortfolioConsumption } from
 import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  growthExponent,
-  type Figure,
-  median,
-  ms,
-  quantile,
-  measureMs,
-  withBench,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant } from '../harness/benchService.ts';
+import { growthExponent, median, ms, quantile, measureMs } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 import { measureReadRate } from './readLoad.ts';
 import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span, victoriaPaths } from './readPeers.ts';
 import { connectAsTenant, copyToRows, copyReadingDays, FIRST_DAY, whOf } from './storedReadings.ts';
@@ -192,7 +184,7 @@ const readSum =
  * readings.
  */
 export const reads = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const peer = await startVictoria();
     const victoria = peer && { peer, http: reader(peer.url, {}) };
     const tenant = await bench.addTenant(0);

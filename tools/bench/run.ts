@@ -1,7 +1,7 @@
 /** `npm run bench [-- name …]`: runs the named benchmarks, or all, one after the other, and prints a table for each. */
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
-import { type Figure, machineFigures } from '../harness/benchService.ts';
+import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
 import { ingest } from './ingest.ts';

@@ -1,16 +1,9 @@
-import {
-  timesOurs,
-  growthExponent,
-  type Figure,
-  median,
-  ms,
-  medianAndBest,
-  withBench,
-} from '../harness/benchService.ts';
 import { addNextEvent, addSettledTenant, HISTORY_DAYS } from '../harness/settledTenant.ts';
+import { timesOurs, growthExponent, median, ms, medianAndBest } from '../harness/statistics.ts';
 import { type BaselineTimes, baselineTimes } from './baselines.ts';
 import { type EventReadTimes, eventReadTimes } from './eventReads.ts';
 import { eventStatsTimes } from './eventStats.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 const SIZES = [100, 1000, 10_000];
 const AIMED = { baselines: 1000, stats: 10_000 };
@@ -25,7 +18,7 @@ const grown = (times: readonly number[][]): string =>
  * history.
  */
 export const settlement = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const baselines: BaselineTimes[] = [];
     const stats: number[][] = [];
     const reads: EventReadTimes[] = [];

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../e2e/instance.ts';
-import { type Figure, median } from '../harness/benchService.ts';
+import { freePort } from '../harness/instance.ts';
 import { processTree } from '../harness/processes.ts';
 import { postmasterPid } from '../harness/program.ts';
+import { median } from '../harness/statistics.ts';
+import { type Figure } from './figures.ts';
 
 const RUNS = 3;
 const IDLE_MS = 60_000;

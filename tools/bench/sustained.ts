@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#energy/time/spans.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  fullRequestBody,
-  type Figure,
-  median,
-  ms,
-  quantile,
-  RECORDS_PER_REQUEST,
-  withBench,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant, fullRequestBody, RECORDS_PER_REQUEST } from '../harness/benchService.ts';
 import { mb, postgresBytes, residentBytes } from '../harness/processMemory.ts';
+import { median, ms, quantile } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 /** Overridden by SUSTAINED_SECONDS=15. */
 const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);
@@ -80,7 +72,7 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
 
 /** 50,000 new records each second by a tenant with default limits: one request a second, one in flight. */
 export const sustained = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const tenant = await bench.addTenant(ASSETS, {});
     const idle = residentBytes(bench.pids.service);
     await load(bench, tenant, 0, WARM_UP);

@@ -5,15 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { publishEvent } from '#service/deliveries/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import {
-  type Bench,
-  type BenchTenant,
-  growthExponent,
-  type Figure,
-  median,
-  measureMs,
-  withBench,
-} from '../harness/benchService.ts';
+import { type Bench, type BenchTenant } from '../harness/benchService.ts';
+import { growthExponent, median, measureMs } from '../harness/statistics.ts';
+import { benchFigures, type Figure } from './figures.ts';
 
 const DELIVERIES = 5000;
 const RUNS = 3;
@@ -109,7 +103,7 @@ async function bare(receiver: string, concurrency: number): Promise<number> {
 
 /** Webhook deliveries to a receiver on the same machine, compared with posts without service, signature or log. */
 export const webhooks = (): Promise<Figure[]> =>
-  withBench(async (bench) => {
+  benchFigures(async (bench) => {
     const receiver = await startReceiver();
     try {
       const perSecond = (rate: number) => `${rate.toLocaleString('en-GB')} a second`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -12,12 +12,6 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { createTenantWithKey } from './createTenantWithKey.ts';
 import { postmasterPid } from './program.ts';
-
-/** One line of the printed table: what was measured, and its value. */
-export interface Figure {
-  figure: string;
-  value: string;
-}
 
 export interface BenchTenant {
   headers: Record<string, string>;
@@ -38,7 +32,7 @@ export interface Bench {
 /** Records in one request, at most and here. */
 export const RECORDS_PER_REQUEST = MAX_CONSUMPTION_RECORDS;
 
-export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
+export async function withBench<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
   const service = await startServiceProcess({ DATA_DIR: folder });
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
@@ -51,10 +45,7 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
   };
   try {
     const pids = { service: service.pid, postgres: postmasterPid(folder)! };
-    return [
-      ...(await work({ url: service.url, store, pids, addTenant })),
-      { figure: 'PostgreSQL', value: await describePostgres(store) },
-    ];
+    return await work({ url: service.url, store, pids, addTenant });
   } finally {
     await service.stop();
     await store.close();
@@ -71,54 +62,6 @@ export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): P
     `set statement_timeout = ${REQUEST_LIMITS.statementMs}; set lock_timeout = ${REQUEST_LIMITS.lockMs}`,
   );
   client.release();
-}
-
-async function describePostgres({ pool }: Store): Promise<string> {
-  const settings = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    'select name, current_setting(name) as setting from unnest($1::text[]) as name',
-    [settings],
-  );
-  return rows.map(({ name, setting }) => (name === 'server_version' ? setting : `${name} ${setting}`)).join(', ');
-}
-
-export const machineFigures = (): Figure[] => [
-  {
-    figure: 'Machine',
-    value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
-  },
-  { figure: 'Node.js', value: process.version },
-  {
-    figure: 'Load of the last minutes',
-    value: loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', '),
-  },
-];
-
-const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) => a - b);
-export const quantile = (times: readonly number[], share: number): number =>
-  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
-export const median = (times: readonly number[]): number => quantile(times, 0.5);
-export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
-
-/** Median and best as one line. */
-export const medianAndBest = (times: readonly number[]): string =>
-  `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
-
-/** How many times as long the peer takes as the service, by the medians. */
-export const timesOurs = (ours: readonly number[], peers: readonly number[]): string =>
-  `${(median(peers) / median(ours)).toFixed(2)} × ours`;
-
-/** Exponent of growth between the smallest and the largest size: 0 is constant, 1 is linear. */
-export const growthExponent = (sizes: readonly number[], times: readonly number[]): string =>
-  (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
-
-/** Milliseconds that `work` takes. */
-export async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 /**

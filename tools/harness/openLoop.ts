@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Agent } from 'undici';
+import { quantile } from './statistics.ts';
 
 export interface Latencies {
   count: number;
@@ -9,10 +10,6 @@ export interface Latencies {
   /** Requests without a 200 response. */
   failed: number;
 }
-
-/** The value below which this share of the sorted values lies. */
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 interface OpenLoopRequest {
   url: string;
@@ -75,8 +72,8 @@ async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promi
   parentPort!.postMessage(
     {
       count: sorted.length,
-      p50: quantile(sorted, 0.5),
-      p99: quantile(sorted, 0.99),
+      p50: quantile(sorted, 0.5) || 0,
+      p99: quantile(sorted, 0.99) || 0,
       max: sorted.at(-1) ?? 0,
       failed,
     } satisfies Latencies,

@@ -18,15 +18,15 @@ export function memoryUsage(pid: number): { now: number; peak: number } {
 
 /** Runs `work` and returns by how many MB the process's memory rose meanwhile, at most, above where it started. */
 export async function peakMemoryIncrease(pid: number, work: () => Promise<void>): Promise<number> {
-  const startedAt = memoryUsage(pid).now;
-  let most = startedAt;
+  const before = memoryUsage(pid).now;
+  let most = before;
   const timer = setInterval(() => (most = Math.max(most, memoryUsage(pid).now)), 100);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  return most - startedAt;
+  return most - before;
 }
 
 /** Bytes that a process has read so far, from files and sockets. */

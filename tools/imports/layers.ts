@@ -71,8 +71,8 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'src/app', imports: SHARED, packages: 'browser' },
 
-  { folder: 'tools/harness', imports: ['src', 'e2e'], packages: 'any' },
-  { folder: 'tools/bench', imports: ['src', 'e2e', 'tools/harness'], packages: 'any' },
+  { folder: 'tools/harness', imports: ['src'], packages: 'any' },
+  { folder: 'tools/bench', imports: ['src', 'tools/harness'], packages: 'any' },
   { folder: 'tools/prove', imports: ['src', 'tools/harness'], packages: 'any' },
   { folder: 'tools/imports', imports: [], packages: 'any' },
   { folder: 'build', imports: ['src/app/routes.ts'], packages: 'any' },

@@ -17,8 +17,9 @@ import {
   startInstalledPostgres,
 } from '../../harness/externalPostgres.ts';
 import { type Program, startProgram, withDataFolder } from '../../harness/program.ts';
-import { runCommand, readBackupTables } from '../../harness/runCommand.ts';
+import { runCommand } from '../../harness/runCommand.ts';
 import type { Proof } from '../proof.ts';
+import { readBackupTables } from '../readBackupTables.ts';
 
 const BATCH = 40;
 /** In a new data folder the dashboard's tenant gets another key. */

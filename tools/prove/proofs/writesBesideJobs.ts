@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { quantile, withBench } from '../../harness/benchService.ts';
+import { withBench } from '../../harness/benchService.ts';
 import { addNextEvent, addSettledTenant, type SettledTenant } from '../../harness/settledTenant.ts';
+import { quantile } from '../../harness/statistics.ts';
 import type { Proof } from '../proof.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
 
-const root = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 90_000;
 
 export interface Credentials {
@@ -71,8 +70,8 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
   const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
   const child = spawn(
     process.execPath,
-    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'boot', 'main.ts')],
-    { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    ['--import', join(ROOT, 'scripts', 'endWithParent.js'), join(ROOT, 'src', 'boot', 'main.ts')],
+    { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const signInLink = await waitForSignInLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
