@@ -8,9 +8,29 @@ const baseComponents = new RegExp(
         'core/',
         `utils/${noneOf('Floating')}`,
         `components/${anyOf(
-          ...['ActionBar', 'ActionIcon', 'Affix', 'Alert', 'Button', 'Checkbox', 'CloseButton', 'Group', 'Input'],
-          ...['InputBase', 'InputClearButton', 'Loader', 'NativeSelect', 'Paper', 'Portal', 'Progress'],
-          ...['SegmentedControl', 'Skeleton', 'Tabs', 'Text', 'TextInput', 'Transition', 'UnstyledButton'],
+          'ActionBar',
+          'ActionIcon',
+          'Affix',
+          'Alert',
+          'Button',
+          'Checkbox',
+          'CloseButton',
+          'Group',
+          'Input',
+          'InputBase',
+          'InputClearButton',
+          'Loader',
+          'NativeSelect',
+          'Paper',
+          'Portal',
+          'Progress',
+          'SegmentedControl',
+          'Skeleton',
+          'Tabs',
+          'Text',
+          'TextInput',
+          'Transition',
+          'UnstyledButton',
           'VisuallyHidden',
         )}/`,
       )}`,
@@ -45,13 +65,34 @@ const sharedModules = new RegExp(
 const charting = new RegExp(
   anyOf(
     `node_modules/${anyOf(
-      ...['d3-', 'decimal\\.js-light', 'es-toolkit', 'eventemitter3', 'immer', 'internmap', 'react-redux', 'redux'],
-      ...['@reduxjs', 'reselect', 'tiny-invariant', 'victory-vendor'],
+      'd3-',
+      'decimal\\.js-light',
+      'es-toolkit',
+      'eventemitter3',
+      'immer',
+      'internmap',
+      'react-redux',
+      'redux',
+      '@reduxjs',
+      'reselect',
+      'tiny-invariant',
+      'victory-vendor',
       `recharts/${noneOf('es6/(cartesian/(Area|Reference|Scatter)|chart/(Area|Scatter)|polar)')}`,
     )}`,
     `src/app/charts/${anyOf(
-      ...['HalfHour', 'halfHour', 'layers', 'niceTicks', 'GridLines', 'SeriesPaths', 'seriesStyle', 'StepTip'],
-      ...['ActiveMoment', 'DragZoom', 'useDragZoom', 'bandNames', 'stepPath'],
+      'HalfHour',
+      'halfHour',
+      'layers',
+      'niceTicks',
+      'GridLines',
+      'SeriesPaths',
+      'seriesStyle',
+      'StepTip',
+      'ActiveMoment',
+      'DragZoom',
+      'useDragZoom',
+      'bandNames',
+      'stepPath',
     )}`,
   ),
 );
@@ -61,16 +102,16 @@ const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|TwinTable|zoom|Zoom)/;
 
 const vendor = new RegExp(
   `node_modules/${anyOf(
-    ...['react', 'react-dom', 'scheduler', 'use-sync-external-store'],
+    'react',
+    'react-dom',
+    'scheduler',
+    'use-sync-external-store',
     '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)',
   )}/`,
 );
 
 const overlays = new RegExp(
-  `node_modules/${anyOf(
-    ...['@floating-ui', 'react-remove-scroll'],
-    `@mantine/core/${noneOf('esm/components/Switch/')}`,
-  )}`,
+  `node_modules/${anyOf('@floating-ui', 'react-remove-scroll', `@mantine/core/${noneOf('esm/components/Switch/')}`)}`,
 );
 
 /** Modules grouped into one file; all others follow the routes. */

@@ -7,18 +7,6 @@ interface DemoInstance extends Instance {
   signedIn: SignedIn;
 }
 
-/** Signs the instance's operator in by its printed link, in a separate browser; returns that browser's state. */
-export async function signInOperator(browser: Browser, { signInLink }: Instance): Promise<SignedIn> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(signInLink);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 /**
  * Tests of a signed-in operator, with the service's client beside the browser. Each worker has a separate demo
  * instance.

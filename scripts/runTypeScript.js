@@ -25,7 +25,7 @@ export async function runTypeScript(file, options = [], { dashboard = false } = 
     pathToFileURL(inRoot('scripts', 'endWithParent.js')).href,
   ];
   process.exit(
-    await runChild(findNode(), [...before, file, ...options], {
+    await runChild(findNode(), [...nodeArguments, file, ...options], {
       env: toolEnvironment(),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),

@@ -39,12 +39,6 @@ import { installSignInRoutes } from './session/signInRoutes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViewRoutes } from './views/routes.ts';
 
-const MAX_HEADER_BYTES = 16 * 1024;
-/**
- * Slow headers are disconnected within 15 seconds: at the next check after this; so are slow bodies of the signed-out.
- */
-const HEADERS_TIMEOUT_MS = 13_000;
-const CONNECTION_CHECK_MS = 500;
 /** A signed-in browser on a slow line may take this long to send 16 MiB. */
 const RECEIVE_TIMEOUT_MS = 120_000;
 /** Where nobody is signed in yet, or a signature replaces the session. */

@@ -129,14 +129,3 @@ const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: Service
 /** A sandbox that cannot be reached from outside may deliver to receivers of its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>
   isSandbox && /^(127\..*|::1|localhost)$/.test(host) ? [...webhookAllowCidrs, ...LOOPBACK_CIDRS] : webhookAllowCidrs;
-
-/** Listens, or reports in one sentence why it cannot. `setting` is the variable that chooses the port. */
-async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {
-  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with ${setting}.`);
-    if (error.code === 'EACCES')
-      throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with ${setting}.`);
-    throw error;
-  });
-}

@@ -8,10 +8,6 @@ const isPagePath = (path: string): boolean => !/^\/bff(\/|$)/.test(path) && !/\.
 export const isNavigation = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0]!);
 
-/** The response to a method that a path does not accept: 405 with Allow. */
-export const methodNotAllowed = (allow: readonly string[]): BffProblem =>
-  new BffProblem('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { allow: allow.join(', ') });
-
 /** Refuses requests without a route before their body is read: 405 if the path accepts another method, else 404. */
 export function rejectUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -14,7 +14,8 @@ import { scanPlain } from './scanPlain.ts';
 const Sized = z.array(z.unknown()).min(1).max(MAX_CONSUMPTION_RECORDS);
 
 /** Parses, validates and groups the body of a consumption batch; throws 400 with pointers to at most 100 faults. */
-export const parseBatch = (bytes: Uint8Array): GroupedConsumption => scanPlain(bytes) ?? groupRecords(parseJson(bytes));
+export const parseBatch = (bytes: Uint8Array): GroupedConsumption =>
+  scanPlain(bytes) ?? groupRecords(parseJsonBody(bytes));
 
 export const contradiction = (record: number): ProblemItem => ({
   pointer: `/${record}/value`,

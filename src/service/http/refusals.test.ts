@@ -63,9 +63,9 @@ describe('every refusal points into the request, with a detail of our own', () =
     for (const { what, value, mustBeRefused: isSure } of all) {
       const answer = await sendBody(name, value);
       if (answer.ok && !isSure) continue;
-      const said = answer.ok
+      const found = answer.ok
         ? ['is taken']
-        : faultsOf(await problemOf(response), (pointer) => pointerExists(value, pointer));
+        : faultsOf(await problemOf(answer), (pointer) => pointerExists(value, pointer));
       faults.push(...found.map((fault) => `${what}: ${fault}`));
     }
     expect(faults).toEqual([]);

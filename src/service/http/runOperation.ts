@@ -11,9 +11,9 @@ import { type ParsedRequest, parseRequest } from './parseRequest.ts';
 import { requireMatch } from './preconditions.ts';
 
 /** Parses an admitted request, executes it and sends its response. */
-export async function runOperation<Name extends EndpointName>(
+export async function runOperation(
   context: OperationContext,
-  name: Name,
+  name: EndpointName,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
