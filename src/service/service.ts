@@ -29,7 +29,7 @@ export interface ServiceOptions {
   /** The connections below all of them, to be counted. */
   connections?: ConnectionCounts;
   /** Returns whether the disk has space for writes: without it they are refused, and background work pauses. */
-  hasRoom?: (lookAgain?: boolean) => boolean;
+  hasRoom?: (checkAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -118,7 +118,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses: checkAnswers,
     limits,
     handlers,
-    seal: webhooks.answers,
+    seal: webhooks.responseSeal,
     onPublished,
     parseConsumption: reader.parse,
   });

@@ -39,13 +39,14 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, par
 async function readCoveredAssets({ tx, tenant }: TenantScope, consentUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid
-    from consents held join assets a on a.tenant_uuid = held.tenant_uuid and a.user_uuid = held.user_uuid
-      and (held.asset_uuid is null or a.asset_uuid = held.asset_uuid)
-    where held.tenant_uuid = ${tenant} and held.consent_uuid = ${consentUUID} and a.status = 'ACTIVE'
+    from consents withdrawn join assets a on a.tenant_uuid = withdrawn.tenant_uuid and a.user_uuid = withdrawn.user_uuid
+      and (withdrawn.asset_uuid is null or a.asset_uuid = withdrawn.asset_uuid)
+    where withdrawn.tenant_uuid = ${tenant} and withdrawn.consent_uuid = ${consentUUID} and a.status = 'ACTIVE'
       and not exists (
         select from consents newer
-        where newer.tenant_uuid = held.tenant_uuid and newer.user_uuid = held.user_uuid and newer.type = held.type
-          and newer.seq > held.seq
+        where newer.tenant_uuid = withdrawn.tenant_uuid and newer.user_uuid = withdrawn.user_uuid
+          and newer.type = withdrawn.type
+          and newer.seq > withdrawn.seq
           and (newer.asset_uuid is null or newer.asset_uuid = a.asset_uuid))`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }

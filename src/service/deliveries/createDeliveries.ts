@@ -13,7 +13,7 @@ export interface WebhookOptions {
   /** 32 bytes that seal signing secrets at rest. */
   secretKey: Buffer;
   /** No other process uses the store: leases found at the start were left by a killed one. */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
   /** Machine time in epoch milliseconds; for tests. */
   clock?: () => number;
   resolve?: Resolve;
@@ -29,7 +29,7 @@ export function createDeliveries(
   ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>,
   options: WebhookOptions = defaultOptions(),
 ) {
-  const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, alone } = options;
+  const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, isOnlyProcess } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);

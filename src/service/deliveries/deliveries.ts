@@ -33,7 +33,7 @@ const DRAIN_MS = 1000;
 export interface DeliveriesOptions {
   db: Kysely<Database>;
   /** Returns whether the disk has space for the results of a round; without it, no round runs. */
-  hasRoom?: () => boolean;
+  hasDiskSpace?: () => boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   sender: Sender;
   secrets: Secrets;
@@ -41,7 +41,7 @@ export interface DeliveriesOptions {
   clock?: () => number;
   random?: () => number;
   /** No other process uses this store: existing leases were left by a killed one. */
-  alone?: boolean;
+  isOnlyProcess?: boolean;
 }
 
 /**
@@ -129,7 +129,7 @@ export class Deliveries {
 
   /** One transaction, then everything it fetched is sent. */
   async #runRound(): Promise<void> {
-    if (this.#options.hasRoom?.() === false) {
+    if (this.#options.hasDiskSpace?.() === false) {
       this.lastRound = monotonicNow();
       return;
     }
@@ -139,7 +139,7 @@ export class Deliveries {
     try {
       const found = await this.#options.db.transaction().execute((tx) => runRoundInStore(tx, round));
       for (const { delivery } of outcomes)
-        this.#queues.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
+        this.#queues.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.unrecorded.delete(delivery.uuid);
       if (round.mustRenew || round.queues.length === 0) this.#renewedAt = began;
       this.#applyRound(found);
     } catch (error) {

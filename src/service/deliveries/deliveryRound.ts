@@ -29,7 +29,7 @@ export interface DeliveryRound {
   /** Leases of other processes were left by killed ones. */
   freesAll: boolean;
   /** How many webhook queues may be held, of healthy receivers and of failing ones; null to release all. */
-  most: { healthy: number; failing: number } | null;
+  limits: { healthy: number; failing: number } | null;
 }
 
 export interface RoundResult {

@@ -25,7 +25,7 @@ export async function publishEvents(
 ): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload));
   const { rows } = await sql<{ webhook_uuid: string }>`
-    with told as (
+    with published as (
       insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload)
       select ${tenant}, outbox_uuid, ${event}, ${new Date(at)}, payload::jsonb
         from unnest(${texts.map(() => newUuid())}::uuid[], ${texts}::text[]) as t (outbox_uuid, payload)

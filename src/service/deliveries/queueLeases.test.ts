@@ -24,7 +24,7 @@ describe("a tenant's share of the places for deliveries", () => {
     await publishTestEvents(service, tenant, 1);
     return tenant;
   };
-  const claim = (held: ReadonlyMap<string, number>) =>
+  const claim = (claimed: ReadonlyMap<string, number>) =>
     service.database.store.db.transaction().execute(async (tx) => {
       await allowAllTenants(tx);
       await sql`update webhook_subscriptions set failing_since = now() where failing_since is null`.execute(tx);
@@ -34,7 +34,7 @@ describe("a tenant's share of the places for deliveries", () => {
         failing: true,
         limit: PLACES,
         share: SHARE,
-        held,
+        claimed,
       });
       return Map.groupBy(rows, ({ tenant_uuid }) => tenant_uuid);
     });

@@ -43,7 +43,7 @@ export interface LeaseRequest {
   /** How many of this kind one tenant may have claimed at a time. */
   share: number;
   /** How many of this kind the process has claimed, by tenant. */
-  held: ReadonlyMap<string, number>;
+  claimed: ReadonlyMap<string, number>;
 }
 
 /**
@@ -52,10 +52,10 @@ export interface LeaseRequest {
  */
 export async function leaseQueues(
   tx: Tx,
-  { owner, now, failing, limit, share, held }: LeaseRequest,
+  { owner, now, failing, limit, share, claimed }: LeaseRequest,
 ): Promise<LeasedQueue[]> {
   if (limit <= 0) return [];
-  const full = [...held].filter(([, count]) => count >= share).map(([tenant]) => tenant);
+  const full = [...claimed].filter(([, count]) => count >= share).map(([tenant]) => tenant);
   const { rows } = await sql<LeasedQueue>`
     with due as (
       select s.tenant_uuid, s.webhook_uuid, s.lane_until
@@ -71,10 +71,10 @@ export async function leaseQueues(
       for update of s skip locked
     ), placed as (
       select due.tenant_uuid, due.webhook_uuid,
-        coalesce(held.count, 0)
+        coalesce(claimed.count, 0)
           + row_number() over (partition by due.tenant_uuid order by due.lane_until nulls first) as place
-      from due left join unnest(${[...held.keys()]}::uuid[], ${[...held.values()]}::integer[])
-        as held (tenant_uuid, count) using (tenant_uuid)
+      from due left join unnest(${[...claimed.keys()]}::uuid[], ${[...claimed.values()]}::integer[])
+        as claimed (tenant_uuid, count) using (tenant_uuid)
     )
     update webhook_subscriptions s set lane_owner = ${owner}, lane_until = ${lease}
     from placed where s.tenant_uuid = placed.tenant_uuid and s.webhook_uuid = placed.webhook_uuid

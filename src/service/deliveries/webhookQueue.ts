@@ -39,7 +39,7 @@ export class WebhookQueue {
   readonly #firsts: Delivery[] = [];
   readonly #others: Delivery[] = [];
   /** Everything fetched whose outcome is not recorded yet. */
-  readonly held = new Set<string>();
+  readonly unrecorded = new Set<string>();
   #inFlight = 0;
   #firstsInFlight = 0;
 
@@ -57,7 +57,7 @@ export class WebhookQueue {
   }
 
   add(delivery: Delivery): void {
-    this.held.add(delivery.uuid);
+    this.unrecorded.add(delivery.uuid);
     (delivery.isFirst ? this.#firsts : this.#others).push(delivery);
   }
 
@@ -81,6 +81,6 @@ export class WebhookQueue {
 
   /** Drops unsent deliveries: another round will fetch them. */
   clear(): void {
-    for (const { uuid } of [...this.#firsts.splice(0), ...this.#others.splice(0)]) this.held.delete(uuid);
+    for (const { uuid } of [...this.#firsts.splice(0), ...this.#others.splice(0)]) this.unrecorded.delete(uuid);
   }
 }

@@ -9,7 +9,7 @@ import { decideEach, type BulkOutcome } from '../participation/bulkDecision.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import { lockAssets } from '../participation/lockAssets.ts';
 import { lockAssetsAndOwners } from '../participation/lockOrder.ts';
-import { findAssetsSharingMeter, TakenMeters } from '../participation/sharedMeters.ts';
+import { findAssetsSharingMeter, UsedMeters } from '../participation/sharedMeters.ts';
 import { type Cause, causeColumn } from '../participation/statesBefore.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';

@@ -26,8 +26,8 @@ export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries', () => num
 export interface ReadinessOptions {
   db: Kysely<Database>;
   /** Absent if nothing runs by itself. */
-  quiet: IdleTimes | null;
-  hasRoom?: (() => boolean) | undefined;
+  idleTimes: IdleTimes | null;
+  hasDiskSpace?: (() => boolean) | undefined;
 }
 
 /** Whether more requests should be sent to this process. */

@@ -43,7 +43,7 @@ const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly 
       and status not in ('OPT_OUT', 'READY_OPT_OUT')
     order by asset_uuid, scheme_uuid
     for no key update
-  ), kept as (
+  ), saved as (
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)
     select ${tenant}, asset_uuid, asset_uuid, 'SCHEME', scheme_uuid, status, status_reason, left_as from open
   )

@@ -48,7 +48,7 @@ export async function endScheduledOptIns(
 }
 
 const insertStatesBefore = ({ tenant }: TenantScope, cause: Cause) => sql`,
-    kept as (
+    saved as (
       insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc,
         portfolio_uuid, left_as)
       select ${tenant}, ${causeColumn(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc,

@@ -84,12 +84,12 @@ export async function findAssetsSharingMeter(
 }
 
 /** The meters used by opt-ins of one request so far. */
-export class TakenMeters {
+export class UsedMeters {
   readonly #mpans = new Set<string>();
   readonly #boundaries = new Set<string>();
 
   /** Adds the meter of an asset; returns false if it shares one with an asset already added. */
-  take({ mpan, boundary_mpan }: LockedAsset): boolean {
+  add({ mpan, boundary_mpan }: LockedAsset): boolean {
     if (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) return false;
     if (boundary_mpan !== null && this.#mpans.has(boundary_mpan)) return false;
     if (mpan !== null) this.#mpans.add(mpan);

@@ -8,7 +8,7 @@ import { eventDecision, isPastDeadline, readOptInFacts, type OptInFacts } from '
 import { currentScheme } from '../measuring/eventTerms.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import type { LockedAsset } from '../participation/lockAssets.ts';
-import { TakenMeters } from '../participation/sharedMeters.ts';
+import { UsedMeters } from '../participation/sharedMeters.ts';
 import { notRestoredRefusal, type StateBefore } from '../participation/statesBefore.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 
@@ -19,7 +19,7 @@ interface RestoreContext {
   portfolios: ReadonlySet<string>;
   closed: boolean;
   /** The meters of the assets restored so far. */
-  taken: TakenMeters;
+  usedMeters: UsedMeters;
   schemeClosed: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function restoreEventStates(
     }),
     portfolios: await portfoliosOf(scope, event.event_uuid),
     closed: isPastDeadline(scope, event),
-    taken: new TakenMeters(),
+    usedMeters: new UsedMeters(),
     schemeClosed: (await currentScheme(scope, event)).status === 'CLOSED',
   };
   const decided = states.map((state) => ({ state, refused: refusalOf(state, around) }));

@@ -77,20 +77,21 @@ export async function completeClaimedJobs(tx: Transaction<Database>, tenant: str
       select * from unnest(${all.map(({ kind }) => kind)}::text[], ${all.map((each) => each.subject_uuid)}::uuid[],
         ${all.map(({ generation }) => generation)}::bigint[], ${nexts}::timestamptz[])
         as claimed (kind, subject_uuid, generation, next_utc)
-    ), held as (
+    ), locked as (
       select j.tenant_uuid, j.kind, j.subject_uuid, j.generation = c.generation as is_same, c.next_utc
       from jobs j join claimed c on j.tenant_uuid = ${tenant} and j.kind = c.kind and j.subject_uuid = c.subject_uuid
       order by j.kind, j.subject_uuid
       for update of j skip locked
     ), ended as (
-      delete from jobs using held
-      where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid
+      delete from jobs using locked
+      where jobs.tenant_uuid = locked.tenant_uuid and jobs.kind = locked.kind
+        and jobs.subject_uuid = locked.subject_uuid
         and is_same and next_utc is null
     )
     update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end,
       asked_utc = null, attempts = 0, last_error = null, retry_at = null
-    from held
-    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid
+    from locked
+    where jobs.tenant_uuid = locked.tenant_uuid and jobs.kind = locked.kind and jobs.subject_uuid = locked.subject_uuid
       and not (is_same and next_utc is null)`.execute(tx);
 }
 
@@ -99,7 +100,7 @@ async function tryLock(tx: Transaction<Database>, names: readonly string[]): Pro
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked
-    from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(tx);
+    from unnest(${names}::text[]) with ordinality as requested (name, place) order by place`.execute(tx);
   return rows.map(({ locked }) => locked);
 }
 

@@ -30,7 +30,7 @@ interface LeasedJob extends ClaimedJob {
 export interface ExternalJobRunnerOptions {
   db: Kysely<Database>;
   /** Returns whether the disk has space for what jobs write; without it, they wait. */
-  hasRoom?: () => boolean;
+  hasDiskSpace?: () => boolean;
   externalJobs: ExternalJobs;
   log: JobLog;
   /** Called after a step that published something. */
@@ -95,7 +95,7 @@ export class ExternalJobRunner {
   }
 
   get #mayRun(): boolean {
-    return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
+    return !this.#rounds.isStopped && this.#options.hasDiskSpace?.() !== false;
   }
 
   async #runOne(): Promise<boolean> {
@@ -139,7 +139,7 @@ export class ExternalJobRunner {
     return async (step) => {
       const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
         result: await step(scope),
-        told: hasPublished(scope.tx),
+        published: hasPublished(scope.tx),
       }));
       if (told) this.#options.onPublished?.();
       return result;

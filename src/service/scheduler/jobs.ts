@@ -41,7 +41,7 @@ export async function enqueueEach(
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
     select ${tenant}, ${kind}, subject, due
       from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[])
-      as asked (subject, due)
+      as requested (subject, due)
     ${ON_CONFLICT_REQUEUE}`.execute(tx);
 }
 

@@ -41,7 +41,7 @@ export async function runJob(
       claimed = answer;
       await handlers[kind](await enterTenant(tx, tenant), subject);
       await completeClaimedJobs(tx, tenant);
-      return { end: 'RUN' as const, told: hasPublished(tx) };
+      return { end: 'RUN' as const, published: hasPublished(tx) };
     });
     if (outcome.told) onTold?.();
     if (outcome.end === 'RUN') onRun?.(kind, true);

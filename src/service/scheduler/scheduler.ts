@@ -17,7 +17,7 @@ const IDLE_POLL_MS = 10;
 
 export interface SchedulerOptions extends JobRunner {
   /** Returns whether the disk has space for what jobs write; without it, they wait. */
-  hasRoom?: () => boolean;
+  hasDiskSpace?: () => boolean;
 }
 
 /**
@@ -99,7 +99,7 @@ export class Scheduler {
   }
 
   get #mayRun(): boolean {
-    return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
+    return !this.#rounds.isStopped && this.#options.hasDiskSpace?.() !== false;
   }
 
   /** Makes the running round, or the next one at once, read due jobs again. */

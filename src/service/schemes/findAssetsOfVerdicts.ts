@@ -10,7 +10,7 @@ export const BATCH = 1000;
 /** An asset in a scheme that a verdict may be about, and whether it waits for one. */
 export interface InScheme extends AwaitingVerdict {
   scheme_uuid: string;
-  waits: boolean;
+  isWaiting: boolean;
 }
 
 /**
@@ -23,7 +23,8 @@ export async function findAssetsOfVerdicts(
   mpans: readonly string[],
 ): Promise<InScheme[]> {
   const { rows } = await sql<InScheme>`
-    select sa.scheme_uuid, sa.asset_uuid, a.asset_id, a.mpan, sa.status = 'OPT_IN' or sa.asked_utc is not null as waits
+    select sa.scheme_uuid, sa.asset_uuid, a.asset_id, a.mpan, sa.status = 'OPT_IN'
+      or sa.asked_utc is not null as "isWaiting"
     from assets a join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
     where a.tenant_uuid = ${tenant} and a.mpan = any(${mpans}::text[]) and a.status = 'ACTIVE'
       and sa.status <> 'OPT_OUT'

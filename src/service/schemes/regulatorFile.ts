@@ -66,7 +66,7 @@ export const applyVerdictFile = (
 const groupOf = ({ tenant, scheme_uuid }: Found) => `${tenant} ${scheme_uuid}`;
 /** The waiting ones, if any: a response is meant for whoever requested it. */
 const preferAwaiting = (assets: readonly Found[]): readonly Found[] =>
-  assets.some(({ waits }) => waits) ? assets.filter(({ waits }) => waits) : assets;
+  assets.some(({ isWaiting }) => isWaiting) ? assets.filter(({ isWaiting }) => isWaiting) : assets;
 
 async function findAll(
   tx: Transaction<Database>,

@@ -42,7 +42,7 @@ export async function storePriceDays(
   const all = [...days.values()];
   await sql`
     insert into tariff_prices (tenant_uuid, tariff_uuid, day, pence, pence_told)
-    select ${tenant}, ${tariffUUID}, day, pence::float8[], told::float8[]
+    select ${tenant}, ${tariffUUID}, day, pence::float8[], reported::float8[]
     from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[],
       ${all.map(({ reportedPence: told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
     on conflict (tenant_uuid, tariff_uuid, day) do update
