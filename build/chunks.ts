@@ -121,6 +121,7 @@ export const chunkGroups = [
   { name: 'vendor', test: vendor },
   // What nearly every screen uses, in one file: as dozens of small files it loads more slowly over six connections.
   { name: 'pieces', test: baseComponents, minShareCount: 2 },
+  { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'common', test: sharedModules, minShareCount: 2 },
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },
