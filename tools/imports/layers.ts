@@ -75,6 +75,7 @@ export const layers: readonly Layer[] = [
   { folder: 'tools/bench', imports: ['src', 'tools/harness'], packages: 'any' },
   { folder: 'tools/prove', imports: ['src', 'tools/harness'], packages: 'any' },
   { folder: 'tools/imports', imports: [], packages: 'any' },
+  { folder: 'tools/styles', imports: [], packages: 'any' },
   { folder: 'build', imports: ['src/app/routes.ts'], packages: 'any' },
   { folder: 'e2e', imports: ['src', 'tools/harness'], packages: 'any' },
 ];
