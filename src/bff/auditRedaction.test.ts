@@ -4,9 +4,9 @@ import { createRedactor, type RedactedValue } from './auditRedaction.ts';
 const mark = { hidden: expect.stringMatching(/^[0-9a-f]{8}$/) };
 
 test('redacts who and where a person is and every secret, and leaves the rest', () => {
-  const kept = createRedactor();
+  const redact = createRedactor();
   expect(
-    kept({
+    redact({
       userUUID: 'u',
       userId: 'C-17',
       name: 'Ann',
@@ -24,7 +24,7 @@ test('redacts who and where a person is and every secret, and leaves the rest', 
     status: 'ACTIVE',
     assets: [{ assetUUID: 'a', mpan: mark, locationPostcode: mark, name: mark, capacityKw: 3 }],
   });
-  expect(kept({ webhookUUID: 'w', secret: 's', url: 'https://x' })).toEqual({
+  expect(redact({ webhookUUID: 'w', secret: 's', url: 'https://x' })).toEqual({
     webhookUUID: 'w',
     secret: mark,
     url: 'https://x',
@@ -37,8 +37,8 @@ test("a portfolio's name and an event's reason are not personal data", () => {
 });
 
 test('shows that a redacted value changed within a row, and nothing across rows', () => {
-  const of = (kept: (value: unknown) => unknown, email: string) =>
-    (kept({ email }) as { email: RedactedValue }).email.hidden;
+  const of = (redact: (value: unknown) => unknown, email: string) =>
+    (redact({ email }) as { email: RedactedValue }).email.hidden;
   const row = createRedactor();
   expect(of(row, 'a@x')).toBe(of(row, 'a@x'));
   expect(of(row, 'a@x')).not.toBe(of(row, 'b@x'));
@@ -46,12 +46,12 @@ test('shows that a redacted value changed within a row, and nothing across rows'
 });
 
 test('an oversized resource loses its lists, then becomes null', () => {
-  const kept = createRedactor();
-  expect(kept({ done: 900, assets: Array.from({ length: 900 }, (_, i) => ({ assetUUID: `asset ${i}` })) })).toEqual({
+  const redact = createRedactor();
+  expect(redact({ done: 900, assets: Array.from({ length: 900 }, (_, i) => ({ assetUUID: `asset ${i}` })) })).toEqual({
     done: 900,
     assets: { items: 900 },
   });
-  expect(kept({ text: 'x'.repeat(17_000) })).toBeNull();
+  expect(redact({ text: 'x'.repeat(17_000) })).toBeNull();
   const just = { text: 'x'.repeat(16_000) };
-  expect(kept(just)).toEqual(just);
+  expect(redact(just)).toEqual(just);
 });

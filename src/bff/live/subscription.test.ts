@@ -6,7 +6,7 @@ import { type Webhook, webhookEvent } from '#contract/webhook.ts';
 import { OwnSubscription } from './subscription.ts';
 
 const URL_HERE = 'http://127.0.0.1:4000/bff/webhook';
-const LOOK_MS = 5 * 60_000;
+const CHECK_MS = 5 * 60_000;
 
 /** A service with as much of subscriptions as a dashboard calls; `refuse` fails the named call. */
 function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
@@ -80,7 +80,7 @@ test('subscribes to everything once, with a description', async () => {
   const { subscription, reached } = await follow(client);
   expect(list).toMatchObject([{ url: URL_HERE, description: OWN_WEBHOOK, events: webhookEvent.options }]);
   expect(subscription.key).toEqual({ uuid: 'w1', secret: 'secret 1' });
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect(reached).toEqual([true, true]);
   expect(calls).toEqual(['listWebhooks', 'createWebhook', 'testWebhook', 'listWebhooks']);
 });
@@ -112,14 +112,14 @@ test('recreates it if it was deleted or given another secret, and leaves it off 
   const { client, list, calls } = service();
   const { subscription, reached } = await follow(client);
   list.length = 0;
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect(list).toHaveLength(1);
   list[0]!.updatedUTC = 'rotated by somebody';
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect(calls.at(-2)).toBe('rotateWebhookSecret');
   expect(subscription.key!.secret).toBe(`secret ${list[0]!.updatedUTC.slice(1)}`);
   list[0]!.status = 'DISABLED';
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect([list[0]!.status, reached.at(-1)]).toEqual(['DISABLED', false]);
 });
 
@@ -130,7 +130,7 @@ test('reports if the service may not send, and if nothing arrives', async () => 
   state.error = 'ECONNREFUSED';
   const silent = await follow(client);
   state.error = null;
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
   expect(silent.reached).toEqual([false, true]);
   expect(calls.filter((name) => name === 'rotateWebhookSecret')).toEqual([]);
 });

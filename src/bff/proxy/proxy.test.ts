@@ -28,7 +28,7 @@ afterEach(() => {
 
 // A change is read before it is made, for the audit.
 const changesSent = () => dashboard.upstream.received.filter(({ method }) => method !== 'GET');
-const answering = (scripted: ScriptedResponse) => dashboard.upstream.respondWith(() => scripted);
+const respondWith = (scripted: ScriptedResponse) => dashboard.upstream.respondWith(() => scripted);
 const auditRows = () =>
   dashboard.database.store.db
     .selectFrom('bff.audit')
@@ -72,7 +72,7 @@ test("sends the dashboard's key in place of whatever the browser sent", async ()
 
 test('forwards the response with its version and its URLs mapped to ours', async () => {
   const base = `${dashboard.upstream.url}/api/v1`;
-  answering({
+  respondWith({
     status: 201,
     body: { assetUUID: ASSET },
     headers: {
@@ -103,7 +103,7 @@ test('forwards the response with its version and its URLs mapped to ours', async
 });
 
 test('leaves out foreign URLs', async () => {
-  answering({
+  respondWith({
     status: 201,
     body: {},
     headers: { location: 'https://evil.test/api/v1/assets', link: '<https://evil.test/>; rel="next"' },
@@ -122,14 +122,14 @@ test("forwards the service's own messages, and an empty response as empty", asyn
     instance: '/',
     requestId: 'r',
   };
-  answering({ status: 412, body: problem });
+  respondWith({ status: 412, body: problem });
   const refused = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: {} });
   expect([refused.status, refused.headers['content-type'], refused.body]).toEqual([
     412,
     'application/problem+json',
     problem,
   ]);
-  answering({ status: 204 });
+  respondWith({ status: 204 });
   const removed = await operator.call('DELETE', `/bff/api/assets/${ASSET}`);
   expect([removed.status, removed.text]).toEqual([204, '']);
   await operator.call('DELETE', `/bff/api/users/${ASSET}`, { body: {} });
@@ -185,7 +185,7 @@ test('a role may call what the table gives it; a refusal is in the audit', async
 
 test('the audit has the outcome of each change, including refusals by the service', async () => {
   for (const status of [201, 409]) {
-    answering({ status, body: {} });
+    respondWith({ status, body: {} });
     await operator.call('POST', '/bff/api/portfolios', { body: {} });
   }
   await operator.call('GET', '/bff/api/portfolios');
@@ -228,7 +228,7 @@ test("never redirects a browser or signs it out because of the service's respons
     { status: 401, body: { code: 'UNAUTHORISED' } },
     { status: 302, headers: { location: 'https://evil.test' } },
   ]) {
-    answering(scripted);
+    respondWith(scripted);
     const { status, headers, body } = await operator.call('GET', '/bff/api/assets');
     expect([status, headers.location, (body as { code: string }).code]).toEqual([502, undefined, 'BAD_GATEWAY']);
   }
@@ -323,7 +323,7 @@ test('a read before the change that fails, hangs or gets no slot never delays th
 });
 
 test("a refused change stores the service's reason and no content", async () => {
-  answering({ status: 409, body: { code: 'EVENT_STATE', detail: 'Ann has left' } });
+  respondWith({ status: 409, body: { code: 'EVENT_STATE', detail: 'Ann has left' } });
   await operator.call('PATCH', `/bff/api/events/${ASSET}`, { body: {} });
   expect(await changes()).toEqual([
     { operation: 'updateEvent', status: 409, before: null, after: null, note: 'EVENT_STATE' },

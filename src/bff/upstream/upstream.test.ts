@@ -24,7 +24,7 @@ const waitUntil = async (condition: () => boolean) => {
   while (!condition()) await sleep(5);
 };
 /** A service with our limits: 25 in any second and 15 at a time, else 429. */
-function answeringLikeTheService(afterMs: number): void {
+function limitLikeTheService(afterMs: number): void {
   const { upstream } = dashboard;
   upstream.respondWith((request) => {
     const lately = upstream.received.filter(
@@ -53,7 +53,7 @@ test(
 );
 
 test('ten dashboards that open at once get no 429 from a strict service', AGAIN, async () => {
-  answeringLikeTheService(20);
+  limitLikeTheService(20);
   const responses = await Promise.all(
     browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))),
   );

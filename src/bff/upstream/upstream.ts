@@ -142,7 +142,7 @@ export class Upstream {
 
   async #exchange(
     { method, path, headers, body, signal }: UpstreamRequest,
-    onAnswer: () => void,
+    onResponse: () => void,
   ): Promise<UpstreamResponse> {
     try {
       const response = await this.#pool.request({
@@ -155,7 +155,7 @@ export class Upstream {
         headersTimeout: RESPONSE_TIMEOUT_MS,
         bodyTimeout: RESPONSE_TIMEOUT_MS,
       });
-      onAnswer();
+      onResponse();
       return { status: response.statusCode, headers: response.headers, body: await readResponse(response.body) };
     } catch (error) {
       throw signal.aborted
