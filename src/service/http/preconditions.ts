@@ -69,7 +69,7 @@ export async function requirePreconditions(
   if (ifNoneMatch === undefined && (ifMatch === undefined || (versioned && !created && namesOnlyVersions(ifMatch))))
     return;
   const reader = readerOf.get(name);
-  const now = reader && (await read(handlers, reader, { params, query, scope }));
+  const now = reader && (await read(reader, handlers[reader], { params, query, scope }));
   if (!reader && ifMatch !== undefined)
     throw failed('There is nothing to be read at this path that If-Match could name');
   if (!now) return;
