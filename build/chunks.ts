@@ -49,9 +49,9 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         'table',
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkByParts|meters|operators)')}`,
+        `data/${noneOf('api/(bulkInChunks|meters|operators)')}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)')}`,
-        `ui/${noneOf('files/', 'calendar', 'DateRange', 'AssetLink', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'calendar', 'DateRange', 'EventAssetLink', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
       'contract',
@@ -59,6 +59,15 @@ const sharedModules = new RegExp(
       `energy/${noneOf('tariffCoverage', 'readingText', 'bankHolidays')}`,
     )}`,
   ),
+);
+
+// What only screens with a list use: other screens do not load it.
+const lists = new RegExp(
+  `src/app/${anyOf(
+    'shell/(ListPage|views/(SavedViews|ViewsButton|viewSearch))',
+    'data/api/views',
+    'table/(useListScreen|useListTable|NoMatch|ParticipantsTable)',
+  )}`,
 );
 
 // What every chart over time uses. Areas, scatter and the like belong to few screens.
@@ -80,25 +89,14 @@ const charting = new RegExp(
       `recharts/${noneOf('es6/(cartesian/(Area|Reference|Scatter)|chart/(Area|Scatter)|polar)')}`,
     )}`,
     `src/app/charts/${anyOf(
-      'HalfHour',
-      'halfHour',
-      'layers',
-      'niceTicks',
-      'GridLines',
-      'SeriesPaths',
-      'seriesStyle',
-      'StepTip',
-      'ActiveMoment',
-      'DragZoom',
-      'useDragZoom',
-      'bandNames',
-      'stepPath',
+      ...['HalfHour', 'halfHour', 'layers', 'niceTicks', 'GridLines', 'SeriesPaths', 'seriesStyle', 'StepTip'],
+      ...['ActiveLabel', 'DragZoom', 'useDragZoom', 'bandNames', 'stepPath'],
     )}`,
   ),
 );
 
 // The frame of a chart is shown before the code that draws in it has loaded.
-const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|TwinTable|zoom|Zoom)/;
+const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|zoom|Zoom)/;
 
 const vendor = new RegExp(
   `node_modules/${anyOf(
