@@ -54,7 +54,10 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     headers?: Record<string, string | undefined>;
   }
   /** The operation's valid request with the changes in `change`. */
-  function ask(name: EndpointName, { params, query, search = '', raw, headers = {} }: Change): Promise<Response> {
+  function sendRequest(
+    name: EndpointName,
+    { params, query, search = '', raw, headers = {} }: Change,
+  ): Promise<Response> {
     const valid = validRequest(name, ids);
     const target = targetOf(name, { params: { ...valid.params, ...params }, query: { ...valid.query, ...query } });
     const text = raw ?? (valid.body === undefined ? undefined : JSON.stringify(valid.body));
@@ -64,7 +67,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     });
   }
   const codeOf = async (name: EndpointName, change: Change) => {
-    const { status, code } = await problemOf(await ask(name, change));
+    const { status, code } = await problemOf(await sendRequest(name, change));
     return [status, code];
   };
 
@@ -74,26 +77,26 @@ describe('bad input is refused alike by every operation, and changes nothing', (
   });
 
   it.each(operations)('%s refuses unknown and repeated query parameters', async (name) => {
-    expect(await pointersOf(await ask(name, { query: { colour: 'red' } }))).toContain('?colour');
+    expect(await pointersOf(await sendRequest(name, { query: { colour: 'red' } }))).toContain('?colour');
     expect(await codeOf(name, { search: 'page=1&page=1' })).toEqual([400, 'INVALID_REQUEST']);
   });
 
   it.each(withId)('%s refuses a malformed %s', async (name, param) => {
     for (const id of ['abc', '1', `{${UUID}}`, `${UUID}\n`, `urn:uuid:${UUID}`, '\0', 'x'.repeat(5000)])
-      expect(await pointersOf(await ask(name, { params: { [param]: id } })), id).toEqual([`{${param}}`]);
+      expect(await pointersOf(await sendRequest(name, { params: { [param]: id } })), id).toEqual([`{${param}}`]);
   });
 
   it.each(lists)('%s pages within its limits', async (name) => {
     for (const pageSize of ['1001', '1000000000', '0', '-1', '1.5', '1e2', '0x10', ' 10', '', 'abc', 'NaN'])
-      expect(await pointersOf(await ask(name, { query: { pageSize } })), pageSize).toEqual(['?pageSize']);
+      expect(await pointersOf(await sendRequest(name, { query: { pageSize } })), pageSize).toEqual(['?pageSize']);
     for (const page of ['0', '-1', '9999999999999999999'])
-      expect(await pointersOf(await ask(name, { query: { page } })), page).toEqual(['?page']);
+      expect(await pointersOf(await sendRequest(name, { query: { page } })), page).toEqual(['?page']);
     for (const search of ['page[]=1', 'page[a]=1', 'sort=constructor', 'sort='])
-      expect((await ask(name, { search })).status, search).toBe(400);
-    for (const pageSize of ['1', '1000']) expect((await ask(name, { query: { pageSize } })).status).toBe(200);
+      expect((await sendRequest(name, { search })).status, search).toBe(400);
+    for (const pageSize of ['1', '1000']) expect((await sendRequest(name, { query: { pageSize } })).status).toBe(200);
     // Its page of assets is nested in its figures.
     if (name === 'getEventLive') return;
-    const beyond = await ask(name, {
+    const beyond = await sendRequest(name, {
       query: { page: '1000', pageSize: '1000', ...(name === 'getAssetConsumption' ? { format: 'records' } : {}) },
     });
     expect([beyond.status, ((await beyond.json()) as { data: unknown[] }).data]).toEqual([200, []]);
@@ -107,7 +110,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
       { from: '1971-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z' },
     ]) {
       if (name === 'deleteAssetConsumption' && query.to.startsWith('2199')) continue;
-      expect((await ask(name, { query })).status, JSON.stringify(query)).toBe(400);
+      expect((await sendRequest(name, { query })).status, JSON.stringify(query)).toBe(400);
     }
     for (const instant of [
       'now',
@@ -121,7 +124,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
       '1768496400',
       '',
     ])
-      expect(await pointersOf(await ask(name, { query: { from: instant } })), instant).toContain('?from');
+      expect(await pointersOf(await sendRequest(name, { query: { from: instant } })), instant).toContain('?from');
   });
 
   it.each(withBody)('%s refuses a body of another type or encoding', async (name) => {
@@ -141,7 +144,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
         type,
       ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(await codeOf(name, { headers: { 'content-encoding': 'br' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect((await ask(name, { headers: { 'content-encoding': 'gzip' } })).status).toBe(400);
+    expect((await sendRequest(name, { headers: { 'content-encoding': 'gzip' } })).status).toBe(400);
   });
 
   it.each(withBody)('%s refuses a body that is not JSON', async (name) => {
@@ -184,7 +187,9 @@ describe('bad input is refused alike by every operation, and changes nothing', (
       const smuggled = { ...item, [property]: 'x' };
       const pointer = `${Array.isArray(valid) ? '/0' : ''}/${property.replace('~', '~0').replace('/', '~1')}`;
       expect(
-        await pointersOf(await ask(name, { raw: JSON.stringify(Array.isArray(valid) ? [smuggled] : smuggled) })),
+        await pointersOf(
+          await sendRequest(name, { raw: JSON.stringify(Array.isArray(valid) ? [smuggled] : smuggled) }),
+        ),
       ).toContain(pointer);
     }
   });
@@ -193,7 +198,7 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     '%s refuses a malformed idempotency key',
     async (name) => {
       for (const key of ['x'.repeat(256), 'with space', '""', 'é'])
-        expect(await pointersOf(await ask(name, { headers: { 'idempotency-key': key } })), key).toEqual([
+        expect(await pointersOf(await sendRequest(name, { headers: { 'idempotency-key': key } })), key).toEqual([
           'Idempotency-Key',
         ]);
     },

@@ -22,7 +22,7 @@ import { webhookHandlers } from './webhooks/routes.ts';
 import { type WebhookTools } from './webhooks/webhookTools.ts';
 
 /** The handlers of every resource together: one for each row of the endpoint table. */
-export const createHandlers = (ports: PortsOf, clockwork: () => Scheduler, webhooks: WebhookTools): Handlers => ({
+export const createHandlers = (ports: PortsOf, scheduler: () => Scheduler, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -39,5 +39,5 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Scheduler, webho
   ...tariffHandlers(),
   ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),
-  ...sandboxHandlers(clockwork),
+  ...sandboxHandlers(scheduler),
 });

@@ -70,14 +70,14 @@ export async function launchService(
     });
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopbackAddress(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
-    const { db, background, admission, readiness, connections, hasDiskSpace: hasRoom } = store;
+    const { db, background, admission, readiness, connections, hasDiskSpace } = store;
     const service = await createService({
       db,
       background,
       admission,
       readiness,
       connections,
-      hasRoom,
+      hasRoom: hasDiskSpace,
       logger: logger.child({ part: 'service' }),
       servers,
       ports: portsOf(settings, outside),

@@ -37,11 +37,11 @@ describe('of twenty concurrent changes of one version', () => {
     const version = async () => (await tenant.send('GET', target)).headers.get('etag');
     const before = readerOf(name) ? await version() : '"1"';
     expect(before).toMatch(/^"\d+-[\w-]{22}"$/);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: WRITERS }, () => tenant.send(method, target, { body, headers: { 'if-match': before! } })),
     );
-    const done = answers.filter(({ ok }) => ok);
-    const refused = answers.filter(({ ok }) => !ok).map(({ status }) => status);
+    const done = responses.filter(({ ok }) => ok);
+    const refused = responses.filter(({ ok }) => !ok).map(({ status }) => status);
     expect([done.length, refused.length]).toEqual([1, WRITERS - 1]);
     // A deleted object has no version to compare: a change after the end finds nothing.
     expect(refused.filter((status) => status !== 412 && !(method === 'DELETE' && status === 404))).toEqual([]);

@@ -20,24 +20,28 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const ROUNDS = 12;
 let service: TestService;
 let tenant: TestTenant;
-let ground: RaceEnvironment;
+let environment: RaceEnvironment;
 beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
   tenant = await service.addTenant();
-  ground = { db: service.database.store.db, tenant: tenant.tenant, send: createSender(service.url, tenant.headers) };
+  environment = {
+    db: service.database.store.db,
+    tenant: tenant.tenant,
+    send: createSender(service.url, tenant.headers),
+  };
 });
 afterAll(() => service.close());
 
 /**
  * Sends all requests at nearly the same time; returns their statuses, none of which may be a failure of the service.
  */
-async function atOnce(round: number, ...acts: (() => Promise<number>)[]): Promise<number[]> {
+async function atOnce(round: number, ...requests: (() => Promise<number>)[]): Promise<number[]> {
   const statuses = await Promise.all(
-    acts.map(async (act) => {
+    requests.map(async (request) => {
       await jitter([0, 2, 8, 20][round % 4]!);
-      return act();
+      return request();
     }),
   );
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
@@ -45,10 +49,10 @@ async function atOnce(round: number, ...acts: (() => Promise<number>)[]): Promis
 }
 
 async function rounds(
-  race: (cast: RaceFixture, round: number) => Promise<unknown>,
+  race: (fixture: RaceFixture, round: number) => Promise<unknown>,
   options?: RaceFixtureOptions,
 ): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) await race(await seedRaceFixture(ground, options), round);
+  for (let round = 0; round < ROUNDS; round++) await race(await seedRaceFixture(environment, options), round);
 }
 
 /** The number of the tenant's rows that satisfy a condition. */
@@ -65,13 +69,13 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     await rounds(({ owner }, round) => {
       const leave =
         round % 2
-          ? () => ground.send('DELETE', `/users/${owner}`)
-          : () => ground.send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
+          ? () => environment.send('DELETE', `/users/${owner}`)
+          : () => environment.send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
       return atOnce(
         round,
         leave,
-        () => ground.send('POST', '/assets', { userUUID: owner }),
-        () => ground.send('POST', '/assets/bulk', [{ userUUID: owner }, { userUUID: owner }]),
+        () => environment.send('POST', '/assets', { userUUID: owner }),
+        () => environment.send('POST', '/assets/bulk', [{ userUUID: owner }, { userUUID: owner }]),
       );
     });
     expect(
@@ -85,8 +89,8 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     await rounds(({ owner }, round) =>
       atOnce(
         round,
-        () => ground.send('DELETE', `/users/${owner}`),
-        () => ground.send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' }),
+        () => environment.send('DELETE', `/users/${owner}`),
+        () => environment.send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' }),
       ),
     );
     expect(
@@ -100,8 +104,8 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     await rounds(async ({ owner, other, assets: [asset] }, round) => {
       const [recorded, given] = await atOnce(
         round,
-        () => ground.send('POST', '/consents', { userUUID: owner, assetUUID: asset, type: 'DISPATCH' }),
-        () => ground.send('PATCH', `/assets/${asset}`, { userUUID: other }),
+        () => environment.send('POST', '/consents', { userUUID: owner, assetUUID: asset, type: 'DISPATCH' }),
+        () => environment.send('PATCH', `/assets/${asset}`, { userUUID: other }),
       );
       expect([
         [201, 200],
@@ -114,13 +118,13 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     await rounds(async ({ assets }, round) => {
       const portfolio = await seedPortfolio(service, tenant);
       const assign = () =>
-        ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [...assets].reverse() });
+        environment.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [...assets].reverse() });
       return atOnce(
         round,
-        () => ground.send('DELETE', `/portfolios/${portfolio}`),
+        () => environment.send('DELETE', `/portfolios/${portfolio}`),
         assign,
         () =>
-          ground.send('POST', '/bulk-actions', {
+          environment.send('POST', '/bulk-actions', {
             action: 'ASSIGN_PORTFOLIO',
             target: portfolio,
             filter: { assetUUIDs: assets },
@@ -135,14 +139,14 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
   it('undoing moves into a portfolio, and archiving the one the assets came from', async () => {
     await rounds(async ({ assets }, round) => {
       const [before, after] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant)];
-      await ground.send('POST', `/portfolios/${before}/assets`, { assetUUIDs: assets });
+      await environment.send('POST', `/portfolios/${before}/assets`, { assetUUIDs: assets });
       const { bulkActionUUID } = await tenant.client.createBulkAction({
         body: { action: 'ASSIGN_PORTFOLIO', target: after, filter: { assetUUIDs: assets } },
       });
       const [archived, undone] = await atOnce(
         round,
-        () => ground.send('DELETE', `/portfolios/${before}`),
-        () => ground.send('POST', `/bulk-actions/${bulkActionUUID}/undo`),
+        () => environment.send('DELETE', `/portfolios/${before}`),
+        () => environment.send('POST', `/bulk-actions/${bulkActionUUID}/undo`),
       );
       expect([archived, undone]).toEqual([204, 200]);
     });
@@ -154,13 +158,13 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
   it('archiving an asset, and moving it into a portfolio or inviting it by one', async () => {
     await rounds(async ({ assets, schemeUUID, eventUUID }, round) => {
       const [portfolio, invited] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant)];
-      await ground.send('POST', `/portfolios/${invited}/assets`, { assetUUIDs: assets });
+      await environment.send('POST', `/portfolios/${invited}/assets`, { assetUUIDs: assets });
       expect(schemeUUID).toBeTruthy();
-      const invite = () => ground.send('POST', `/events/${eventUUID}/portfolios`, { portfolioUUIDs: [invited] });
+      const invite = () => environment.send('POST', `/events/${eventUUID}/portfolios`, { portfolioUUIDs: [invited] });
       return atOnce(
         round,
-        () => ground.send('DELETE', `/assets/${assets[0]}`),
-        () => ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [assets[0]] }),
+        () => environment.send('DELETE', `/assets/${assets[0]}`),
+        () => environment.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [assets[0]] }),
         invite,
       );
     });
@@ -177,12 +181,12 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
     await rounds(
       async ({ assets: [one, two] }, round) => {
         const mpan = freshMpan();
-        await tenantTransaction(ground.db, ground.tenant, ({ tx }) =>
+        await tenantTransaction(environment.db, environment.tenant, ({ tx }) =>
           sql`update assets set mpan = ${mpan}, mpan_status = 'VALID' where asset_uuid in (${one}, ${two})`.execute(tx),
         );
         const statuses = await atOnce(
           round,
-          ...[one, two].map((asset) => () => ground.send('POST', `/assets/${asset}/restore`)),
+          ...[one, two].map((asset) => () => environment.send('POST', `/assets/${asset}/restore`)),
         );
         expect(tally(statuses)).toEqual({ 200: 1, 409: 1 });
       },
@@ -201,12 +205,12 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
         body: { name: 'Other', schemeUUID, eventType: 'TURN_DOWN', ...window },
       });
       const optIn = (event: string) => () =>
-        ground.send('POST', `/events/${event}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
+        environment.send('POST', `/events/${event}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
       await atOnce(round, optIn(eventUUID), optIn(other.eventUUID), () =>
-        ground.send('PATCH', `/events/${eventUUID}`, window),
+        environment.send('PATCH', `/events/${eventUUID}`, window),
       );
     });
-    expect(await wrongOptIns(ground)).toEqual([]);
+    expect(await wrongOptIns(environment)).toEqual([]);
   });
 
   it('tariffs that share a day, and a disconnection', async () => {
@@ -223,14 +227,14 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
       const add =
         (...given: Parameters<typeof tariff>) =>
         () =>
-          ground.send('POST', `/assets/${asset}/tariff`, tariff(...given));
+          environment.send('POST', `/assets/${asset}/tariff`, tariff(...given));
       const statuses = await atOnce(
         round,
         add('A', '2030-01-01', '2031-01-01'),
         add('B', '2030-06-01', '2032-01-01'),
         add('C', '2029-06-01', null),
         add('D', '2030-01-01', null),
-        () => ground.send('DELETE', `/assets/${asset}/tariffs/import`),
+        () => environment.send('DELETE', `/assets/${asset}/tariffs/import`),
       );
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
     });
@@ -243,7 +247,7 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
 
   it('the hundredth webhook subscription and those after it', async () => {
     const subscribe = () =>
-      ground.send('POST', '/webhooks', { url: 'https://example.org/', events: ['EVENT.STARTED'] });
+      environment.send('POST', '/webhooks', { url: 'https://example.org/', events: ['EVENT.STARTED'] });
     for (let made = 0; made < 95; made++) await subscribe();
     const statuses = await atOnce(0, ...Array.from({ length: 12 }, () => subscribe));
     expect([tally(statuses), await count(sql`webhook_subscriptions`)]).toEqual([{ 201: 5, 409: 7 }, 100]);
@@ -273,7 +277,7 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
       const before = Date.parse((await tenant.client.getClock()).now);
       await atOnce(
         0,
-        ...Array.from({ length: 4 }, () => () => ground.send('PUT', '/sandbox/clock', { advance: 'PT1H' })),
+        ...Array.from({ length: 4 }, () => () => environment.send('PUT', '/sandbox/clock', { advance: 'PT1H' })),
       );
       expect(Date.parse((await tenant.client.getClock()).now) - before).toBeGreaterThanOrEqual(4 * HOUR_MS);
     }
@@ -282,13 +286,13 @@ describe('of two conflicting requests, sent at once, one is refused', () => {
 
 describe('a verdict on an MPAN that is changed meanwhile does not apply to the new one', () => {
   /** MPANs with a fixed digit before the check digit, which decides: 9 is rejected, and 99 unknown. */
-  const move = (advance: string) => () => ground.send('PUT', '/sandbox/clock', { advance });
+  const move = (advance: string) => () => environment.send('PUT', '/sandbox/clock', { advance });
 
   it('by the register', async () => {
     await rounds(async (_, round) => {
       const { assetUUID } = await tenant.client.createAsset({ body: { mpan: freshMpan() } });
       const unknown = unknownMpan();
-      await atOnce(round, move('PT11S'), () => ground.send('PATCH', `/assets/${assetUUID}`, { mpan: unknown }));
+      await atOnce(round, move('PT11S'), () => environment.send('PATCH', `/assets/${assetUUID}`, { mpan: unknown }));
       await move('PT1M')();
       expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({
         mpan: unknown,
@@ -300,8 +304,13 @@ describe('a verdict on an MPAN that is changed meanwhile does not apply to the n
   it('by the regulator', async () => {
     await rounds(async ({ schemeUUID }, round) => {
       const { assetUUID } = await tenant.client.createAsset({ body: { mpan: freshMpan(1) } });
-      await ground.send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: [assetUUID], action: 'OPT_IN' });
-      await atOnce(round, move('PT31S'), () => ground.send('PATCH', `/assets/${assetUUID}`, { mpan: freshMpan(9) }));
+      await environment.send('POST', `/events/schemes/${schemeUUID}/assets`, {
+        assetUUIDs: [assetUUID],
+        action: 'OPT_IN',
+      });
+      await atOnce(round, move('PT31S'), () =>
+        environment.send('PATCH', `/assets/${assetUUID}`, { mpan: freshMpan(9) }),
+      );
       await move('PT2M')();
       const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID } });
       expect(data.find((each) => each.assetUUID === assetUUID)).toMatchObject({ status: 'REJECTED' });
@@ -318,13 +327,13 @@ it('nothing is read from a meter after the response to the withdrawal of its con
     const { consentUUID } = await tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
     const days = () => count(sql`reading_days where asset_uuid = ${assetUUID}`);
     const withdraw = async () => {
-      const status = await ground.send('DELETE', `/consents/${consentUUID}`);
+      const status = await environment.send('DELETE', `/consents/${consentUUID}`);
       before = await days();
       return status;
     };
     let before = -1;
-    await atOnce(round, () => ground.send('PUT', '/sandbox/clock', { advance: 'PT24H' }), withdraw);
-    await ground.send('PUT', '/sandbox/clock', { advance: 'PT24H' });
+    await atOnce(round, () => environment.send('PUT', '/sandbox/clock', { advance: 'PT24H' }), withdraw);
+    await environment.send('PUT', '/sandbox/clock', { advance: 'PT24H' });
     expect(await days()).toBe(before);
   }
 });

@@ -65,79 +65,83 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db,
     background = db,
     admission = db,
-    hasRoom = () => true,
+    hasRoom: hasDiskSpace = () => true,
     logger,
     servers,
     ports = portsWith(),
-    checkResponses: checkAnswers = false,
-    manualScheduler: manualClockwork = false,
+    checkResponses = false,
+    manualScheduler = false,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
   const { webhooks, deliveries } = createDeliveries(
-    { db: background, hasRoom, log: logger.child({ part: 'deliveries' }) },
+    { db: background, hasDiskSpace, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
   );
   deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
   const onPublished = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.countJob(kind, ok);
-  const clockwork = new Scheduler({
+  const scheduler = new Scheduler({
     db: background,
-    hasRoom,
+    hasDiskSpace,
     handlers: createJobHandlers(ports),
     failures: jobFailures,
     log: logger.child({ part: 'clockwork' }),
     onPublished,
     onRun,
   });
-  const errands = new ExternalJobRunner({
+  const externalJobs = new ExternalJobRunner({
     db: background,
-    hasRoom,
+    hasDiskSpace,
     externalJobs: createExternalJobs(ports, webhooks.secrets),
     log: logger.child({ part: 'errands' }),
     onPublished,
     onRun,
   });
   const reader = createConsumptionParser();
-  const quiet = {
-    clockwork: () => elapsedSince(clockwork.lastTick),
-    errands: () => errands.idleMs(),
+  const idleTimes = {
+    clockwork: () => elapsedSince(scheduler.lastTick),
+    errands: () => externalJobs.idleMs(),
     deliveries: () => elapsedSince(deliveries.lastRound),
   };
-  const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
-  const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
+  const readiness = new Readiness({
+    db: options.readiness ?? db,
+    idleTimes: manualScheduler ? null : idleTimes,
+    hasDiskSpace,
+  });
+  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks });
   const app = await createServer({
     db,
     admission,
-    hasRoom,
+    hasRoom: hasDiskSpace,
     logger,
     servers,
     readiness,
     metrics,
     metricsAccess,
-    checkResponses: checkAnswers,
+    checkResponses,
     limits,
     handlers,
     seal: webhooks.responseSeal,
     onPublished,
     parseConsumption: reader.parse,
   });
-  if (!manualClockwork) {
-    clockwork.start();
-    errands.start();
+  if (!manualScheduler) {
+    scheduler.start();
+    externalJobs.start();
     deliveries.start();
   }
   return {
     app,
-    scheduler: clockwork,
-    externalJobs: errands,
+    scheduler,
+    externalJobs,
     deliveries,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
     announceStop: () => readiness.announceStop(),
     close: async () => {
       readiness.announceStop();
       await app.close();
-      await Promise.all([clockwork.stop(), errands.stop()]);
+      await Promise.all([scheduler.stop(), externalJobs.stop()]);
       await deliveries.stop();
       await reader.close();
     },

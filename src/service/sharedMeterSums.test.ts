@@ -36,12 +36,12 @@ beforeEach(async () => {
   ({ schemeUUID } = await addScheme(tenant, { requiresMpan: false }));
   await optInAndPassChecks(tenant, schemeUUID, [home, charger]);
   const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
-  await behind(mpan);
+  await putBehind(mpan);
 });
 afterAll(() => service.close());
 
 /** Bypasses the checks of the interface, as an earlier release or a race could. */
-const behind = (mpan: string | null) =>
+const putBehind = (mpan: string | null) =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx.updateTable('assets').set({ boundary_mpan: mpan }).where('asset_uuid', '=', charger).execute(),
   );
@@ -98,7 +98,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
   });
 
   it('headroom, though both have a record', async () => {
-    await behind(null);
+    await putBehind(null);
     const { eventUUID } = await addEvent(tenant, schemeUUID, planned);
     await optIn(tenant, eventUUID, [home, charger]);
     await tenant.client.setClock({ body: { now: AT('17:30') } });
@@ -113,7 +113,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
       tenant.client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 10, portfolioUUID } });
     const apart = await headroom();
     expect(apart).toMatchObject({ candidates: 2, meterCounted: 0 });
-    await behind((await tenant.client.getAsset({ params: { assetUUID: home } })).mpan);
+    await putBehind((await tenant.client.getAsset({ params: { assetUUID: home } })).mpan);
     const together = await headroom();
     expect(together).toMatchObject({ candidates: 1, meterCounted: 1, assets: [{ assetUUID: home }] });
     expect(together.curve.at(-1)).toMatchObject({ assets: 1 });
@@ -122,7 +122,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
 
   it('the expectation of an event that has not started', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
-    await behind(null);
+    await putBehind(null);
     const { eventUUID } = await addEvent(tenant, schemeUUID, planned);
     await optIn(tenant, eventUUID, [home, charger]);
     await tenant.client.setClock({ body: { advance: 'PT2S' } });
@@ -133,7 +133,7 @@ describe('sums count the energy of a meter once, as settlement does', () => {
       return [live.portfolios[0]!.assetsOptedIn, profile.assets, profile.baseline[34]];
     };
     expect(await seen()).toEqual([2, 2, 1.4]);
-    await behind(mpan);
+    await putBehind(mpan);
     expect(await seen()).toEqual([1, 1, 1]);
   });
 

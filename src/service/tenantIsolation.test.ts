@@ -106,18 +106,18 @@ describe('tenant isolation', () => {
   });
 
   /** Sends as A and fails if the response shows anything of B beyond the ids that were sent. */
-  async function ask(
+  async function sendAsA(
     name: EndpointName,
     { method, params, query, body }: ValidRequest,
     ...sent: string[]
   ): Promise<{ status: number; text: string }> {
-    const answer = await a.tenant.send(method, targetOf(name, { params, query }), { body });
-    const text = await answer.clone().text();
-    if (answer.status >= 400) await problemOf(answer);
-    const shown = text + JSON.stringify([...answer.headers]);
+    const response = await a.tenant.send(method, targetOf(name, { params, query }), { body });
+    const text = await response.clone().text();
+    if (response.status >= 400) await problemOf(response);
+    const shown = text + JSON.stringify([...response.headers]);
     for (const secret of secretsOfB)
       if (!sent.includes(secret)) expect(shown, `${name} shows ${secret}`).not.toContain(secret);
-    return { status: answer.status, text };
+    return { status: response.status, text };
   }
   const own = (name: EndpointName) => validRequest(name, a.ids);
 
@@ -144,7 +144,7 @@ describe('tenant isolation', () => {
       const head = `${a.tenant.apiKey.slice(0, -10)}${a.tenant.apiKey.at(-10) === 'A' ? 'B' : 'A'}`;
       const wrongSecret = `${head}_${crc32(head).toString(16).padStart(8, '0')}`;
       const { method, body, ...request } = own(name);
-      const answers = [];
+      const responses = [];
       for (const headers of [
         { 'x-api-key': undefined },
         { 'x-api-key': wrongSecret },
@@ -152,11 +152,12 @@ describe('tenant isolation', () => {
         { 'x-api-key': b.tenant.apiKey },
         { tenant: b.tenant.tenant },
       ]) {
-        const answer = await a.tenant.send(method, targetOf(name, request), { body, headers });
-        answers.push({ ...(await problemOf(answer)), requestId: '' });
+        const response = await a.tenant.send(method, targetOf(name, request), { body, headers });
+        responses.push({ ...(await problemOf(response)), requestId: '' });
       }
-      expect(answers).toHaveLength(5);
-      for (const answer of answers) expect(answer).toEqual({ ...answers[0]!, status: 401, code: 'UNAUTHORISED' });
+      expect(responses).toHaveLength(5);
+      for (const response of responses)
+        expect(response).toEqual({ ...responses[0]!, status: 401, code: 'UNAUTHORISED' });
     },
   );
 
@@ -169,23 +170,23 @@ describe('tenant isolation', () => {
     const request = own(name);
     const foreign = validRequest(name, b.ids).params[param]!;
     const unknown = unknownOf(param);
-    const answered = await ask(name, { ...request, params: { ...request.params, [param]: foreign } }, foreign);
-    expect(answered.status, answered.text).toBe(404);
-    const asUnknown = await ask(name, { ...request, params: { ...request.params, [param]: unknown } });
-    expect(essence(answered.status, answered.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
+    const actual = await sendAsA(name, { ...request, params: { ...request.params, [param]: foreign } }, foreign);
+    expect(actual.status, actual.text).toBe(404);
+    const asUnknown = await sendAsA(name, { ...request, params: { ...request.params, [param]: unknown } });
+    expect(essence(actual.status, actual.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
   });
 
   const filters = operations.flatMap((name) => idFilters(name).map((field) => [name, field] as const));
   it.each(filters)('%s finds nothing by another tenant’s %s', async (name, field) => {
     const request = own(name);
     const [foreign, unknown] = [(b.ids as unknown as Known)[idNamed[field] ?? field]!, randomUUID()];
-    const [answered, asUnknown] = [
-      await ask(name, { ...request, query: { ...request.query, [field]: foreign } }, foreign),
-      await ask(name, { ...request, query: { ...request.query, [field]: unknown } }),
+    const [actual, asUnknown] = [
+      await sendAsA(name, { ...request, query: { ...request.query, [field]: foreign } }, foreign),
+      await sendAsA(name, { ...request, query: { ...request.query, [field]: unknown } }),
     ];
-    expect([200, 400, 404]).toContain(answered.status);
-    if (answered.status === 200) expect((JSON.parse(answered.text) as { totalItems: number }).totalItems).toBe(0);
-    expect(essence(answered.status, answered.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
+    expect([200, 400, 404]).toContain(actual.status);
+    if (actual.status === 200) expect((JSON.parse(actual.text) as { totalItems: number }).totalItems).toBe(0);
+    expect(essence(actual.status, actual.text, foreign)).toBe(essence(asUnknown.status, asUnknown.text, unknown));
   });
 
   const searches = operations.filter(hasSearch);
@@ -193,7 +194,7 @@ describe('tenant isolation', () => {
     const request = own(name);
     const found = async (search: string) =>
       (
-        JSON.parse((await ask(name, { ...request, query: { ...request.query, search } }, b.mark)).text) as {
+        JSON.parse((await sendAsA(name, { ...request, query: { ...request.query, search } }, b.mark)).text) as {
           totalItems: number;
         }
       ).totalItems;
@@ -233,13 +234,13 @@ describe('tenant isolation', () => {
       for (const { field, places, with: put } of foreignBodies(name)) {
         tried.push(...places);
         const [foreign, unknown] = [b.ids[field], unknownOf(field)];
-        const answered = await ask(name, { ...own(name), body: put(foreign) }, foreign);
-        const asUnknown = await ask(name, { ...own(name), body: put(unknown) });
-        expect(essence(answered.status, answered.text, foreign), `${name} ${field}`).toBe(
+        const actual = await sendAsA(name, { ...own(name), body: put(foreign) }, foreign);
+        const asUnknown = await sendAsA(name, { ...own(name), body: put(unknown) });
+        expect(essence(actual.status, actual.text, foreign), `${name} ${field}`).toBe(
           essence(asUnknown.status, asUnknown.text, unknown),
         );
-        const isRefused = answered.status >= 400 || /"refused":\[\{|"matched":0|"outcome":"FAILED"/.test(answered.text);
-        expect(isRefused, `${name} ${field}: ${answered.text}`).toBe(true);
+        const isRefused = actual.status >= 400 || /"refused":\[\{|"matched":0|"outcome":"FAILED"/.test(actual.text);
+        expect(isRefused, `${name} ${field}: ${actual.text}`).toBe(true);
       }
     const known = operations.flatMap(idFieldPaths);
     expect(known.length).toBeGreaterThan(15);
@@ -249,14 +250,14 @@ describe('tenant isolation', () => {
   it('holds in the store alone: no table shows, changes or accepts another tenant’s row by any query', async () => {
     const { db } = service.database.store;
     const [mine, theirs] = [a.tenant.tenant, b.tenant.tenant];
-    const walled = await sql<{
+    const isolatedTables = await sql<{
       name: string;
     }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relforcerowsecurity and not relispartition order by 1`.execute(db);
-    const filled: string[] = [];
-    for (const { name } of walled.rows) {
+    const nonEmpty: string[] = [];
+    for (const { name } of isolatedTables.rows) {
       const table = sql.table(name);
-      const [owners, gone, given] = [
+      const [owners, deletion, update] = [
         sql<{ owner: string }>`select distinct tenant_uuid as owner from ${table}`,
         sql`delete from ${table} where tenant_uuid = ${theirs}`,
         sql`update ${table} set tenant_uuid = ${theirs}`,
@@ -268,16 +269,16 @@ describe('tenant isolation', () => {
         seen.filter((owner) => owner !== mine),
         name,
       ).toEqual([]);
-      expect((await tenantTransaction(db, mine, ({ tx }) => gone.execute(tx))).numAffectedRows, name).toBe(0n);
+      expect((await tenantTransaction(db, mine, ({ tx }) => deletion.execute(tx))).numAffectedRows, name).toBe(0n);
       expect((await owners.execute(db)).rows, `${name} outside any tenant`).toEqual([]);
       if (seen.length === 0) continue;
-      filled.push(name);
+      nonEmpty.push(name);
       await expect(
-        tenantTransaction(db, mine, ({ tx }) => given.execute(tx)),
+        tenantTransaction(db, mine, ({ tx }) => update.execute(tx)),
         name,
       ).rejects.toMatchObject({ code: '42501' });
     }
-    expect(filled.length, filled.join()).toBeGreaterThan(18);
+    expect(nonEmpty.length, nonEmpty.join()).toBeGreaterThan(18);
   });
 
   it('treats the names another tenant gave its assets and users as unknown', async () => {
@@ -289,7 +290,7 @@ describe('tenant isolation', () => {
       ['createAssetsBulk', [{ userId }]],
       ['updateAsset', { userId }],
     ] as const)
-      expect((await ask(name, { ...own(name), body }, b.mark)).status, name).toBe(400);
+      expect((await sendAsA(name, { ...own(name), body }, b.mark)).status, name).toBe(400);
   });
 
   it('does not replay another tenant’s response by its idempotency key', async () => {
@@ -304,7 +305,7 @@ describe('tenant isolation', () => {
   });
 
   it.each(operationsInOrder)("%s returns a tenant's own data", async (name) => {
-    const { status, text } = await ask(name, own(name));
+    const { status, text } = await sendAsA(name, own(name));
     expect(status, text).toBe(rowOf(name).status);
   });
 

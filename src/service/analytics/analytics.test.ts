@@ -7,7 +7,7 @@ import { freshMpan, seedFleet, seedPortfolio, seedReadings } from '#testing/seed
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { portsWith } from '../ports/ports.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const midnight = (date: string) => new Date(londonMidnight(date)).toISOString();
 const single = (pencePerKwh: number, more: object = {}) => ({
   direction: 'import',
@@ -240,7 +240,7 @@ describe('the analytics of an asset', () => {
     const range = 'from=2026-01-15T00:00:00Z&to=2026-01-16T00:00:00Z';
     const other = await service.addTenant();
     expect((await other.send('GET', `/analytics/assets/${asset}?${range}`)).status).toBe(404);
-    expect((await tenant.send('GET', `/analytics/assets/${NOBODY}?${range}`)).status).toBe(404);
+    expect((await tenant.send('GET', `/analytics/assets/${UNKNOWN_UUID}?${range}`)).status).toBe(404);
     for (const query of [
       '',
       'from=2026-01-15T00:00:00Z',

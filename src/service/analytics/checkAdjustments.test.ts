@@ -46,8 +46,8 @@ const check = (query: object = {}) => tenant.client.checkAdjustments({ params: {
 
 describe('use before events', () => {
   it("is flagged where it is unlike the asset's own, with what the adjustment would pay for it", async () => {
-    const answer = await check();
-    expect(answer).toMatchObject({
+    const response = await check();
+    expect(response).toMatchObject({
       method: 'BL01',
       inDayAdjustment: false,
       assetsOptedIn: 2,
@@ -55,11 +55,11 @@ describe('use before events', () => {
       assetsFlagged: 1,
       scores: [0, 0, 0, 0, 1, 0, 0, 1],
     });
-    expect([answer.events.length, answer.quietDays.length]).toEqual([1, 15]);
+    expect([response.events.length, response.quietDays.length]).toEqual([1, 15]);
     // Unadjusted each saved 2 × 0.2 kWh; 0.5 kWh more baseline in two half hours adds 1 kWh to the home that used more.
-    expect([answer.unadjustedKwh, answer.adjustedKwh]).toEqual([0.8, 1.8]);
+    expect([response.unadjustedKwh, response.adjustedKwh]).toEqual([0.8, 1.8]);
     // 500 Wh ÷ (10 Wh × √(1 + 1/15)), the least possible deviation.
-    expect(answer.assets[0]).toMatchObject({
+    expect(response.assets[0]).toMatchObject({
       assetId: 'raiser0',
       events: 1,
       shiftKwh: 0.5,
@@ -70,7 +70,7 @@ describe('use before events', () => {
       adjustedKwh: 1.4,
       unadjustedKwh: 0.4,
     });
-    expect(answer.assets[1]).toMatchObject({
+    expect(response.assets[1]).toMatchObject({
       assetId: 'honest0',
       shiftKwh: 0,
       score: 0,

@@ -30,8 +30,10 @@ describe('coverage', () => {
       portfolioUUID,
       asset: { created_utc: new Date('2026-10-01T00:00:00Z') },
     })) as [string];
-    const [gone] = (await seedFleet(service, tenant, 1, { prefix: 'gone', asset: { status: 'ARCHIVED' } })) as [string];
-    for (const asset of [full, gone])
+    const [archived] = (await seedFleet(service, tenant, 1, { prefix: 'gone', asset: { status: 'ARCHIVED' } })) as [
+      string,
+    ];
+    for (const asset of [full, archived])
       await seedReadings(
         service,
         tenant,
@@ -60,25 +62,25 @@ describe('coverage', () => {
       flatDays('2026-10-26', 1, () => 7),
       EXPORT,
     );
-    const answer = await coverage('2026-10-24', '2026-10-27');
-    expect([answer.days, answer.expected]).toEqual([
+    const response = await coverage('2026-10-24', '2026-10-27');
+    expect([response.days, response.expected]).toEqual([
       ['2026-10-24', '2026-10-25', '2026-10-26'],
       [48, 50, 48],
     ]);
-    expect(answer.data.map(({ assetUUID, present }) => [assetUUID, present])).toEqual([
+    expect(response.data.map(({ assetUUID, present }) => [assetUUID, present])).toEqual([
       [silent, [0, 0, 0]],
       [holes, [46, 48, 48]],
       [full, [48, 50, 48]],
       [solar, [0, 0, 48]],
     ]);
     // Nothing is missing before the first reading.
-    expect(answer.data.map(({ expected }) => expected)).toEqual([
+    expect(response.data.map(({ expected }) => expected)).toEqual([
       [48, 50, 48],
       [48, 50, 48],
       [48, 50, 48],
       [0, 0, 48],
     ]);
-    expect([answer.total, answer.totalItems, answer.totalPages]).toEqual([
+    expect([response.total, response.totalItems, response.totalPages]).toEqual([
       { expected: 3 * 146 + 48, present: 48 + 142 + 146 },
       4,
       1,
@@ -143,14 +145,14 @@ describe('coverage', () => {
       body: [{ assetUUID: metered, startTime: '2026-11-15T00:00:00Z', value: 1 }],
     });
     await tenant.client.setClock({ body: { now: '2026-11-15T13:10:00Z' } });
-    const answer = await coverage('2026-11-14', '2026-11-17');
-    expect(answer.expected).toEqual([48, 26, 0]);
-    expect(answer.data.map(({ assetId, expected, present }) => [assetId, expected, present])).toEqual([
+    const response = await coverage('2026-11-14', '2026-11-17');
+    expect(response.expected).toEqual([48, 26, 0]);
+    expect(response.data.map(({ assetId, expected, present }) => [assetId, expected, present])).toEqual([
       ['metered0', [48, 26, 0], [48, 1, 0]],
       // Registered at 12:00 and some seconds: its first whole half hour is that of 12:30.
       ['new', [0, 1, 0], [0, 0, 0]],
     ]);
-    expect(answer.total).toEqual({ expected: 75, present: 49 });
+    expect(response.total).toEqual({ expected: 75, present: 49 });
   });
 
   it("covers the tenant's own assets only, over 100 days at most", async () => {

@@ -39,7 +39,7 @@ async function asset(prefix: string, series: HalfHourSeries[], options: FleetOpt
   return uuid;
 }
 
-async function hold(
+async function addOptedInEvent(
   optedIn: string[],
   others: string[] = [],
   scheme: Parameters<typeof addScheme>[1] = {},
@@ -97,7 +97,7 @@ async function invited() {
     params: { portfolioUUID },
     body: { assetUUIDs: [...optedIn, ...others] },
   });
-  const eventUUID = await hold(
+  const eventUUID = await addOptedInEvent(
     optedIn,
     others,
     {},
@@ -213,7 +213,7 @@ describe('the analytics of an event', () => {
   });
 
   it('list each asset’s share and rebound', async () => {
-    const eventUUID = await hold(await three());
+    const eventUUID = await addOptedInEvent(await three());
     const before = await ofAssets(eventUUID);
     expect(before.data.map(({ assetId, deliveredKwh, reboundKwh }) => [assetId, deliveredKwh, reboundKwh])).toEqual([
       ['a0', null, null],
@@ -253,7 +253,7 @@ describe('the analytics of an event', () => {
       readings(START - 4 * 3_600_000, ...Array<number>(6).fill(1600)),
       readings(START, 1000, 900),
     ]);
-    const eventUUID = await hold([eager], [], { inDayAdjustment: true });
+    const eventUUID = await addOptedInEvent([eager], [], { inDayAdjustment: true });
     await clockAt(`${DAY}T23:00:00Z`);
     expect((await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } })).deliveredKwh).toBe(1.3);
     expect((await analytics(eventUUID)).unadjustedDeliveredKwh).toBe(0.1);
@@ -261,7 +261,7 @@ describe('the analytics of an event', () => {
 
   it('invert the sign of delivery, not of the rebound, when turning up', async () => {
     const keen = await asset('keen', [history(30, 1000), readings(START, 1500, 1700), readings(END, 800)]);
-    const eventUUID = await hold([keen], [], { inDayAdjustment: true }, { eventType: 'TURN_UP' });
+    const eventUUID = await addOptedInEvent([keen], [], { inDayAdjustment: true }, { eventType: 'TURN_UP' });
     await clockAt(`${DAY}T23:00:00Z`);
     expect(await analytics(eventUUID)).toMatchObject({
       unadjustedDeliveredKwh: 1.2,

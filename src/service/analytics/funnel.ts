@@ -27,8 +27,8 @@ export async function funnelOf(
   scheme: SchemeRow,
   settled: Outcomes,
 ): Promise<EventAnalytics['funnel']> {
-  const walked = await passedStages(scope, event, scheme, settled);
-  return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
+  const candidates = await passedStages(scope, event, scheme, settled);
+  return STAGES.map((stage, index) => ({ stage, assets: candidates.filter(({ passed }) => passed > index).length }));
 }
 
 /** The assets that passed every stage before the given one but not that one; by asset id. */
@@ -39,8 +39,8 @@ export async function lostAt(
   settled: Outcomes,
   stage: FunnelStage,
 ): Promise<Candidate[]> {
-  const walked = await passedStages(scope, event, scheme, settled);
-  return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
+  const candidates = await passedStages(scope, event, scheme, settled);
+  return candidates.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
 }
 
 /** Each candidate with the number of consecutive stages passed. */

@@ -87,11 +87,11 @@ export async function readTerms(
       validFrom: row.valid_from,
       validTo: row.valid_to,
     };
-    const told = versions.get(row.tariff_uuid);
-    const parts = told
+    const recorded = versions.get(row.tariff_uuid);
+    const parts = recorded
       ? termsAsReported(
-          told.map((version, index): TermsVersion => ({
-            ...(index === told.length - 1 ? now : termsOf(version.attributes)),
+          recorded.map((version, index): TermsVersion => ({
+            ...(index === recorded.length - 1 ? now : termsOf(version.attributes)),
             effectiveFrom: version.effective_from,
           })),
         )

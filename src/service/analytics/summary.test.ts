@@ -47,8 +47,8 @@ describe('the summary', () => {
     const [battery] = (
       await client.createAssetsBulk({ body: [{ assetType: 'BATTERY' }, { assetType: 'BATTERY', assetId: 'gone' }] })
     ).data;
-    const [, gone] = (await client.listAssets({ query: { assetType: 'BATTERY' } })).data;
-    await client.archiveAsset({ params: { assetUUID: gone!.assetUUID } });
+    const [, archived] = (await client.listAssets({ query: { assetType: 'BATTERY' } })).data;
+    await client.archiveAsset({ params: { assetUUID: archived!.assetUUID } });
     const ann = await client.createUser({ body: { userId: 'ann', name: 'Ann' } });
     const consent = (body: object) =>
       client.createConsent({ body: { userUUID: ann.userUUID, type: 'DISPATCH', ...body } });

@@ -72,10 +72,10 @@ describe('archiving assets', () => {
   ] as const)('opted in to an event that is %s', async (_, state, startsInMs, status) => {
     const asset = await create();
     const event = await seedEvent(service, tenant, [asset], { state, startsInMs });
-    const answer = await archive(asset);
-    expect(answer.status).toBe(status);
+    const response = await archive(asset);
+    expect(response.status).toBe(status);
     if (status === 409) {
-      expect((await problemOf(answer)).code).toBe('CONFLICT');
+      expect((await problemOf(response)).code).toBe('CONFLICT');
       expect(await event.stateOf(asset)).toBe('OPT_IN');
       expect((await tenant.client.getAsset({ params: { assetUUID: asset } })).status).toBe('ACTIVE');
     }

@@ -54,11 +54,11 @@ describe('the history of an asset', () => {
       ids.sparePortfolioUUID,
       ids.portfolioUUID,
     ]);
-    const spare = await tenant.client.listAssetHistory({
+    const filtered = await tenant.client.listAssetHistory({
       params: { assetUUID: ids.spareAssetUUID },
       query: { kind: 'ARCHIVED' },
     });
-    expect(spare.totalItems).toBe(1);
+    expect(filtered.totalItems).toBe(1);
   });
 
   it('names its events with what was delivered in each', async () => {
@@ -93,8 +93,8 @@ describe('the history of an asset', () => {
   });
 
   it('is hidden from other tenants', async () => {
-    const stranger = await service.addTenant();
+    const otherTenant = await service.addTenant();
     for (const path of ['history', 'events'])
-      expect((await stranger.send('GET', `/assets/${ids.assetUUID}/${path}`)).status).toBe(404);
+      expect((await otherTenant.send('GET', `/assets/${ids.assetUUID}/${path}`)).status).toBe(404);
   });
 });

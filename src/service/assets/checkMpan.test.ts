@@ -41,12 +41,12 @@ describe('the MPANs of many assets at once', () => {
     const statuses = await statusesOf();
     expect(statuses.filter((status) => status === 'INVALID')).toHaveLength(ASSETS / 10);
     expect(statuses.filter((status) => status === 'VALID')).toHaveLength(ASSETS - ASSETS / 10);
-    const told = await inDatabase<{ asset: string; valid: boolean }>(
+    const published = await inDatabase<{ asset: string; valid: boolean }>(
       `select payload ->> 'assetUUID' as asset, (payload -> 'isValid')::boolean as valid from outbox
         where event = 'ASSET.MPAN_VALIDATED'`,
     );
-    expect(told.map(({ asset }) => asset).toSorted()).toEqual(ids.toSorted());
-    expect(told.filter(({ valid }) => !valid)).toHaveLength(ASSETS / 10);
+    expect(published.map(({ asset }) => asset).toSorted()).toEqual(ids.toSorted());
+    expect(published.filter(({ valid }) => !valid)).toHaveLength(ASSETS / 10);
     expect(
       await inDatabase(`select kind from jobs where tenant_uuid = '${tenant.tenant}' and kind = 'MPAN_CHECK'`),
     ).toEqual([]);

@@ -33,8 +33,8 @@ const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan
  */
 export const checkMpan =
   (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
-  async (within, assetUUID) => {
-    const asked = await within(async (scope) => {
+  async (inTenant, assetUUID) => {
+    const request = await inTenant(async (scope) => {
       const row = await selectAssets(scope)
         .where('asset_uuid', '=', assetUUID)
         .where('status', '=', 'ACTIVE')
@@ -43,14 +43,14 @@ export const checkMpan =
         ? { mpan: row.mpan!, reader: await readerFor(scope, ports(scope), secrets, row.user_uuid) }
         : null;
     });
-    if (asked === null) return null;
-    const { accountUUID, blocked, mpanRegister } = asked.reader;
+    if (request === null) return null;
+    const { accountUUID, blocked, mpanRegister } = request.reader;
     if (accountUUID !== null && blocked) return blocked.until;
     const verdict = await mpanRegister
-      .lookUp(asked.mpan)
-      .catch((error: Error) => within((scope) => backOff(scope, asked.reader, error)));
+      .lookUp(request.mpan)
+      .catch((error: Error) => inTenant((scope) => backOff(scope, request.reader, error)));
     if (typeof verdict === 'number') return verdict;
-    return verdict && within((scope) => saveVerdict(scope, assetUUID, asked.mpan, verdict));
+    return verdict && inTenant((scope) => saveVerdict(scope, assetUUID, request.mpan, verdict));
   };
 
 /**
@@ -98,14 +98,14 @@ export const checkMpans =
 /** Waiting assets locked by another transaction run later: see tryLockAsset. */
 async function rescheduleLocked(
   scope: TenantScope,
-  taken: readonly AssetWithUser[],
+  locked: readonly AssetWithUser[],
   waiting: readonly AssetWithUser[],
 ): Promise<void> {
-  const mine = new Set(taken.map((row) => row.asset_uuid));
-  const held = waiting.map((row) => row.asset_uuid).filter((uuid) => !mine.has(uuid));
-  if (held.length === 0) return;
+  const lockedUUIDs = new Set(locked.map((row) => row.asset_uuid));
+  const skipped = waiting.map((row) => row.asset_uuid).filter((uuid) => !lockedUUIDs.has(uuid));
+  if (skipped.length === 0) return;
   await sleep(LOCKED_PAUSE_MS);
-  await enqueue(scope, 'MPAN_CHECK', held, scope.now);
+  await enqueue(scope, 'MPAN_CHECK', skipped, scope.now);
 }
 
 async function saveVerdict(

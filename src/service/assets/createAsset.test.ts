@@ -37,9 +37,14 @@ describe('creating assets', () => {
       powerKw: 7.4,
       capacityKwh: 0,
     };
-    const answer = await post({ ...attributes, mpan: `00111222 ${MPAN}`, exportMpan: '1000000000704', userId: 'u-1' });
-    expect(answer.status).toBe(201);
-    const asset = (await answer.json()) as { assetUUID: string };
+    const response = await post({
+      ...attributes,
+      mpan: `00111222 ${MPAN}`,
+      exportMpan: '1000000000704',
+      userId: 'u-1',
+    });
+    expect(response.status).toBe(201);
+    const asset = (await response.json()) as { assetUUID: string };
     expect(asset).toMatchObject({
       ...attributes,
       locationPostcode: 'SW1A 1AA',
@@ -55,9 +60,9 @@ describe('creating assets', () => {
       lastReadingUTC: null,
       archivedUTC: null,
     });
-    expect(answer.headers.get('location')).toBe(`/api/v1/assets/${asset.assetUUID}`);
-    expect(rowTag(answer.headers.get('etag')!)).toBe('"1"');
-    const again = await tenant.send('GET', answer.headers.get('location')!);
+    expect(response.headers.get('location')).toBe(`/api/v1/assets/${asset.assetUUID}`);
+    expect(rowTag(response.headers.get('etag')!)).toBe('"1"');
+    const again = await tenant.send('GET', response.headers.get('location')!);
     expect(rowTag(again.headers.get('etag')!)).toBe('"1"');
     expect(await again.json()).toEqual(asset);
   });
@@ -100,9 +105,9 @@ describe('creating assets', () => {
     [{ assetUUID: 'x' }, '/assetUUID'],
     [{ mpanStatus: 'VALID' }, '/mpanStatus'],
   ])('refuses %j', async (body, pointer) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(await pointersOf(answer)).toContain(pointer);
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await pointersOf(response)).toContain(pointer);
   });
 
   it('gives a wrong MPAN a code of its own', async () => {
@@ -111,9 +116,9 @@ describe('creating assets', () => {
 
   it('refuses an assetId that the tenant already has, and accepts it in another tenant', async () => {
     await tenant.client.createAsset({ body: { assetId: 'mine' } });
-    const answer = await post({ assetId: 'mine' });
-    expect(answer.status).toBe(409);
-    expect(await problemOf(answer)).toMatchObject({ code: 'ALREADY_EXISTS', errors: [{ pointer: '/assetId' }] });
+    const response = await post({ assetId: 'mine' });
+    expect(response.status).toBe(409);
+    expect(await problemOf(response)).toMatchObject({ code: 'ALREADY_EXISTS', errors: [{ pointer: '/assetId' }] });
     expect((await other.client.createAsset({ body: { assetId: 'mine' } })).assetId).toBe('mine');
   });
 

@@ -42,9 +42,9 @@ describe('creating assets in bulk', () => {
     [{ assetId: 'bad-3' }, 400, '/17/assetId'],
     [{ assetId: 'many-3' }, 409, '/17/assetId'],
   ])('stores nothing if item 17 is %j', async (bad, status, pointer) => {
-    const answer = await post(withOne('bad', 17, bad));
-    expect(answer.status).toBe(status);
-    expect(await pointersOf(answer)).toEqual([pointer]);
+    const response = await post(withOne('bad', 17, bad));
+    expect(response.status).toBe(status);
+    expect(await pointersOf(response)).toEqual([pointer]);
     expect(await stored('bad-')).toBe(0);
   });
 
@@ -59,7 +59,7 @@ describe('creating assets in bulk', () => {
   it('lets one of two overlapping requests in opposite order win', async () => {
     const list = items(100, 'cross');
     const statuses = await Promise.all(
-      [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),
+      [post(list), post(list.toReversed()), post(list)].map(async (response) => (await response).status),
     );
     expect(tally(statuses)).toEqual({ 201: 1, 409: 2 });
     expect(await stored('cross-')).toBe(100);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('listing assets', () => {
   let service: TestService;
@@ -56,11 +56,11 @@ describe('listing assets', () => {
     const other = await service.addTenant();
     await other.client.createAsset({ body: { assetId: 'A-1', name: 'Green Lane' } });
     query = async (filters) => {
-      const answer = await tenant.send(
+      const response = await tenant.send(
         'GET',
         `/assets?${filters.replace(/<([^>]+)>/g, (_, name: string) => uuids[name] ?? '')}`,
       );
-      return ((await answer.json()) as { data: { assetId: string }[] }).data.map((asset) => asset.assetId);
+      return ((await response.json()) as { data: { assetId: string }[] }).data.map((asset) => asset.assetId);
     };
   });
   afterAll(() => service.close());
@@ -81,7 +81,7 @@ describe('listing assets', () => {
     ['mpanStatus=PENDING', ['A-1', 'c%3']],
     ['userUUID=<ann>', ['A-1']],
     ['portfolioUUID=<portfolio>', ['b_2']],
-    [`portfolioUUID=${NOBODY}`, []],
+    [`portfolioUUID=${UNKNOWN_UUID}`, []],
     ['schemeUUID=<opted out>', ['A-1', 'd-4']],
     ['schemeUUID=<opted out>&schemeStatus=ReadyOptOut', ['A-1', 'd-4']],
     ['readingStatus=REPORTING', ['b_2']],
@@ -108,7 +108,7 @@ describe('listing assets', () => {
     'status=ALL',
     'readingStatus=LATE',
     'tariff=',
-    `userUUID=${NOBODY.slice(1)}`,
+    `userUUID=${UNKNOWN_UUID.slice(1)}`,
     'schemeStatus=ready_opt_out',
   ])('refuses %s', async (filters) => {
     expect((await tenant.send('GET', `/assets?${filters}`)).status).toBe(400);

@@ -80,13 +80,13 @@ describe('an import MPAN belongs to one active asset of a tenant', () => {
       const archived = await tenant.client.createAsset({ body: { mpan: raced } });
       await tenant.client.archiveAsset({ params: { assetUUID: archived.assetUUID } });
       const changed = await tenant.client.createAsset({ body: {} });
-      const asks = [
+      const requests = [
         () => post({ mpan: raced }),
         () => post([{ mpan: freshMpan() }, { mpan: raced }] as never, '/assets/bulk'),
         () => patch(changed, { mpan: raced }),
         () => tenant.send('POST', `/assets/${archived.assetUUID}/restore`),
       ];
-      const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status));
+      const statuses = await Promise.all(requests.map(async (send) => (await send()).status));
       expect(tally(statuses.map((status) => (status < 300 ? 'done' : status)))).toEqual({ done: 1, 409: 3 });
       expect(await holders(raced)).toHaveLength(1);
     }
@@ -150,19 +150,19 @@ describe('an export MPAN belongs to one active asset of a tenant', () => {
       const archived = await tenant.client.createAsset({ body: { exportMpan: raced } });
       await tenant.client.archiveAsset({ params: { assetUUID: archived.assetUUID } });
       const changed = await tenant.client.createAsset({ body: {} });
-      const asks = [
+      const requests = [
         () => post({ exportMpan: raced }),
         () => patch(changed, { exportMpan: raced }),
         () => tenant.send('POST', `/assets/${archived.assetUUID}/restore`),
       ];
-      const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status));
+      const statuses = await Promise.all(requests.map(async (send) => (await send()).status));
       expect(tally(statuses.map((status) => (status < 300 ? 'done' : status)))).toEqual({ done: 1, 409: 2 });
     }
   });
 
   it('that assets already share stays with them, is listed, and admits no further asset', async () => {
     // The state after the migration.
-    const kept = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
+    const stored = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
       tx
         .insertInto('assets')
         .values({
@@ -181,10 +181,10 @@ describe('an export MPAN belongs to one active asset of a tenant', () => {
     );
     const shared = async () =>
       (await tenant.client.listAssets({ query: { mpanUse: 'SHARED' } })).data.map(({ assetUUID }) => assetUUID).sort();
-    expect(await shared()).toEqual([seller.assetUUID, kept.asset_uuid].sort());
+    expect(await shared()).toEqual([seller.assetUUID, stored.asset_uuid].sort());
     expect((await post({ exportMpan })).status).toBe(409);
-    await tenant.client.updateAsset({ params: { assetUUID: kept.asset_uuid }, body: { name: 'Still here' } });
-    await tenant.client.updateAsset({ params: { assetUUID: kept.asset_uuid }, body: { exportMpan: freshMpan() } });
+    await tenant.client.updateAsset({ params: { assetUUID: stored.asset_uuid }, body: { name: 'Still here' } });
+    await tenant.client.updateAsset({ params: { assetUUID: stored.asset_uuid }, body: { exportMpan: freshMpan() } });
     expect(await shared()).toEqual([]);
   });
 });
@@ -192,7 +192,7 @@ describe('an export MPAN belongs to one active asset of a tenant', () => {
 describe('assets that shared an MPAN before it had to be unique', () => {
   it('stay as they are, are listed together, and admit no further asset', async () => {
     // The state after the migration.
-    const [kept] = (await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
+    const [stored] = (await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
       tx
         .insertInto('assets')
         .values({
@@ -212,16 +212,16 @@ describe('assets that shared an MPAN before it had to be unique', () => {
     const shared = async () =>
       (await tenant.client.listAssets({ query: { mpanUse: 'SHARED' } })).data.map(({ assetUUID }) => assetUUID).sort();
     const single = async () => (await tenant.client.listAssets({ query: { mpanUse: 'SINGLE', search: mpan } })).data;
-    expect(await shared()).toEqual([first.assetUUID, kept.asset_uuid].sort());
+    expect(await shared()).toEqual([first.assetUUID, stored.asset_uuid].sort());
     expect(await single()).toEqual([]);
     expect((await post({ mpan })).status).toBe(409);
-    await tenant.client.updateAsset({ params: { assetUUID: kept.asset_uuid }, body: { name: 'Still here' } });
+    await tenant.client.updateAsset({ params: { assetUUID: stored.asset_uuid }, body: { name: 'Still here' } });
     await tenant.client.archiveAsset({ params: { assetUUID: first.assetUUID } });
     expect(await shared()).toEqual([]);
-    expect(await single()).toMatchObject([{ assetUUID: kept.asset_uuid }]);
+    expect(await single()).toMatchObject([{ assetUUID: stored.asset_uuid }]);
     expect((await post({ mpan })).status).toBe(409);
     expect((await tenant.send('POST', `/assets/${first.assetUUID}/restore`)).status).toBe(409);
-    await tenant.client.archiveAsset({ params: { assetUUID: kept.asset_uuid } });
+    await tenant.client.archiveAsset({ params: { assetUUID: stored.asset_uuid } });
     expect((await post({ mpan })).status).toBe(201);
   });
 });

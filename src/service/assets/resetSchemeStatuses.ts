@@ -23,8 +23,8 @@ export async function resetSchemeStatuses(
     where s.tenant_uuid = sa.tenant_uuid and s.scheme_uuid = sa.scheme_uuid
       and sa.tenant_uuid = ${tenant} and sa.asset_uuid = ${assetUUID} and sa.status <> 'OPT_OUT'
     returning sa.scheme_uuid, sa.status`.execute(tx);
-  const left = rows.filter((row) => row.status === 'OPT_OUT');
-  for (const { scheme_uuid } of left) await endScheduledOptIns(scope, [assetUUID], 'NOT_READY', scheme_uuid);
+  const optedOut = rows.filter((row) => row.status === 'OPT_OUT');
+  for (const { scheme_uuid } of optedOut) await endScheduledOptIns(scope, [assetUUID], 'NOT_READY', scheme_uuid);
   const waiting = rows.filter((row) => row.status === 'OPT_IN');
   await enqueue(
     scope,

@@ -41,8 +41,8 @@ export async function resolveUsers(
   const found = items.map((item, index) => {
     const name = nameOf(item);
     if (name === null) return null;
-    const alike = asUuid(name);
-    const user = (item.userUUID ? undefined : byId.get(name)) ?? (alike && known.has(alike) ? alike : null);
+    const asUUID = asUuid(name);
+    const user = (item.userUUID ? undefined : byId.get(name)) ?? (asUUID && known.has(asUUID) ? asUUID : null);
     if (user === null)
       errors.push({
         pointer: pointerOf(index, item.userUUID ? 'userUUID' : 'userId'),

@@ -22,18 +22,18 @@ const archived = async (body: { name?: string; assetId?: string; powerKw?: numbe
 
 it('makes an archived asset active again as it was, at its next version', async () => {
   const asset = await archived({ name: 'Back', assetId: 'back', powerKw: 3 });
-  const answer = await restore(asset.assetUUID);
-  expect([answer.status, rowTag(answer.headers.get('etag')!)]).toEqual([200, '"3"']);
+  const response = await restore(asset.assetUUID);
+  expect([response.status, rowTag(response.headers.get('etag')!)]).toEqual([200, '"3"']);
   const { updatedUTC: _, ...same } = asset;
-  expect(await answer.json()).toMatchObject(same);
+  expect(await response.json()).toMatchObject(same);
 });
 
 it('returns an active asset unchanged, 404 for an unknown one, and 412 for a stale version', async () => {
   const { assetUUID } = await tenant.client.createAsset({ body: {} });
   expect(rowTag((await restore(assetUUID)).headers.get('etag')!)).toBe('"1"');
   expect((await restore('00000000-0000-4000-8000-000000000000')).status).toBe(404);
-  const gone = await archived();
-  expect((await restore(gone.assetUUID, { 'if-match': '"1"' })).status).toBe(412);
+  const asset = await archived();
+  expect((await restore(asset.assetUUID, { 'if-match': '"1"' })).status).toBe(412);
 });
 
 it('is 409 while another active asset has the MPAN', async () => {
@@ -65,46 +65,45 @@ it('has an MPAN looked up that was pending when it was archived', async () => {
 });
 
 it('restores memberships of the asset, and reports those it cannot', async () => {
-  const own = await service.addTenant();
-  await own.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
-  const portfolioUUID = await seedPortfolio(service, own);
-  const [assetUUID] = (await seedFleet(service, own, 1, { portfolioUUID })) as [string];
-  const { schemeUUID } = await addScheme(own);
-  await optInAndPassChecks(own, schemeUUID, [assetUUID]);
-  const { eventUUID } = await addEvent(own, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
-  const closing = await addEvent(own, schemeUUID, {
+  const otherTenant = await service.addTenant();
+  await otherTenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
+  const portfolioUUID = await seedPortfolio(service, otherTenant);
+  const [assetUUID] = (await seedFleet(service, otherTenant, 1, { portfolioUUID })) as [string];
+  const { schemeUUID } = await addScheme(otherTenant);
+  await optInAndPassChecks(otherTenant, schemeUUID, [assetUUID]);
+  const { eventUUID } = await addEvent(otherTenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
+  const closing = await addEvent(otherTenant, schemeUUID, {
     startTime: '2026-01-16T17:00:00Z',
     endTime: '2026-01-16T18:00:00Z',
     optInDeadline: '2026-01-14T13:00:00Z',
   });
-  await optIn(own, eventUUID, [assetUUID]);
-  await optIn(own, closing.eventUUID, [assetUUID]);
+  await optIn(otherTenant, eventUUID, [assetUUID]);
+  await optIn(otherTenant, closing.eventUUID, [assetUUID]);
   const standing = async () => ({
-    portfolio: (await own.client.getAsset({ params: { assetUUID } })).portfolioUUID,
-    scheme: (await own.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ status, statusReason }) => [
-      status,
-      statusReason,
-    ]),
-    event: (await own.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(
+    portfolio: (await otherTenant.client.getAsset({ params: { assetUUID } })).portfolioUUID,
+    scheme: (await otherTenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(
+      ({ status, statusReason }) => [status, statusReason],
+    ),
+    event: (await otherTenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(
       ({ state, optedUTC, portfolioUUID: by }) => [state, optedUTC, by],
     ),
-    closing: (await own.client.listEventAssets({ params: { 'event-uuid': closing.eventUUID } })).data.map(
+    closing: (await otherTenant.client.listEventAssets({ params: { 'event-uuid': closing.eventUUID } })).data.map(
       ({ state }) => state,
     ),
   });
   const before = await standing();
-  await own.client.archiveAsset({ params: { assetUUID } });
+  await otherTenant.client.archiveAsset({ params: { assetUUID } });
   expect(await standing()).toMatchObject({
     portfolio: null,
     scheme: [['READY_OPT_OUT', 'The asset was archived']],
     closing: ['OPT_OUT'],
   });
-  expect((await own.client.restoreAsset({ params: { assetUUID } })).notPutBack).toEqual([]);
+  expect((await otherTenant.client.restoreAsset({ params: { assetUUID } })).notPutBack).toEqual([]);
   expect(await standing()).toEqual(before);
 
-  await own.client.archiveAsset({ params: { assetUUID } });
-  await own.client.setClock({ body: { now: '2026-01-14T14:00:00Z' } });
-  const { notPutBack } = await own.client.restoreAsset({ params: { assetUUID } });
+  await otherTenant.client.archiveAsset({ params: { assetUUID } });
+  await otherTenant.client.setClock({ body: { now: '2026-01-14T14:00:00Z' } });
+  const { notPutBack } = await otherTenant.client.restoreAsset({ params: { assetUUID } });
   expect(notPutBack).toEqual([
     { assetUUID, code: 'DEADLINE_PASSED', detail: 'Dispatch: The opt-in deadline of the event has passed' },
   ]);

@@ -22,9 +22,9 @@ export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };
  */
 export const restoreAssetsInBulk =
   (ports: PortsOf) =>
-  async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
-    const targets = dryRun ? null : await lockTargets(asked, 'ARCHIVING', assetUUIDs);
-    const { scope, assets, users } = await lockAssetsToRestore(asked, assetUUIDs, dryRun);
+  async (requestScope: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
+    const targets = dryRun ? null : await lockTargets(requestScope, 'ARCHIVING', assetUUIDs);
+    const { scope, assets, users } = await lockAssetsToRestore(requestScope, assetUUIDs, dryRun);
     const taken = new Set([...assets.values()].flatMap((asset) => (asset.status === 'ACTIVE' ? mpansOf(asset) : [])));
     const { moves, result } = decideEach(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);

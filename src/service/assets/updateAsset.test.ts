@@ -27,9 +27,9 @@ describe('changing assets', () => {
   it('changes named attributes, clears null ones and leaves the rest', async () => {
     const asset = await create({ name: 'Old', locationPostcode: 'M1 1AE', powerKw: 3, mpan: MPAN });
     const before = await get(asset);
-    const answer = await patch(asset, { name: 'New', powerKw: null, isDomestic: false, locationPostcode: 'cr26xh' });
-    expect(answer.status).toBe(200);
-    expect(rowTag(answer.headers.get('etag')!)).toBe('"2"');
+    const response = await patch(asset, { name: 'New', powerKw: null, isDomestic: false, locationPostcode: 'cr26xh' });
+    expect(response.status).toBe(200);
+    expect(rowTag(response.headers.get('etag')!)).toBe('"2"');
     const after = await get(asset);
     expect(after).toEqual({
       ...before,
@@ -118,9 +118,9 @@ describe('changing assets', () => {
     const id = `refusing ${JSON.stringify(body)}`.slice(0, 64);
     if (status === 409) await create({ assetId: 'taken' });
     const asset = await create({ assetId: id, mpan: MPAN });
-    const answer = await patch(asset, body);
-    expect(answer.status).toBe(status);
-    expect((await pointersOf(answer))[0]).toBe(pointer);
+    const response = await patch(asset, body);
+    expect(response.status).toBe(status);
+    expect((await pointersOf(response))[0]).toBe(pointer);
     expect(rowTag((await tenant.send('GET', `/assets/${asset}`)).headers.get('etag')!)).toBe('"1"');
   });
 
@@ -158,8 +158,8 @@ describe('changing assets', () => {
     const archived = await create();
     await tenant.client.archiveAsset({ params: { assetUUID: archived } });
     for (const asset of [foreign.assetUUID, archived, '00000000-0000-4000-8000-000000000000']) {
-      const answer = await patch(asset, { name: 'Mine' } satisfies AssetChanges);
-      expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const response = await patch(asset, { name: 'Mine' } satisfies AssetChanges);
+      expect(await problemOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
     expect((await tenant.send('GET', `/assets/${foreign.assetUUID}`)).status).toBe(404);
   });

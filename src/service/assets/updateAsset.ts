@@ -24,9 +24,9 @@ import { resolveUsers } from './resolveUsers.ts';
  */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
-  async ({ scope: asked, params: { assetUUID }, body, ifMatch, version }) => {
-    const { mpanRegister, regulator } = ports(asked);
-    const { scope, row, user } = await lockWithUsers(asked, assetUUID, body, ifMatch);
+  async ({ scope: requestScope, params: { assetUUID }, body, ifMatch, version }) => {
+    const { mpanRegister, regulator } = ports(requestScope);
+    const { scope, row, user } = await lockWithUsers(requestScope, assetUUID, body, ifMatch);
     refuseMeterWithoutMpan(row, body);
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);

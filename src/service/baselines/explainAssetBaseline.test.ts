@@ -62,8 +62,8 @@ describe('the explanation of a baseline', () => {
 
   it('refuses what is off the half hour or beyond 48 hours', async () => {
     for (const at of ['2026-06-02T12:10:00Z', '2026-06-09T12:00:00Z']) {
-      const answer = await tenant.send('GET', `/assets/${ids.assetUUID}/baselines/explanation?at=${at}`);
-      expect(answer.status).toBe(400);
+      const response = await tenant.send('GET', `/assets/${ids.assetUUID}/baselines/explanation?at=${at}`);
+      expect(response.status).toBe(400);
     }
   });
 });

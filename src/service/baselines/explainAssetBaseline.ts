@@ -38,7 +38,7 @@ const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), 
 export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   scope,
   params: { assetUUID },
-  query: { at, method: asked },
+  query: { at, method: requestedMethod },
 }) => {
   const { tx, tenant, now } = scope;
   if (at >= now + HORIZON_MS)
@@ -53,11 +53,11 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   await requireReadAccess(scope, assetUUID);
 
   const event = await eventAt(scope, assetUUID, at);
-  const method = asked ?? event?.baseline_method ?? 'BL01';
+  const method = requestedMethod ?? event?.baseline_method ?? 'BL01';
   const fromMs = londonMidnight(addDays(londonDate(event?.start_utc.getTime() ?? at), -HISTORY_DAYS));
   const toMs = londonMidnight(addDays(londonDate(at), 1));
   const meter = (await readMeters(tx, tenant, [assetUUID], fromMs, toMs)).get(assetUUID)!;
-  const made = explainHalfHour(
+  const explained = explainHalfHour(
     method,
     {
       series: netSeries(meter.import, meter.export),
@@ -72,19 +72,19 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
     assetUUID,
     startTime: iso(at),
     endTime: iso(at + HALF_HOUR_MS),
-    settlementDate: made.settlementDate,
+    settlementDate: explained.settlementDate,
     settlementPeriod: settlementPeriod(at),
     method,
     methodVersion: baselineRules[method].version,
     unit: 'kWh',
-    dayType: made.dayType,
-    status: made.status,
-    selectedDays: made.selected.map(dayOf),
-    excludedDays: made.excluded.map((day) => ({ ...dayOf(day), reason: day.reason })),
-    unadjusted: kwh(made.unadjustedWh),
-    adjustment: event && made.adjustment ? adjustmentOf(event, made.adjustment) : null,
-    value: kwh(made.valueWh),
-    actual: kwh(made.meteredWh),
+    dayType: explained.dayType,
+    status: explained.status,
+    selectedDays: explained.selected.map(dayOf),
+    excludedDays: explained.excluded.map((day) => ({ ...dayOf(day), reason: day.reason })),
+    unadjusted: kwh(explained.unadjustedWh),
+    adjustment: event && explained.adjustment ? adjustmentOf(event, explained.adjustment) : null,
+    value: kwh(explained.valueWh),
+    actual: kwh(explained.meteredWh),
   };
 };
 

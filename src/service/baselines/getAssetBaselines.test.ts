@@ -176,11 +176,11 @@ describe('baselines', () => {
       ['2023-02-01T00:00:00Z', '2023-03-05T00:00:00Z'],
       ['2023-03-25T12:00:00Z', '2023-03-25T12:00:00Z'],
     ] as const) {
-      const answer = await tenant.send('GET', `/assets/${asset}/baselines?from=${from}&to=${to}`);
-      expect([answer.status, ((await answer.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer]).toEqual([
-        400,
-        '?to',
-      ]);
+      const response = await tenant.send('GET', `/assets/${asset}/baselines?from=${from}&to=${to}`);
+      expect([
+        response.status,
+        ((await response.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer,
+      ]).toEqual([400, '?to']);
     }
   });
 

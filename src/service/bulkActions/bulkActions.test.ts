@@ -11,7 +11,7 @@ import { portsWith } from '../ports/ports.ts';
 import { advanceBulkAction } from './advanceBulkAction.ts';
 import { createBulkOperations } from './createBulkOperations.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 type Body = CallInput<Endpoints['createBulkAction']>['body'];
-const act = (body: Body) => tenant.client.createBulkAction({ body });
+const createAction = (body: Body) => tenant.client.createBulkAction({ body });
 const undo = (bulkActionUUID: string) => tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`);
 const get = (bulkActionUUID: string) => tenant.client.getBulkAction({ params: { bulkActionUUID } });
 const fleet = (count: number, options: Parameters<typeof seedFleet>[3] = {}) =>
@@ -65,7 +65,7 @@ describe('a bulk action', () => {
     await fleet(5, { prefix: 'office-' });
     await fleet(2, { prefix: 'home-gone-', asset: { status: 'ARCHIVED' } });
     const body = { filter: { search: 'HOME-' }, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
-    const preview = await act({ ...body, dryRun: true });
+    const preview = await createAction({ ...body, dryRun: true });
     expect(preview).toMatchObject({
       status: 'DONE',
       matched: 2503,
@@ -77,9 +77,9 @@ describe('a bulk action', () => {
     });
     expect([(await tenant.client.listBulkActions()).totalItems, await schemeStates()]).toEqual([0, {}]);
 
-    const answer = await tenant.send('POST', '/bulk-actions', { body });
-    const done = (await answer.json()) as Awaited<ReturnType<typeof act>>;
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await tenant.send('POST', '/bulk-actions', { body });
+    const done = (await response.json()) as Awaited<ReturnType<typeof createAction>>;
+    expect([response.status, response.headers.get('location')]).toEqual([
       201,
       `/api/v1/bulk-actions/${done.bulkActionUUID}`,
     ]);
@@ -97,7 +97,7 @@ describe('a bulk action', () => {
     );
     expect(await get(done.bulkActionUUID)).toEqual(done);
     expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts.OPT_IN).toBe(2500);
-    expect(await act(body)).toMatchObject({ changed: 0, unchanged: 2500, undoable: false });
+    expect(await createAction(body)).toMatchObject({ changed: 0, unchanged: 2500, undoable: false });
     expect((await tenant.client.listBulkActions()).data.map((each) => each.changed)).toEqual([0, 2500]);
   });
 
@@ -106,14 +106,14 @@ describe('a bulk action', () => {
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [three], action: 'OPT_OUT' } });
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     expect(
-      await act({
+      await createAction({
         filter: { schemeUUID, schemeStatus: 'READY', assetUUIDs: [one, three] },
         action: 'EVENT_OPT_IN',
         target: eventUUID,
       }),
     ).toMatchObject({ matched: 1, changed: 1 });
     expect(
-      await act({ filter: { schemeUUID, schemeStatus: 'READY' }, action: 'EVENT_OPT_IN', target: eventUUID }),
+      await createAction({ filter: { schemeUUID, schemeStatus: 'READY' }, action: 'EVENT_OPT_IN', target: eventUUID }),
     ).toMatchObject({ matched: 2, changed: 1, unchanged: 1 });
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_IN', [two]: 'OPT_IN' });
   });
@@ -121,7 +121,7 @@ describe('a bulk action', () => {
   it('archives all but assets in a running event', async () => {
     const [running, idle] = (await fleet(2)) as [string, string];
     await seedEvent(service, tenant, [running], { startsInMs: -60_000, state: 'STARTED' });
-    const done = await act({ filter: {}, action: 'ARCHIVE' });
+    const done = await createAction({ filter: {}, action: 'ARCHIVE' });
     expect(done).toMatchObject({
       target: null,
       matched: 2,
@@ -131,7 +131,7 @@ describe('a bulk action', () => {
     });
     expect((await tenant.client.getAsset({ params: { assetUUID: idle } })).status).toBe('ARCHIVED');
     expect((await tenant.client.getAsset({ params: { assetUUID: running } })).status).toBe('ACTIVE');
-    expect(await act({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({
+    expect(await createAction({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({
       matched: 1,
       changed: 0,
       unchanged: 1,
@@ -142,9 +142,13 @@ describe('a bulk action', () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     await fleet(2, { outcomeDigit: null });
     const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
-    expect(await act({ ...body, dryRun: true })).toMatchObject({ matched: 12_002, changed: 12_000, refusedCount: 2 });
-    const { bulkActionUUID: uuid, ...begun } = await act(body);
-    expect(begun).toMatchObject({
+    expect(await createAction({ ...body, dryRun: true })).toMatchObject({
+      matched: 12_002,
+      changed: 12_000,
+      refusedCount: 2,
+    });
+    const { bulkActionUUID: uuid, ...started } = await createAction(body);
+    expect(started).toMatchObject({
       status: 'RUNNING',
       matched: 12_002,
       done: 0,
@@ -182,7 +186,7 @@ describe('a bulk action', () => {
 
   it('stops if its target is closed while it runs; earlier changes can be undone', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
-    const { bulkActionUUID: uuid } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    const { bulkActionUUID: uuid } = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
     await advance(uuid);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
     await settle();
@@ -200,8 +204,11 @@ describe('a bulk action', () => {
   it('refuses an unknown target before anything is enqueued', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
     expect(
-      (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: NOBODY } }))
-        .status,
+      (
+        await tenant.send('POST', '/bulk-actions', {
+          body: { filter: {}, action: 'SCHEME_OPT_IN', target: UNKNOWN_UUID },
+        })
+      ).status,
     ).toBe(404);
     expect((await tenant.client.listBulkActions()).totalItems).toBe(0);
   });
@@ -210,13 +217,13 @@ describe('a bulk action', () => {
     const north = await seedPortfolio(service, tenant);
     const [plain, again] = (await fleet(2, { portfolioUUID: north })) as [string, string];
     const [orphan] = (await fleet(1)) as [string];
-    const archived = await act({ filter: {}, action: 'ARCHIVE' });
+    const archived = await createAction({ filter: {}, action: 'ARCHIVE' });
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: again } });
     await tenant.client.createAsset({ body: { mpan: mpan! } });
     const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: orphan } });
     await tenant.client.archiveUser({ params: { userUUID: userUUID! } });
     const body = { filter: { status: 'ARCHIVED' }, action: 'RESTORE' } as const;
-    expect(await act({ ...body, dryRun: true })).toMatchObject({
+    expect(await createAction({ ...body, dryRun: true })).toMatchObject({
       matched: 3,
       changed: 1,
       refusedByCode: { MPAN_TAKEN: 1, USER_ARCHIVED: 1 },
@@ -229,7 +236,7 @@ describe('a bulk action', () => {
       archivedUTC: null,
     });
     await tenant.client.archiveAsset({ params: { assetUUID: plain } });
-    const restored = await act({ ...body, requestedBy: 'Ada' });
+    const restored = await createAction({ ...body, requestedBy: 'Ada' });
     expect(restored).toMatchObject({
       changed: 1,
       refusedCount: 2,
@@ -252,7 +259,7 @@ describe('a bulk action', () => {
     const { eventUUID, name } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [one]);
     expect(
-      await act({ filter: { eventUUID, eventState: 'OPT_IN' }, action: 'EVENT_OPT_OUT', target: eventUUID }),
+      await createAction({ filter: { eventUUID, eventState: 'OPT_IN' }, action: 'EVENT_OPT_OUT', target: eventUUID }),
     ).toMatchObject({ matched: 1, changed: 1, targetName: name });
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_OUT' });
     expect(
@@ -264,17 +271,17 @@ describe('a bulk action', () => {
 
   it('stores at most fifty refusals per reason, and counts them all', async () => {
     await fleet(60, { outcomeDigit: null });
-    const done = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    const done = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
     expect([done.refused.length, done.refusedCount]).toEqual([50, 60]);
   });
 
   it.each([
     [{ filter: {}, action: 'SCHEME_OPT_IN' }, ''],
-    [{ filter: {}, action: 'ARCHIVE', target: NOBODY }, '/target'],
-    [{ filter: {}, action: 'DELETE', target: NOBODY }, '/action'],
+    [{ filter: {}, action: 'ARCHIVE', target: UNKNOWN_UUID }, '/target'],
+    [{ filter: {}, action: 'DELETE', target: UNKNOWN_UUID }, '/action'],
     [{ filter: { schemeStatus: 'READY' }, action: 'ARCHIVE' }, '/filter/schemeStatus'],
     [{ filter: { eventState: 'OPT_IN' }, action: 'ARCHIVE' }, '/filter/eventState'],
-    [{ filter: {}, action: 'RESTORE', target: NOBODY }, '/target'],
+    [{ filter: {}, action: 'RESTORE', target: UNKNOWN_UUID }, '/target'],
     [{ filter: { colour: 'red' }, action: 'ARCHIVE' }, '/filter/colour'],
     [{ action: 'ARCHIVE' }, ''],
   ])('refuses %j', async (body, pointer) => {
@@ -285,7 +292,7 @@ describe('a bulk action', () => {
     '%s is 404 without its target, even with no asset to change',
     async (action) => {
       expect(
-        (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: NOBODY } })).status,
+        (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: UNKNOWN_UUID } })).status,
       ).toBe(404);
     },
   );
@@ -306,7 +313,7 @@ describe('a bulk action', () => {
 
   it('of another tenant is 404, and so are its assets', async () => {
     await fleet(2);
-    const { bulkActionUUID } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    const { bulkActionUUID } = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
     const other = await service.addTenant();
     expect((await other.send('GET', `/bulk-actions/${bulkActionUUID}`)).status).toBe(404);
     expect((await other.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(404);
@@ -322,7 +329,7 @@ describe('undoing a bulk action', () => {
     const [before] = (await ready(3)) as [string, string, string];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [before]);
-    const done = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+    const done = await createAction({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
     expect(done).toMatchObject({ changed: 2, unchanged: 1, undoable: true });
     const undone = await undo(done.bulkActionUUID);
     expect(await undone.json()).toEqual({ ...done, status: 'UNDONE', undoable: false });
@@ -334,7 +341,7 @@ describe('undoing a bulk action', () => {
     const [inside, outside] = (await ready(2)) as [string, string];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [inside]);
-    const done = await act({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
+    const done = await createAction({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
     expect([done.changed, await eventStates(eventUUID)]).toEqual([2, { [inside]: 'OPT_OUT', [outside]: 'OPT_OUT' }]);
     await undo(done.bulkActionUUID);
     expect(await eventStates(eventUUID)).toEqual({ [inside]: 'OPT_IN' });
@@ -343,7 +350,7 @@ describe('undoing a bulk action', () => {
   it('ends with the event: from its start on it is 409', async () => {
     await ready(1);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    const done = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+    const done = await createAction({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
     await tenant.client.setClock({ body: { now: '2026-01-15T17:10:00Z' } });
     expect((await get(done.bulkActionUUID)).undoable).toBe(false);
     expect((await undo(done.bulkActionUUID)).status).toBe(409);
@@ -354,7 +361,7 @@ describe('undoing a bulk action', () => {
     const [asset] = (await ready(1)) as [string];
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [asset], action: 'OPT_OUT' } });
     expect(await schemeStates()).toEqual({ [asset]: 'READY_OPT_OUT' });
-    const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+    const out = await createAction({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
     expect(out).toMatchObject({ changed: 0, unchanged: 1 });
     expect((await undo(out.bulkActionUUID)).status).toBe(409);
   });
@@ -368,7 +375,7 @@ describe('undoing a bulk action', () => {
     const [fromSouth] = (await fleet(1, { portfolioUUID: south })) as [string];
     const [homeless, movedOn] = (await fleet(2)) as [string, string];
     const [inNorth] = (await fleet(1, { portfolioUUID: north })) as [string];
-    const done = await act({ filter: {}, action: 'ASSIGN_PORTFOLIO', target: north });
+    const done = await createAction({ filter: {}, action: 'ASSIGN_PORTFOLIO', target: north });
     expect(done).toMatchObject({ matched: 4, changed: 3, unchanged: 1, undoable: true });
     expect(
       (await publishedEvents(service, tenant)).map(({ event, payload }) => [

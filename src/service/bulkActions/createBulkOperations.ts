@@ -26,11 +26,11 @@ const optOperation = (
   allow: RequireUndoable,
 ): BulkOperation => ({
   run: (scope, target, assetUUIDs, dryRun, cause) => opt(scope, target!, { assetUUIDs, action, dryRun }, cause),
-  undo: async (asked, target, moved, cause) => {
+  undo: async (requestScope, target, moved, cause) => {
     const assetUUIDs = moved.map(({ assetUUID }) => assetUUID);
-    await allow(asked, target!);
-    const targets = await lockTargets(asked, cause, assetUUIDs);
-    const { scope } = await lockAssetsAndOwners(asked, assetUUIDs);
+    await allow(requestScope, target!);
+    const targets = await lockTargets(requestScope, cause, assetUUIDs);
+    const { scope } = await lockAssetsAndOwners(requestScope, assetUUIDs);
     return restoreStates(ports)(scope, cause, targets, assetUUIDs);
   },
 });

@@ -58,11 +58,11 @@ export const changeUndoingAction = (
   { tx, tenant }: TenantScope,
   bulkActionUUID: string,
   changes: Changes,
-  so: NotPutBack,
+  notRestored: NotPutBack,
 ) =>
   tx
     .updateTable('bulk_actions')
-    .set({ ...changes, ...columnsOf(so) })
+    .set({ ...changes, ...columnsOf(notRestored) })
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();

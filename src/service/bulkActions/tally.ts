@@ -50,14 +50,14 @@ export function addOutcome(
 }
 
 /** Returns what could not be restored so far with more added. */
-export function addNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPutBack {
-  const { byCode, first } = addRefusals({ byCode: so.notPutBackByCode, first: so.notPutBack }, more);
+export function addNotPutBack(counted: NotPutBack, more: readonly Refusal[]): NotPutBack {
+  const { byCode, first } = addRefusals({ byCode: counted.notPutBackByCode, first: counted.notPutBack }, more);
   return { notPutBackByCode: byCode, notPutBack: first };
 }
 
 /** Returns refusals counted by reason, with the first fifty of each. */
-export function addRefusals(so: { byCode: Record<string, number>; first: Refusal[] }, more: readonly Refusal[]) {
-  const [byCode, first] = [{ ...so.byCode }, [...so.first]];
+export function addRefusals(counted: { byCode: Record<string, number>; first: Refusal[] }, more: readonly Refusal[]) {
+  const [byCode, first] = [{ ...counted.byCode }, [...counted.first]];
   for (const refusal of more) {
     const before = byCode[refusal.code] ?? 0;
     byCode[refusal.code] = before + 1;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 type Body = CallInput<Endpoints['createBulkAction']>['body'];
-const act = (body: Body) => tenant.client.createBulkAction({ body });
+const createAction = (body: Body) => tenant.client.createBulkAction({ body });
 const undo = (bulkActionUUID: string) => tenant.client.undoBulkAction({ params: { bulkActionUUID } });
 const schemeAssets = async () =>
   (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(
@@ -48,11 +48,11 @@ async function invited() {
 
 it('undoing an event opt-in leaves invitations and refusals as they were', async () => {
   const { eventUUID } = await invited();
-  const [stranger] = (await seedFleet(service, tenant, 1)) as [string];
-  await optInAndPassChecks(tenant, schemeUUID, [stranger]);
+  const [otherAsset] = (await seedFleet(service, tenant, 1)) as [string];
+  await optInAndPassChecks(tenant, schemeUUID, [otherAsset]);
   const before = await eventAssets(eventUUID);
   expect(before.map(({ state }) => state).sort()).toEqual(['INVITED', 'OPT_IN', 'OPT_OUT']);
-  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+  const { bulkActionUUID, changed } = await createAction({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
   expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([
     3,
     ['OPT_IN', 'OPT_IN', 'OPT_IN', 'OPT_IN'],
@@ -65,7 +65,7 @@ it('undoing an event opt-in leaves invitations and refusals as they were', async
 it('undoing an event opt-out restores invitations, and opt-ins with their instant', async () => {
   const { eventUUID } = await invited();
   const before = await eventAssets(eventUUID);
-  const { bulkActionUUID } = await act({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
+  const { bulkActionUUID } = await createAction({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
   expect(new Set((await eventAssets(eventUUID)).map(({ state }) => state))).toEqual(new Set(['OPT_OUT']));
   await later();
   await undo(bulkActionUUID);
@@ -86,7 +86,7 @@ it('undoing a scheme opt-out restores every status, and the event opt-ins that i
   expect(new Set((await schemeAssets()).map(({ status }) => status))).toEqual(
     new Set(['OPT_IN', 'READY', 'DUPLICATED']),
   );
-  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+  const { bulkActionUUID, changed } = await createAction({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
   expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([
     6,
     ['OPT_OUT', 'OPT_OUT', 'OPT_OUT'],
@@ -104,7 +104,7 @@ it("undoing a scheme opt-in removes assets that were not in it, and leaves the r
   await seedFleet(service, tenant, 2);
   const before = await schemeAssets();
   expect(before).toMatchObject([{ status: 'DUPLICATED' }]);
-  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+  const { bulkActionUUID, changed } = await createAction({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
   expect(changed).toBe(3);
   await later();
   await undo(bulkActionUUID);
@@ -122,7 +122,7 @@ it('reports for each asset what cannot be restored, and why', async () => {
   const [decided] = (await seedFleet(service, tenant, 1)) as [string];
   await optInAndPassChecks(tenant, schemeUUID, [decided]);
   await optIn(tenant, eventUUID, [decided]);
-  const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+  const out = await createAction({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
   // Since then one has opted in again by itself, one has lost its consent, and the other event has begun.
   await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [decided], action: 'OPT_IN' } });
   const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: inside } });
@@ -147,7 +147,7 @@ it('reports for each asset what cannot be restored, and why', async () => {
 it('undoing an archiving restores portfolio, schemes and events', async () => {
   const { eventUUID, portfolioUUID, assets } = await invited();
   const before = [await schemeAssets(), await eventAssets(eventUUID)];
-  const { bulkActionUUID } = await act({ filter: {}, action: 'ARCHIVE' });
+  const { bulkActionUUID } = await createAction({ filter: {}, action: 'ARCHIVE' });
   await later();
   expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0 });
   expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
@@ -158,12 +158,12 @@ it('undoing an archiving restores portfolio, schemes and events', async () => {
 it('undoing a restore archives again, and a second restore has the same result', async () => {
   const { eventUUID } = await invited();
   const before = [await schemeAssets(), await eventAssets(eventUUID)];
-  await act({ filter: {}, action: 'ARCHIVE' });
-  const restored = await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  await createAction({ filter: {}, action: 'ARCHIVE' });
+  const restored = await createAction({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
   expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
   await undo(restored.bulkActionUUID);
   expect((await tenant.client.listAssets()).totalItems).toBe(0);
-  await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  await createAction({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
   expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
 });
 
@@ -175,7 +175,7 @@ it('reports what a restore could not restore: an event that is over, an archived
   await tenant.client.archiveAsset({ params: { assetUUID: inside } });
   await tenant.client.archivePortfolio({ params: { portfolioUUID } });
   await tenant.client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
-  const done = await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  const done = await createAction({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
   expect(done).toMatchObject({
     changed: 1,
     refusedCount: 0,

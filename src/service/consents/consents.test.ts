@@ -6,7 +6,7 @@ import { seedEvent } from '#testing/seedEvent.ts';
 import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const YEAR_MS = 365 * 86_400_000;
 
 describe('consents', () => {
@@ -47,13 +47,13 @@ describe('consents', () => {
       evidenceMethod: 'Signed form',
       wordingVersion: '3',
     };
-    const answer = await tenant.send('POST', '/consents', { body });
-    expect(answer.status).toBe(201);
-    const consent = (await answer.json()) as { consentUUID: string; grantedUTC: string; expiresUTC: string };
+    const response = await tenant.send('POST', '/consents', { body });
+    expect(response.status).toBe(201);
+    const consent = (await response.json()) as { consentUUID: string; grantedUTC: string; expiresUTC: string };
     expect(consent).toMatchObject({ ...body, preference: 'OPT_IN', status: 'ACTIVE', withdrawnUTC: null });
     const lasts = Date.parse(consent.expiresUTC) - Date.parse(consent.grantedUTC);
     expect([YEAR_MS, YEAR_MS + 86_400_000]).toContain(lasts);
-    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([
+    expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([
       `/api/v1/consents/${consent.consentUUID}`,
       '"1"',
     ]);
@@ -71,10 +71,10 @@ describe('consents', () => {
 
   it("treat an unknown, another tenant's and an archived user alike", async () => {
     const foreign = await household(await service.addTenant());
-    const gone = await household();
-    await tenant.client.archiveUser({ params: { userUUID: gone.userUUID } });
+    const archivedHousehold = await household();
+    await tenant.client.archiveUser({ params: { userUUID: archivedHousehold.userUUID } });
     const errors = await Promise.all(
-      [NOBODY, foreign.userUUID, gone.userUUID].map(
+      [UNKNOWN_UUID, foreign.userUUID, archivedHousehold.userUUID].map(
         async (userUUID) =>
           (await problemOf(await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH' } }))).errors,
       ),
@@ -85,10 +85,10 @@ describe('consents', () => {
 
   it('require an asset of the user', async () => {
     const { userUUID, one } = await household();
-    const neighbour = await household();
+    const otherHousehold = await household();
     const foreign = await household(await service.addTenant());
     await tenant.client.archiveAsset({ params: { assetUUID: one } });
-    for (const assetUUID of [neighbour.one, foreign.one, NOBODY, one])
+    for (const assetUUID of [otherHousehold.one, foreign.one, UNKNOWN_UUID, one])
       expect(
         await pointersOf(await tenant.send('POST', '/consents', { body: { userUUID, assetUUID, type: 'DISPATCH' } })),
       ).toEqual(['/assetUUID']);
@@ -105,9 +105,9 @@ describe('consents', () => {
     [{ userUUID: 'ann' }, '/userUUID'],
   ])('refuse %j', async (wrong, pointer) => {
     const { userUUID } = await household();
-    const answer = await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH', ...wrong } });
-    expect(answer.status).toBe(400);
-    expect((await pointersOf(answer))[0]).toBe(pointer);
+    const response = await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH', ...wrong } });
+    expect(response.status).toBe(400);
+    expect((await pointersOf(response))[0]).toBe(pointer);
   });
 
   it('are superseded by the newest of their user, scope and type', async () => {
@@ -169,17 +169,18 @@ describe('consents', () => {
   });
 
   it('are found by user, asset, type and status, EXPIRED by the test clock', async () => {
-    const own = await service.addTenant();
-    const { userUUID, one } = await household(own);
-    const give = (body: object) => own.client.createConsent({ body: { userUUID, type: 'DISPATCH', ...body } });
+    const otherTenant = await service.addTenant();
+    const { userUUID, one } = await household(otherTenant);
+    const createConsent = (body: object) =>
+      otherTenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', ...body } });
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    const expiring = await give({ assetUUID: one, expiresUTC: soon });
-    await give({ type: 'DATA_ACCESS' });
-    await give({ type: 'DATA_ACCESS', preference: 'OPT_OUT' });
+    const expiring = await createConsent({ assetUUID: one, expiresUTC: soon });
+    await createConsent({ type: 'DATA_ACCESS' });
+    await createConsent({ type: 'DATA_ACCESS', preference: 'OPT_OUT' });
     const found = async (query: object) =>
-      (await own.client.listConsents({ query })).data.map(({ type, status }) => `${type} ${status}`);
+      (await otherTenant.client.listConsents({ query })).data.map(({ type, status }) => `${type} ${status}`);
     expect(await found({ status: 'ACTIVE' })).toEqual(['DISPATCH ACTIVE']);
-    await own.client.setClock({ body: { advance: 'PT1H' } });
+    await otherTenant.client.setClock({ body: { advance: 'PT1H' } });
     expect(await found({ status: 'ACTIVE' })).toEqual([]);
     expect(await found({ status: 'EXPIRED' })).toEqual(['DISPATCH EXPIRED']);
     expect(await found({ assetUUID: one })).toEqual(['DISPATCH EXPIRED']);
@@ -188,7 +189,7 @@ describe('consents', () => {
       'DATA_ACCESS WITHDRAWN',
     ]);
     expect(await found({ status: 'WITHDRAWN' })).toEqual(['DATA_ACCESS WITHDRAWN']);
-    expect(await found({ userUUID: NOBODY })).toEqual([]);
-    expect((await own.send('DELETE', `/consents/${expiring.consentUUID}`)).status).toBe(409);
+    expect(await found({ userUUID: UNKNOWN_UUID })).toEqual([]);
+    expect((await otherTenant.send('DELETE', `/consents/${expiring.consentUUID}`)).status).toBe(409);
   });
 });

@@ -3,7 +3,7 @@ import { pointersOf } from '#testing/problemOf.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('recording consents in bulk', () => {
   let service: TestService;
@@ -60,9 +60,11 @@ describe('recording consents in bulk', () => {
         { userUUID: ben, type: 'DISPATCH', preference: 'OPT_OUT', purpose: 'new' },
       ],
     });
-    const left = [...(await consentsOf(ann)), ...(await consentsOf(ben))].filter(({ purpose }) => purpose === null);
+    const remaining = [...(await consentsOf(ann)), ...(await consentsOf(ben))].filter(
+      ({ purpose }) => purpose === null,
+    );
     const statusOf = (item: (typeof before)[number]) =>
-      left.find(
+      remaining.find(
         (each) =>
           each.userUUID === item.userUUID && each.type === item.type && each.assetUUID === (item.assetUUID ?? null),
       )!.status;
@@ -86,49 +88,51 @@ describe('recording consents in bulk', () => {
   });
 
   it('expire each at its own time', async () => {
-    const young = await service.addTenant();
-    const { data } = await young.client.createUsersBulk({
+    const otherTenant = await service.addTenant();
+    const { data } = await otherTenant.client.createUsersBulk({
       body: [
         { userId: 'a', name: 'Ann' },
         { userId: 'b', name: 'Ben' },
       ],
     });
-    const now = Date.parse((await young.client.getClock()).now);
+    const now = Date.parse((await otherTenant.client.getClock()).now);
     const body = data.map(({ userUUID }, index) => ({
       userUUID,
       type: 'DISPATCH' as const,
       expiresUTC: new Date(now + (index + 1) * 3_600_000).toISOString(),
     }));
-    const given = await young.client.createConsentsBulk({ body });
-    await young.client.setClock({ body: { advance: 'PT90M' } });
+    const created = await otherTenant.client.createConsentsBulk({ body });
+    await otherTenant.client.setClock({ body: { advance: 'PT90M' } });
     const statuses = await Promise.all(
-      given.data.map(async ({ consentUUID }) => (await young.client.getConsent({ params: { consentUUID } })).status),
+      created.data.map(
+        async ({ consentUUID }) => (await otherTenant.client.getConsent({ params: { consentUUID } })).status,
+      ),
     );
     expect(statuses).toEqual(['EXPIRED', 'ACTIVE']);
   });
 
   it('are all refused if one is bad, with its index', async () => {
     const [ann, ben] = (await people(2)) as [string, string];
-    const [hers] = (await assetsOf(ann, 1)) as [string];
+    const [assetOfAnn] = (await assetsOf(ann, 1)) as [string];
     const good = { userUUID: ben, type: 'DISPATCH' };
     const bad: [unknown, string][] = [
-      [{ userUUID: NOBODY, type: 'DISPATCH' }, '/1/userUUID'],
-      [{ userUUID: ben, assetUUID: hers, type: 'DATA_ACCESS' }, '/1/assetUUID'],
+      [{ userUUID: UNKNOWN_UUID, type: 'DISPATCH' }, '/1/userUUID'],
+      [{ userUUID: ben, assetUUID: assetOfAnn, type: 'DATA_ACCESS' }, '/1/assetUUID'],
       [{ userUUID: ann, type: 'DISPATCH', expiresUTC: '2013-01-01T00:00:00Z' }, '/1/expiresUTC'],
       [{ userUUID: ann, type: 'EVERYTHING' }, '/1/type'],
       [good, '/1'],
       [{ ...good, preference: 'OPT_OUT' }, '/1'],
     ];
     for (const [item, pointer] of bad) {
-      const answer = await post([good, item]);
-      expect(answer.status).toBe(400);
-      expect(await pointersOf(answer)).toEqual([pointer]);
+      const response = await post([good, item]);
+      expect(response.status).toBe(400);
+      expect(await pointersOf(response)).toEqual([pointer]);
     }
     const about = (assetUUID?: string) => ({ userUUID: ann, type: 'DISPATCH', ...(assetUUID && { assetUUID }) });
     for (const pair of [
-      [about(hers), about()],
-      [about(), about(hers)],
-      [about(hers), about(hers)],
+      [about(assetOfAnn), about()],
+      [about(), about(assetOfAnn)],
+      [about(assetOfAnn), about(assetOfAnn)],
     ])
       expect(await pointersOf(await post(pair))).toEqual(['/1']);
     for (const body of [[], Array.from({ length: 1001 }, () => good), { data: [good] }])

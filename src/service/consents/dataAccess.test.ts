@@ -49,8 +49,8 @@ const consent = (userUUID: string, granularity: 'halfHour' | 'day' | 'month' = '
 const get = (path: string, query: Record<string, string> = {}) =>
   tenant.send('GET', `${path}?${new URLSearchParams(query)}`);
 const refusalOf = async (path: string, query: Record<string, string> = {}) => {
-  const answer = await get(path, query);
-  return [answer.status, answer.status < 400 ? [] : await pointersOf(answer)];
+  const response = await get(path, query);
+  return [response.status, response.status < 400 ? [] : await pointersOf(response)];
 };
 /** Every read of one asset that is computed from its half hours. */
 const finest = (assetUUID: string): [string, Record<string, string>][] => [
@@ -147,15 +147,19 @@ describe('responses about an asset', () => {
   });
 
   it('are refused one by one in bulk, for meters and forecasts', async () => {
-    const [fine, coarse, gone] = [await user('fine'), await user('coarse'), await user('gone')];
-    const assets = [await home({ userUUID: fine }), await home({ userUUID: coarse }), await home({ userUUID: gone })];
+    const [fine, coarse, withdrawn] = [await user('fine'), await user('coarse'), await user('gone')];
+    const assets = [
+      await home({ userUUID: fine }),
+      await home({ userUUID: coarse }),
+      await home({ userUUID: withdrawn }),
+    ];
     await consent(fine);
     await consent(coarse, 'day');
-    await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(gone)).consentUUID } });
-    const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: assets } });
+    await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(withdrawn)).consentUUID } });
+    const forecasts = await tenant.client.createBulkForecast({ body: { assetUUIDs: assets } });
     expect([
-      made.data.map(({ assetUUID }) => assetUUID),
-      made.refused.map(({ assetUUID, code }) => [assetUUID, code]),
+      forecasts.data.map(({ assetUUID }) => assetUUID),
+      forecasts.refused.map(({ assetUUID, code }) => [assetUUID, code]),
     ]).toEqual([[assets[0]], assets.slice(1).map((assetUUID) => [assetUUID, 'CONSENT_REQUIRED'])]);
     const mpans = await Promise.all(
       assets.map(async (assetUUID) => (await tenant.client.getAsset({ params: { assetUUID } })).mpan!),
@@ -176,14 +180,14 @@ describe('responses about an asset', () => {
 describe('sums over a portfolio', () => {
   it('leave out assets whose user does not allow it, and count them', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
-    const [fine, coarse, gone] = [await user('fine'), await user('coarse'), await user('gone')];
+    const [fine, coarse, withdrawn] = [await user('fine'), await user('coarse'), await user('gone')];
     await home({ portfolioUUID, wh: 1000 });
     await home({ userUUID: fine, portfolioUUID, wh: 200 });
     await home({ userUUID: coarse, portfolioUUID, wh: 30 });
-    await home({ userUUID: gone, portfolioUUID, wh: 4 });
+    await home({ userUUID: withdrawn, portfolioUUID, wh: 4 });
     await consent(fine);
     await consent(coarse, 'day');
-    await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(gone)).consentUUID } });
+    await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(withdrawn)).consentUUID } });
     const params = { portfolioUUID };
     const halfHours = await tenant.client.getPortfolioConsumption({ params, query: DAY });
     expect([

@@ -20,12 +20,12 @@ type NewRow = Insertable<ConsentsTable>;
  * not the user's, and expiry that has passed.
  */
 export async function recordConsents(
-  asked: TenantScope,
+  requestScope: TenantScope,
   items: readonly NewConsent[],
   pointerOf: PointerOf,
 ): Promise<ConsentRow[]> {
   const { scope, users } = await lockUsersExclusively(
-    asked,
+    requestScope,
     items.map(({ userUUID }) => userUUID),
   );
   requireUsers(users, items, pointerOf);

@@ -7,14 +7,14 @@ import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
 /** Withdraws an ACTIVE consent; 409 if it has ended already. */
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({
-  scope: asked,
+  scope: requestScope,
   params: { consentUUID },
   ifMatch,
 }) => {
   const find = (all: ReturnType<typeof selectConsents>) => all.where('consent_uuid', '=', consentUUID);
-  const found = await find(selectConsents(asked)).executeTakeFirst();
+  const found = await find(selectConsents(requestScope)).executeTakeFirst();
   if (!found) throw notFound('consent');
-  const { scope } = await lockUsersExclusively(asked, [found.user_uuid]);
+  const { scope } = await lockUsersExclusively(requestScope, [found.user_uuid]);
   const row = await find(selectConsents(scope)).forUpdate().executeTakeFirstOrThrow();
   requireVersion(ifMatch, row.row_version);
   const status = statusAt(row, scope.now);

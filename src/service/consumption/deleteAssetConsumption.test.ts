@@ -56,9 +56,9 @@ describe('deleting the readings of a range', () => {
     await record(range(0, 144));
     await record(range(10, 20), 'export');
     expect((await remove(at(12), at(100))).status).toBe(204);
-    const left = await read();
-    expect(slotsOf(left)).toEqual([...range(0, 12), ...range(100, 144)]);
-    expect(left.estimated).toEqual([...range(0, 12), ...range(100, 144)].filter((slot) => slot % 2));
+    const remaining = await read();
+    expect(slotsOf(remaining)).toEqual([...range(0, 12), ...range(100, 144)]);
+    expect(remaining.estimated).toEqual([...range(0, 12), ...range(100, 144)].filter((slot) => slot % 2));
     expect(slotsOf(await read('export'))).toEqual([10, 11]);
     expect(await lastReading()).toBe(at(143).replace('.000Z', 'Z'));
     const days = await inTenant(({ tx }) =>
@@ -119,11 +119,11 @@ describe('deleting the readings of a range', () => {
           })) as [string];
           await record(slots);
           await remove(at(from), at(from + length));
-          const left = slots.filter((slot) => slot < from || slot >= from + length).sort((a, b) => a - b);
+          const remaining = slots.filter((slot) => slot < from || slot >= from + length).sort((a, b) => a - b);
           const series = await read();
-          expect(slotsOf(series)).toEqual(left);
-          expect(series.values.filter((value) => value !== null)).toEqual(left.map((slot) => (slot + 1) / 1000));
-          expect(await lastReading()).toBe(left.length === 0 ? null : at(left.at(-1)!).replace('.000Z', 'Z'));
+          expect(slotsOf(series)).toEqual(remaining);
+          expect(series.values.filter((value) => value !== null)).toEqual(remaining.map((slot) => (slot + 1) / 1000));
+          expect(await lastReading()).toBe(remaining.length === 0 ? null : at(remaining.at(-1)!).replace('.000Z', 'Z'));
         },
       ),
       { numRuns: 25 },

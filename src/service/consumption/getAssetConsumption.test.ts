@@ -221,11 +221,11 @@ describe('reading consumption', () => {
     ['from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z&page=1&page=2', '?page'],
     ['from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z&surprise=1', '?surprise'],
   ])('refuses %s', async (query, pointer) => {
-    const answer = await tenant.send('GET', `/assets/${asset}/energy-consumption?${query}`);
-    expect([answer.status, ((await answer.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer]).toEqual([
-      400,
-      pointer,
-    ]);
+    const response = await tenant.send('GET', `/assets/${asset}/energy-consumption?${query}`);
+    expect([
+      response.status,
+      ((await response.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer,
+    ]).toEqual([400, pointer]);
   });
 
   it.each([

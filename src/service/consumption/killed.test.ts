@@ -54,16 +54,16 @@ it.each([20, 120, 260])(
         body,
       });
     const first = await startServiceProcess({ DATABASE_URL: database.url });
-    const answered = post(first.url).then(
-      (answer) => answer.text(),
+    const sending = post(first.url).then(
+      (response) => response.text(),
       () => null,
     );
     await sleep(afterMs);
     await first.stop('SIGKILL');
-    const answer = await answered;
-    const kept = await storedSlots(assets);
-    expect([0, ASSETS * SLOTS]).toContain(kept);
-    if (answer !== null) expect(kept).toBe(ASSETS * SLOTS);
+    const response = await sending;
+    const stored = await storedSlots(assets);
+    expect([0, ASSETS * SLOTS]).toContain(stored);
+    if (response !== null) expect(stored).toBe(ASSETS * SLOTS);
 
     const second = await startServiceProcess({ DATABASE_URL: database.url });
     const repeated = await post(second.url);

@@ -11,7 +11,7 @@ const START = '2026-01-15T17:00:00Z';
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
 /** The records of a batch, without the shape of its columns. */
-function said(batch: GroupedConsumption): string[] {
+function recordsOf(batch: GroupedConsumption): string[] {
   const lines = batch.references.map(
     (name, index) => `${batch.isAssetId[index]} ${name} first at ${batch.firstRecord[index]}`,
   );
@@ -128,7 +128,7 @@ describe('the plain scan', () => {
       const batch = scanPlain(bytesOf(text));
       if (batch === null) return;
       scanned++;
-      expect(said(batch)).toEqual(said(groupRecords(JSON.parse(text))));
+      expect(recordsOf(batch)).toEqual(recordsOf(groupRecords(JSON.parse(text))));
     };
     fc.assert(fc.property(fc.array(record, { maxLength: 3 }), fc.nat(2), check), { numRuns: 3000 });
     fc.assert(fc.property(fc.array(plain, { minLength: 1, maxLength: 30 }), fc.nat(2), check), { numRuns: 500 });
@@ -177,7 +177,7 @@ describe('a batch', () => {
           '"value":2.5e-1,"readingType":"ESTIMATED"}]',
       ),
     );
-    expect(said(batch)).toEqual([`0 ${UUID} first at 0`, `0 ${20468 * 2} 34: 250 Wh, estimated 1, record 0`]);
+    expect(recordsOf(batch)).toEqual([`0 ${UUID} first at 0`, `0 ${20468 * 2} 34: 250 Wh, estimated 1, record 0`]);
   });
 
   it('collapses a repeated half hour and refuses a contradicting one at its pointer', () => {

@@ -36,11 +36,11 @@ export class ParserThread {
   parse(body: Buffer): Promise<GroupedConsumption> {
     const ownsMemory = body.byteOffset === 0 && body.byteLength === body.buffer.byteLength;
     const bytes = ownsMemory ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body);
-    const question: ParseRequest = { id: ++this.#lastId, bytes };
+    const request: ParseRequest = { id: ++this.#lastId, bytes };
     clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(question.id, { resolve, reject });
-      (this.#worker ??= this.#start()).postMessage(question, [bytes.buffer]);
+      this.#waiting.set(request.id, { resolve, reject });
+      (this.#worker ??= this.#start()).postMessage(request, [bytes.buffer]);
     });
   }
 

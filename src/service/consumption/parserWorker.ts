@@ -41,7 +41,7 @@ function handleRequest({ id, bytes }: ParseRequest): ParseResponse {
 }
 
 lowerThreadPriority();
-parentPort!.on('message', (question: ParseRequest) => {
-  const reply = handleRequest(question);
+parentPort!.on('message', (request: ParseRequest) => {
+  const reply = handleRequest(request);
   parentPort!.postMessage(reply, 'grouped' in reply ? transferablesOf(reply.grouped) : []);
 });

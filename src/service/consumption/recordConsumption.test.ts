@@ -36,17 +36,17 @@ describe('recording consumption', () => {
   const fresh = async (count = 2) =>
     seedAssets(service.database.store.db, tenant.tenant, count, { prefix: `fresh-${Math.random()}-` });
   const post = (body: unknown, headers: Record<string, string> = {}) => tenant.send('POST', PATH, { body, headers });
-  const refusal = async (answer: Promise<Response>) => {
-    const response = await answer;
+  const refusal = async (reply: Promise<Response>) => {
+    const response = await reply;
     const text = await response.text();
     return { status: response.status, size: text.length, problem: JSON.parse(text) as Problem };
   };
   const stored = (assetUUID: string, from = at(0), to = at(96), direction: 'import' | 'export' = 'import') =>
     tenant.client.getAssetConsumption({ params: { assetUUID }, query: { from, to, direction } });
   const valuesOf = async (...args: Parameters<typeof stored>) => {
-    const answer = await stored(...args);
-    if (!('values' in answer)) throw new Error('not a series');
-    return answer;
+    const response = await stored(...args);
+    if (!('values' in response)) throw new Error('not a series');
+    return response;
   };
   const rows = () =>
     tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
@@ -79,11 +79,11 @@ describe('recording consumption', () => {
   it('accepts them gzipped, and in their longest form', async () => {
     const [asset] = await fresh(1);
     const body = gzipSync(JSON.stringify([{ assetUUID: asset, startTime: at(0), value: 1 }]));
-    const answer = await tenant.send('POST', PATH, {
+    const response = await tenant.send('POST', PATH, {
       raw: body,
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     });
-    expect(await answer.json()).toEqual({ accepted: 1, inserted: 1, updated: 0 });
+    expect(await response.json()).toEqual({ accepted: 1, inserted: 1, updated: 0 });
     const long = JSON.stringify(
       fullBatch().map((record) => ({
         ...record,
@@ -244,18 +244,18 @@ describe('recording consumption', () => {
         distinct,
         fc.infiniteStream(fc.nat()),
         fc.integer({ min: 1, max: 5 }),
-        async (readings, luck, parts) => {
+        async (readings, seed, parts) => {
           const pair = await fresh(2);
           const records = readings.map(({ asset, slot, wh }) => ({
             assetUUID: pair[asset],
             startTime: at(slot),
             value: wh / 1000,
           }));
-          const dealt = [...records, ...records]
-            .map((record) => ({ record, order: luck.next().value! }))
+          const shuffled = [...records, ...records]
+            .map((record) => ({ record, order: seed.next().value! }))
             .sort((a, b) => a.order - b.order);
           const batches = Array.from({ length: parts }, (_, part) =>
-            dealt.filter((_, index) => index % parts === part).map(({ record }) => record),
+            shuffled.filter((_, index) => index % parts === part).map(({ record }) => record),
           ).filter((batch) => batch.length > 0);
           const counts = await Promise.all(batches.map((body) => tenant.client.createConsumption({ body })));
           expect(counts.reduce((sum, each) => sum + each.accepted, 0)).toBe(2 * records.length);
@@ -281,10 +281,10 @@ describe('recording consumption', () => {
       );
       return writer % 2 === 0 ? records : records.reverse();
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => tenant.client.createConsumption({ body: batch(index % 4) })),
     );
-    expect(answers.every(({ accepted }) => accepted === 900)).toBe(true);
+    expect(responses.every(({ accepted }) => accepted === 900)).toBe(true);
     expect((await valuesOf(shared[7]!, at(0), at(5))).values).toEqual([1, 2, 3, 4, null]);
     const { rows: counted } = await service.database.store.pool.query<{ deadlocks: number }>(
       'select deadlocks from pg_stat_database where datname = current_database()',

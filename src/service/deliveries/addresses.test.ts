@@ -87,9 +87,9 @@ describe('sending past the guard', () => {
   });
 
   it('resolves again for each connection, so that a name rebound meanwhile is refused', async () => {
-    let asked = 0;
+    let queries = 0;
     const sender = new Sender(new AddressGuard(['127.0.0.0/8']), async () =>
-      asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'],
+      queries++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'],
     );
     expect(await sender.post(`http://hooks.example:${port}/`, {}, '{}')).toMatchObject({
       statusCode: 200,
@@ -130,7 +130,7 @@ describe('sending past the guard', () => {
     const sender = new Sender(guard, async () => ['127.0.0.1']);
     expect(await sender.post(own, {}, '{}')).toMatchObject({ statusCode: 200, error: null });
     expect(hits).toBe(1);
-    const beside = [
+    const others = [
       `${own}/`,
       `${own}?x`,
       own.replace('/bff/webhook', '/'),
@@ -140,7 +140,7 @@ describe('sending past the guard', () => {
       own.replace('127.0.0.1', '[::1]'),
       own.replace('http:', 'https:'),
     ];
-    for (const href of beside) {
+    for (const href of others) {
       expect(await sender.post(href, {}, '{}'), href).toMatchObject({
         statusCode: null,
         error: expect.stringContaining('blocked address'),

@@ -22,7 +22,7 @@ export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildCo
         timeout: CONNECT_MS,
         allowH2: false,
         maxCachedSessions: 0,
-        lookup: answering(addresses),
+        lookup: fixedLookup(addresses),
       });
       bound(options, (error, socket) => {
         if (error) callback(error, null);
@@ -38,7 +38,7 @@ export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildCo
 }
 
 /** A look-up with a fixed result. */
-const answering = (addresses: readonly string[]): LookupFunction => {
+const fixedLookup = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all: wantsAll }, callback) =>
     wantsAll ? callback(null, all) : callback(null, all[0]!.address, all[0]!.family);

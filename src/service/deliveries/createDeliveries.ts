@@ -19,24 +19,27 @@ export interface WebhookOptions {
   resolve?: Resolve;
 }
 
-const ANSWER = 'idempotent answer';
+const RESPONSE_PURPOSE = 'idempotent answer';
 
 /** Only public addresses, and secrets that end with the process: the defaults of a service without settings. */
 const defaultOptions = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
 /** Creates the sending of webhooks; `webhooks` is what the handlers of subscriptions work with. */
 export function createDeliveries(
-  ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>,
+  shared: Pick<DeliveriesOptions, 'db' | 'hasDiskSpace' | 'log'>,
   options: WebhookOptions = defaultOptions(),
 ) {
   const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, isOnlyProcess } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);
-  const deliveries = new Deliveries({ ...ground, sender, secrets, clock, alone });
-  const answers: ResponseSeal = {
-    seal: (text) => secrets.seal(text, ANSWER).toString('base64'),
-    open: (text) => secrets.open(Buffer.from(text, 'base64'), ANSWER),
+  const deliveries = new Deliveries({ ...shared, sender, secrets, clock, isOnlyProcess });
+  const responseSeal: ResponseSeal = {
+    seal: (text) => secrets.seal(text, RESPONSE_PURPOSE).toString('base64'),
+    open: (text) => secrets.open(Buffer.from(text, 'base64'), RESPONSE_PURPOSE),
   };
-  return { deliveries, webhooks: { guard, resolve, secrets, sender, clock, answers, wake: () => deliveries.wake() } };
+  return {
+    deliveries,
+    webhooks: { guard, resolve, secrets, sender, clock, responseSeal, wake: () => deliveries.wake() },
+  };
 }

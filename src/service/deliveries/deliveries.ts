@@ -93,9 +93,9 @@ export class Deliveries {
     this.#isStopped = true;
     this.#isRunning = false;
     clearTimeout(this.#timer);
-    for (const lane of this.#queues.values()) lane.clear();
+    for (const queue of this.#queues.values()) queue.clear();
     const unanswered = () =>
-      [...this.#queues.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
+      [...this.#queues.values()].reduce((sum, queue) => sum + queue.unrecorded.size, 0) > this.#outcomes.length;
     for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until;) await sleep(10);
     await this.#options.sender.close();
     await this.#runExclusively().catch((error: unknown) =>
@@ -147,21 +147,21 @@ export class Deliveries {
       throw error;
     }
     this.lastRound = monotonicNow();
-    for (const lane of this.#queues.values()) this.#send(lane);
+    for (const queue of this.#queues.values()) this.#send(queue);
   }
 
   #nextRound(outcomes: readonly Attempt[]): DeliveryRound {
-    const { random = Math.random, alone = false } = this.#options;
-    const lanes = [...this.#queues.values()];
+    const { random = Math.random, isOnlyProcess = false } = this.#options;
+    const queues = [...this.#queues.values()];
     return {
       owner: this.#owner,
-      queues: lanes,
+      queues,
       outcomes,
       now: new Date(this.#clock()),
       random,
-      mustRenew: lanes.length > 0 && elapsedSince(this.#renewedAt) > RENEW_MS,
-      freesAll: alone && this.lastRound === NEVER,
-      most: this.#isStopped ? null : { healthy: MAX_HEALTHY, failing: MAX_FAILING },
+      mustRenew: queues.length > 0 && elapsedSince(this.#renewedAt) > RENEW_MS,
+      freesAll: isOnlyProcess && this.lastRound === NEVER,
+      limits: this.#isStopped ? null : { healthy: MAX_HEALTHY, failing: MAX_FAILING },
     };
   }
 
@@ -169,41 +169,41 @@ export class Deliveries {
    * Applies the round's result to the webhook queues; queues lost to another process end, and the outcomes of their
    * requests in flight are still recorded.
    */
-  #applyRound({ queues: lanes, due, settings, verdicts }: RoundResult): void {
+  #applyRound({ queues, due, settings, verdicts }: RoundResult): void {
     this.#queues.clear();
-    for (const lane of lanes) this.#queues.set(lane.key, lane);
+    for (const queue of queues) this.#queues.set(queue.key, queue);
     for (const [key, { failing, disabledReason }] of verdicts) {
-      const lane = this.#queues.get(key);
-      if (lane) lane.isFailing = failing !== null;
+      const queue = this.#queues.get(key);
+      if (queue) queue.isFailing = failing !== null;
       if (disabledReason)
         this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
     }
     for (const delivery of due) this.#queues.get(webhookQueueKey(delivery.tenant, delivery.webhook))?.add(delivery);
     for (const row of settings) {
-      const lane = this.#queues.get(keyOfRow(row));
-      if (!lane) continue;
-      lane.target = row.is_active
+      const queue = this.#queues.get(keyOfRow(row));
+      if (!queue) continue;
+      queue.target = row.is_active
         ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) }
         : null;
-      if (!row.is_active) lane.clear();
+      if (!row.is_active) queue.clear();
     }
   }
 
-  #send(lane: WebhookQueue): void {
+  #send(queue: WebhookQueue): void {
     // Near the end of a lease that could not be renewed, no request is started.
     if (elapsedSince(this.#renewedAt) > LEASE_MS - LONGEST_MS) return;
-    for (let delivery = lane.next(); delivery; delivery = lane.next()) void this.#sendOne(lane, delivery);
+    for (let delivery = queue.next(); delivery; delivery = queue.next()) void this.#sendOne(queue, delivery);
   }
 
-  async #sendOne(lane: WebhookQueue, delivery: Delivery): Promise<void> {
+  async #sendOne(queue: WebhookQueue, delivery: Delivery): Promise<void> {
     const at = this.#clock();
-    const made = await sendSigned(this.#options.sender, lane.target!, delivery, at);
-    lane.requestEnded(delivery);
-    if (!made) return;
-    this.onAttempt(made.sent.error === null);
-    this.#outcomes.push({ delivery, at, ...made });
-    lane.isFailing = made.sent.error !== null;
-    if (!this.#isStopped) this.#send(lane);
+    const result = await sendSigned(this.#options.sender, queue.target!, delivery, at);
+    queue.requestEnded(delivery);
+    if (!result) return;
+    this.onAttempt(result.sent.error === null);
+    this.#outcomes.push({ delivery, at, ...result });
+    queue.isFailing = result.sent.error !== null;
+    if (!this.#isStopped) this.#send(queue);
     if (this.#isRunning) this.#schedule(BATCH_DELAY_MS);
   }
 }

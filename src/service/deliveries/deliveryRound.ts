@@ -46,51 +46,52 @@ export interface RoundResult {
  */
 export async function runRoundInStore(
   tx: Transaction<Database>,
-  { owner, queues: lanes, outcomes, now, random, mustRenew, freesAll, most }: DeliveryRound,
+  { owner, queues, outcomes, now, random, mustRenew, freesAll, limits }: DeliveryRound,
 ): Promise<RoundResult> {
   await allowAllTenants(tx);
   if (freesAll) await releaseAllQueueLeases(tx);
   const verdicts =
     outcomes.length > 0 ? await recordAttempts(tx, outcomes, random) : new Map<string, SubscriptionVerdict>();
-  if (most === null) {
-    await releaseQueueLeases(tx, owner, lanes);
+  if (limits === null) {
+    await releaseQueueLeases(tx, owner, queues);
     return { queues: [], due: [], settings: [], verdicts };
   }
-  const kept = mustRenew ? new Set((await renewQueueLeases(tx, owner, lanes)).map(keyOfRow)) : null;
-  const inHand = lanes.filter((lane) => kept === null || kept.has(lane.key));
+  const renewed = mustRenew ? new Set((await renewQueueLeases(tx, owner, queues)).map(keyOfRow)) : null;
+  const renewedQueues = queues.filter((queue) => renewed === null || renewed.has(queue.key));
   const claim = (failing: boolean, places: number) => {
-    const held = countByTenant(inHand.filter((lane) => lane.isFailing === failing));
-    const limit = places - [...held.values()].reduce((sum, count) => sum + count, 0);
-    return leaseQueues(tx, { owner, now, failing, limit, share: places / SHARES, held });
+    const claimed = countByTenant(renewedQueues.filter((queue) => queue.isFailing === failing));
+    const limit = places - [...claimed.values()].reduce((sum, count) => sum + count, 0);
+    return leaseQueues(tx, { owner, now, failing, limit, share: places / SHARES, claimed });
   };
-  const claimed = [...(await claim(false, most.healthy)), ...(await claim(true, most.failing))];
+  const claimed = [...(await claim(false, limits.healthy)), ...(await claim(true, limits.failing))];
   // A clock that jumps ends leases at once, this process's own too.
-  const added = claimed.filter((row) => !inHand.some(({ key }) => key === keyOfRow(row)));
+  const added = claimed.filter((row) => !renewedQueues.some(({ key }) => key === keyOfRow(row)));
   const all = [
-    ...inHand,
+    ...renewedQueues,
     ...added.map((row) => new WebhookQueue(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null)),
   ];
   const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
   const due = await fetchDue(
     tx,
-    all.filter((lane) => lane.needsMore),
+    all.filter((queue) => queue.needsMore),
     recorded,
     now,
   );
   const supplied = new Set(due.map((delivery) => webhookQueueKey(delivery.tenant, delivery.webhook)));
-  const isBusy = (lane: WebhookQueue) => supplied.has(lane.key) || [...lane.held].some((uuid) => !recorded.has(uuid));
+  const isBusy = (queue: WebhookQueue) =>
+    supplied.has(queue.key) || [...queue.unrecorded].some((uuid) => !recorded.has(uuid));
   const busy = new Set(all.filter(isBusy));
   await releaseQueueLeases(
     tx,
     owner,
-    all.filter((lane) => !busy.has(lane)),
+    all.filter((queue) => !busy.has(queue)),
   );
   return { queues: [...busy], due, settings: await readSettings(tx, [...busy]), verdicts };
 }
 
-function countByTenant(lanes: readonly WebhookQueue[]): Map<string, number> {
+function countByTenant(queues: readonly WebhookQueue[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { tenant } of lanes) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
+  for (const { tenant } of queues) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
   return counts;
 }
 

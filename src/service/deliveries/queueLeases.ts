@@ -7,8 +7,8 @@ type Tx = Transaction<Database>;
 /** A process that stops renewing loses its webhook queues after this; longer than any attempt takes. */
 export const LEASE_MS = 20_000;
 /** First attempts, and others, fetched for a webhook queue at a time. */
-const FIRSTS = 200;
-const OTHERS = 16;
+const FIRST_ATTEMPTS = 200;
+const RETRIES = 16;
 /** Bytes of first attempts fetched for a webhook queue at a time. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -18,9 +18,9 @@ const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
  * clock was set back since.
  */
 const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
-const queueRows = (lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
-  sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[])
-    as lane (tenant_uuid, webhook_uuid)`;
+const queueRows = (queues: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[]) =>
+  sql`unnest(${queues.map((queue) => queue.tenant)}::uuid[], ${queues.map((queue) => queue.webhook)}::uuid[])
+    as queue (tenant_uuid, webhook_uuid)`;
 
 /** Lets the transaction read the deliveries of every tenant. */
 export const allowAllTenants = (tx: Tx): Promise<unknown> =>
@@ -84,22 +84,21 @@ export async function leaseQueues(
 }
 
 /** Renews leases; returns which of them this process still owns. */
-export async function renewQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<LeasedQueue[]> {
+export async function renewQueueLeases(tx: Tx, owner: string, queues: readonly WebhookQueue[]): Promise<LeasedQueue[]> {
   const { rows } = await sql<LeasedQueue>`
-    update webhook_subscriptions s set lane_until = ${lease} from ${queueRows(lanes)}
-    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}
+    update webhook_subscriptions s set lane_until = ${lease} from ${queueRows(queues)}
+    where s.tenant_uuid = queue.tenant_uuid and s.webhook_uuid = queue.webhook_uuid and s.lane_owner = ${owner}
     returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
   return rows;
 }
 
 /** Releases leases; they count as served now. */
-export async function releaseQueueLeases(tx: Tx, owner: string, lanes: readonly WebhookQueue[]): Promise<void> {
-  if (lanes.length === 0) return;
+export async function releaseQueueLeases(tx: Tx, owner: string, queues: readonly WebhookQueue[]): Promise<void> {
+  if (queues.length === 0) return;
   await sql`
-    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${queueRows(lanes)}
-    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(
-    tx,
-  );
+    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${queueRows(queues)}
+    where s.tenant_uuid = queue.tenant_uuid and s.webhook_uuid = queue.webhook_uuid
+      and s.lane_owner = ${owner}`.execute(tx);
 }
 
 /** Ends every lease: for the only process of a store, after a kill. */
@@ -122,30 +121,30 @@ interface DueRow {
  */
 export async function fetchDue(
   tx: Tx,
-  lanes: readonly WebhookQueue[],
+  queues: readonly WebhookQueue[],
   recorded: ReadonlySet<string>,
   now: Date,
 ): Promise<Delivery[]> {
-  if (lanes.length === 0) return [];
-  const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
+  if (queues.length === 0) return [];
+  const unrecorded = queues.flatMap((queue) => [...queue.unrecorded]).filter((uuid) => !recorded.has(uuid));
   const { rows } = await sql<DueRow>`
-    select lane.tenant_uuid, lane.webhook_uuid, due.*
-    from ${queueRows(lanes)}
+    select queue.tenant_uuid, queue.webhook_uuid, due.*
+    from ${queueRows(queues)}
     cross join lateral (
       (select delivery_uuid, body, tries, replays, true as is_first
        from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
              from (select * from webhook_deliveries
-                   where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'PENDING'
-                     and delivery_uuid <> all(${held}::uuid[])
-                   order by seq limit ${FIRSTS}) firsts) sized
+                   where tenant_uuid = queue.tenant_uuid and webhook_uuid = queue.webhook_uuid and status = 'PENDING'
+                     and delivery_uuid <> all(${unrecorded}::uuid[])
+                   order by seq limit ${FIRST_ATTEMPTS}) firsts) sized
        where bytes_before < ${MAX_BYTES}
        order by seq)
       union all
       (select delivery_uuid, body, tries, replays, false
        from webhook_deliveries
-       where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'RETRYING'
-         and next_attempt_at <= ${now} and delivery_uuid <> all(${held}::uuid[])
-       order by next_attempt_at, seq limit ${OTHERS})
+       where tenant_uuid = queue.tenant_uuid and webhook_uuid = queue.webhook_uuid and status = 'RETRYING'
+         and next_attempt_at <= ${now} and delivery_uuid <> all(${unrecorded}::uuid[])
+       order by next_attempt_at, seq limit ${RETRIES})
     ) due`.execute(tx);
   return rows.map((row) => ({
     tenant: row.tenant_uuid,
@@ -173,12 +172,12 @@ export interface SettingsRow {
  */
 export async function readSettings(
   tx: Tx,
-  lanes: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[],
+  queues: readonly Pick<WebhookQueue, 'tenant' | 'webhook'>[],
 ): Promise<SettingsRow[]> {
-  if (lanes.length === 0) return [];
+  if (queues.length === 0) return [];
   const { rows } = await sql<SettingsRow>`
     select s.tenant_uuid, s.webhook_uuid, s.url,
       s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
-    from ${queueRows(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
+    from ${queueRows(queues)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
   return rows;
 }

@@ -62,13 +62,13 @@ const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Fail
 
 /** Locked in one order and before their deliveries, as in every handler. */
 async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, SubscriptionHealthRow>> {
-  const lanes = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
+  const queues = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
   const { rows } = await sql<SubscriptionHealthRow>`
     select s.tenant_uuid, s.webhook_uuid,
       s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.failing_since, s.last_failure
     from webhook_subscriptions s
-    join unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[])
-      as lane (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
+    join unnest(${queues.map((queue) => queue.tenant)}::uuid[], ${queues.map((queue) => queue.webhook)}::uuid[])
+      as queue (tenant_uuid, webhook_uuid) using (tenant_uuid, webhook_uuid)
     order by s.tenant_uuid, s.webhook_uuid
     for no key update of s`.execute(tx);
   return new Map(rows.map((row) => [webhookQueueKey(row.tenant_uuid, row.webhook_uuid), row]));

@@ -24,12 +24,12 @@ export const resolverOf =
   async (hostname) => {
     const resolver = new Resolver({ timeout: DNS_MS, tries: 1 });
     if (servers) resolver.setServers(servers);
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     if (addresses.length > 0) return addresses;
     if (
-      answers.some(
-        (answer) => answer.status === 'rejected' && TIMED_OUT.has((answer.reason as NodeJS.ErrnoException).code ?? ''),
+      results.some(
+        (result) => result.status === 'rejected' && TIMED_OUT.has((result.reason as NodeJS.ErrnoException).code ?? ''),
       )
     )
       throw new DnsTimeout();

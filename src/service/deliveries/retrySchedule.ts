@@ -24,10 +24,10 @@ const LEAST_SPREAD = DAY;
  * Milliseconds from the `tries`-th attempt to the next; null after the last. The receiver's Retry-After is limited to
  * between the step and twice the step, otherwise the step is spread by ±20 %. `random` is in [0, 1).
  */
-export function retryDelayMs(tries: number, askedMs: number | null, random: number): number | null {
+export function retryDelayMs(tries: number, retryAfterMs: number | null, random: number): number | null {
   const step = RETRY_DELAYS_MS[tries - 1];
   if (step === undefined) return null;
-  if (askedMs !== null) return Math.min(Math.max(askedMs, step), 2 * step);
+  if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, step), 2 * step);
   return Math.round(step * (1 - JITTER + 2 * JITTER * random));
 }
 

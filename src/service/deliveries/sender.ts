@@ -28,10 +28,10 @@ export class Sender {
   readonly #inFlight = new Set<(sent: null) => void>();
 
   constructor(guard: AddressGuard, resolve: Resolve) {
-    const patient = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+    const poolOptions = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
     this.#guard = guard;
-    this.#agent = new Agent({ ...patient, connect: guardedConnector(guard, resolve) });
-    this.#exemptAgent = new Agent(patient);
+    this.#agent = new Agent({ ...poolOptions, connect: guardedConnector(guard, resolve) });
+    this.#exemptAgent = new Agent(poolOptions);
   }
 
   /** Returns null if the sender was closed before the response: the result is unknown then. */

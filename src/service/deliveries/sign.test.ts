@@ -40,7 +40,7 @@ describe('signatures', () => {
   it('are accepted by the library of Standard Webhooks, by each secret, within five minutes either way', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const text = '{"name":"Ünïcode \u2028 </script> 🔌"}';
-    const takes = (secret: string, at: number, sent = text) => {
+    const accepts = (secret: string, at: number, sent = text) => {
       try {
         new Webhook(secret).verify(Buffer.from(sent, 'utf8'), signatureHeaders({ id: 'msg', body: text, at, secrets }));
         return true;
@@ -49,14 +49,14 @@ describe('signatures', () => {
       }
     };
     const minutes = (count: number) => Date.now() + count * 60_000;
-    expect(secrets.map((secret) => [-4.9, 0, 4.9].map((count) => takes(secret, minutes(count))))).toEqual(
+    expect(secrets.map((secret) => [-4.9, 0, 4.9].map((count) => accepts(secret, minutes(count))))).toEqual(
       secrets.map(() => [true, true, true]),
     );
     expect([
-      takes(secrets[0]!, minutes(-5.1)),
-      takes(secrets[0]!, minutes(5.1)),
-      takes(newSigningSecret(), minutes(0)),
-      takes(secrets[0]!, minutes(0), text.replace('Ü', 'U')),
+      accepts(secrets[0]!, minutes(-5.1)),
+      accepts(secrets[0]!, minutes(5.1)),
+      accepts(newSigningSecret(), minutes(0)),
+      accepts(secrets[0]!, minutes(0), text.replace('Ü', 'U')),
     ]).toEqual([false, false, false, false]);
   });
 
@@ -81,9 +81,9 @@ describe('sealing', () => {
     expect(() => new Secrets(randomBytes(32)).open(sealed, 'a')).toThrow();
     expect(() => secrets.open(sealed, 'b')).toThrow();
     for (const at of [0, 12, sealed.length - 1]) {
-      const turned = Buffer.from(sealed);
-      turned[at]! ^= 1;
-      expect(() => secrets.open(turned, 'a')).toThrow();
+      const flipped = Buffer.from(sealed);
+      flipped[at]! ^= 1;
+      expect(() => secrets.open(flipped, 'a')).toThrow();
     }
   });
 });

@@ -10,9 +10,9 @@ const get = (path: string) => fetch(service.url + path);
 
 describe('/docs', () => {
   it('is a page that needs no key, whose policy allows only its own scripts', async () => {
-    const answer = await get('/docs');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const policy = answer.headers.get('content-security-policy')!;
+    const response = await get('/docs');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = response.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("connect-src 'self'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
@@ -34,8 +34,8 @@ describe('/docs', () => {
     const linked = [...info.description.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]!);
     expect(linked).toEqual(['docs/interface.md', 'docs/versions.md']);
     for (const path of linked) {
-      const answer = await get(`/${path}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      const response = await get(`/${path}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     }
   });
 

@@ -41,29 +41,29 @@ it.each([
       ['gzip', one, 200],
       ['identity', other, 200],
     ] as const) {
-      const answer = await get(path, { 'accept-encoding': coding, 'if-none-match': tag }, method);
-      expect([answer.status, answer.headers.get('vary')], `${coding} ${tag}`).toEqual([status, 'accept-encoding']);
+      const response = await get(path, { 'accept-encoding': coding, 'if-none-match': tag }, method);
+      expect([response.status, response.headers.get('vary')], `${coding} ${tag}`).toEqual([status, 'accept-encoding']);
       if (status === 304)
-        expect([answer.headers.get('etag'), await answer.text()]).toEqual([coding === 'gzip' ? other : one, '']);
+        expect([response.headers.get('etag'), await response.text()]).toEqual([coding === 'gzip' ? other : one, '']);
     }
   expect(plain.headers.get('cache-control')).not.toBe('no-store');
 });
 
 it('sends the bytes of the gzip form with the announced length', async () => {
-  const answer = await sendRaw(
+  const response = await sendRaw(
     service.url,
     'GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n',
     /never/,
   );
-  const [head, body] = answer.split(/\r\n\r\n(.*)/s) as [string, string];
+  const [head, body] = response.split(/\r\n\r\n(.*)/s) as [string, string];
   expect(/^content-length: (\d+)/im.exec(head)?.[1]).toBe(String(body.length));
   expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toContain('"openapi":"3.1.0"');
 });
 
 it('does not compress a picture', async () => {
-  const answer = await get('/docs/favicon-32x32.png', { 'accept-encoding': 'gzip' });
-  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null]);
-  expect((await get('/docs/favicon-32x32.png', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
+  const response = await get('/docs/favicon-32x32.png', { 'accept-encoding': 'gzip' });
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([null, null]);
+  expect((await get('/docs/favicon-32x32.png', { 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
 });
 
 it.each([
@@ -81,4 +81,4 @@ it.each([
   ['gzip;q=0.2, identity;q=0.8', false],
   ['identity, gzip', true],
   ['gzip;q=x', false],
-])('Accept-Encoding %j accepts gzip: %s', (header, takes) => expect(takesGzip(header)).toBe(takes));
+])('Accept-Encoding %j accepts gzip: %s', (header, accepts) => expect(takesGzip(header)).toBe(accepts));

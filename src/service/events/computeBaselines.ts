@@ -16,13 +16,13 @@ export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   // Enqueued before the end, run after it: from then on the stats compute the baselines.
   if (isSettleable(event)) return enqueue(scope, 'STATS', [eventUUID], scope.now);
   if (event.state === 'CANCELLED') return;
-  const { measured, saveProfile: keep } = await measureForJob(scope, event, await schemeOf(scope, event));
-  const held = await lockMeasuredEvent(scope, 'BASELINES', event);
-  if (held === null) return;
+  const { measured, saveProfile } = await measureForJob(scope, event, await schemeOf(scope, event));
+  const locked = await lockMeasuredEvent(scope, 'BASELINES', event);
+  if (locked === null) return;
   const changed = await storeBaselines(scope, eventUUID, measured);
-  await keep();
+  await saveProfile();
   // Assets that were opted in meanwhile have none yet: the next run computes and publishes theirs.
-  if (held.row_version !== event.row_version || (changed === 0 && event.baseline_status === 'READY')) return;
+  if (locked.row_version !== event.row_version || (changed === 0 && event.baseline_status === 'READY')) return;
   await publishEvent(
     scope,
     'EVENT.BASELINES_READY',

@@ -40,7 +40,7 @@ async function asset(prefix: string, series: HalfHourSeries[], options: FleetOpt
   return uuid;
 }
 
-async function hold(
+async function addOptedInEvent(
   assets: string[],
   scheme: Parameters<typeof addScheme>[1] = {},
   event: Parameters<typeof addEvent>[2] = {},
@@ -65,7 +65,7 @@ const contract = { contractedMw: 0.002, priceGbpPerMwh: 300 };
 
 describe('the stats of an event, compared with manual calculation', () => {
   it('sum assets that have a reading and a baseline, and pay by K', async () => {
-    const eventUUID = await hold(await three(), {}, contract);
+    const eventUUID = await addOptedInEvent(await three(), {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     expect(await stats(eventUUID)).toMatchObject({
       eventUUID,
@@ -152,7 +152,7 @@ describe('the stats of an event, compared with manual calculation', () => {
 
   it('run again for late readings, and are final once all are there', async () => {
     const assets = await three();
-    const eventUUID = await hold(assets, {}, contract);
+    const eventUUID = await addOptedInEvent(assets, {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     await seedReadings(service, tenant, assets[2]!, readings([700], START + HALF_HOUR_MS));
     await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
@@ -196,7 +196,7 @@ describe('the stats of an event, compared with manual calculation', () => {
   });
 
   it('wait thirty days for an asset without readings, then close without it', async () => {
-    const eventUUID = await hold([await asset('silent', [])], {}, contract);
+    const eventUUID = await addOptedInEvent([await asset('silent', [])], {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     await tenant.client.setClock({ body: { advance: 'P29DT23H' } });
     const nothing = {
@@ -232,7 +232,7 @@ describe('the stats of an event, compared with manual calculation', () => {
       flatDays(addDays(DAY, -20), 21, () => 100),
       EXPORT,
     );
-    const eventUUID = await hold(
+    const eventUUID = await addOptedInEvent(
       [up],
       { settlementMethod: 'FLAT_RATE' },
       { eventType: 'TURN_UP', priceGbpPerMwh: 300, targetKw: 2 },
@@ -262,7 +262,7 @@ describe('the stats of an event, compared with manual calculation', () => {
     const day = () => [history(30, () => 1000), readings(morning, Date.parse(`${DAY}T00:00:00Z`))];
     const home = await asset('a-home', day());
     const shop = await asset('b-shop', day(), { asset: { is_domestic: false } });
-    const eventUUID = await hold([home, shop], { inDayAdjustment: true }, {});
+    const eventUUID = await addOptedInEvent([home, shop], { inDayAdjustment: true }, {});
     const baselines = async () =>
       (await tenant.client.listEventAssets(params(eventUUID))).data.map((each) =>
         each.baseline?.map((half) => half.value),
@@ -290,7 +290,7 @@ describe('the stats of an event, compared with manual calculation', () => {
   it('exclude earlier events as event days, which do not show ordinary use', async () => {
     const uuid = await asset('dispatched', [flatDays('2023-01-02', 80, (day) => day * 100)]);
     await clockAt(`${DAY}T09:00:00Z`);
-    await hold([uuid]);
+    await addOptedInEvent([uuid]);
     await clockAt(`${DAY}T18:00:00Z`);
     await seedReadings(
       service,
@@ -298,17 +298,21 @@ describe('the stats of an event, compared with manual calculation', () => {
       uuid,
       flatDays(DAY, 2, () => 9999),
     );
-    const next = await hold([uuid], {}, { startTime: '2023-03-24T17:00:00Z', endTime: '2023-03-24T17:30:00Z' });
+    const next = await addOptedInEvent(
+      [uuid],
+      {},
+      { startTime: '2023-03-24T17:00:00Z', endTime: '2023-03-24T17:30:00Z' },
+    );
     await service.service.scheduler.runUntilIdle(tenant.tenant);
     const baseline = (await tenant.client.listEventAssets(params(next))).data[0]?.baseline;
     expect(baseline?.map((half) => half.value)).toEqual([7.27]);
   });
 
   it('are zeros for an event without assets', async () => {
-    const eventUUID = await hold([], {}, contract);
+    const eventUUID = await addOptedInEvent([], {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
-    const answer = await stats(eventUUID);
-    expect(answer).toMatchObject({
+    const response = await stats(eventUUID);
+    expect(response).toMatchObject({
       status: 'FINAL',
       assetsOptedIn: 0,
       baselineKwh: 0,
@@ -320,7 +324,7 @@ describe('the stats of an event, compared with manual calculation', () => {
       revenueGbp: 0,
       averageDeliveredKw: 0,
     });
-    expect(answer.settlementPeriods).toMatchObject([
+    expect(response.settlementPeriods).toMatchObject([
       { baselineKwh: 0, deliveredKwh: 0 },
       { baselineKwh: 0, deliveredKwh: 0 },
     ]);
@@ -328,16 +332,16 @@ describe('the stats of an event, compared with manual calculation', () => {
   });
 
   it('do not exist before the first run', async () => {
-    const eventUUID = await hold([]);
+    const eventUUID = await addOptedInEvent([]);
     for (const path of ['stats', 'assets/stats']) {
-      const answer = await tenant.send('GET', `/events/${eventUUID}/${path}`);
-      expect([answer.status, (await answer.json()).code]).toEqual([409, 'STATS_NOT_READY']);
+      const response = await tenant.send('GET', `/events/${eventUUID}/${path}`);
+      expect([response.status, (await response.json()).code]).toEqual([409, 'STATS_NOT_READY']);
     }
     expect((await tenant.send('GET', '/events/00000000-0000-0000-0000-000000000000/stats')).status).toBe(404);
   });
 
   it('list assets sorted, filtered and in pages', async () => {
-    const eventUUID = await hold(await three(), {}, contract);
+    const eventUUID = await addOptedInEvent(await three(), {}, contract);
     await clockAt(`${DAY}T18:00:00Z`);
     const ids = async (query: object) =>
       (await tenant.client.listEventAssetStats({ ...params(eventUUID), query })).data.map((each) => each.assetId);
@@ -355,7 +359,7 @@ describe('the profile of an event', () => {
       await asset('b', [history(30, () => 2000), readings([1500], Date.parse(`${DAY}T00:00:00Z`))]),
     ];
     const silent = await asset('c', []);
-    const eventUUID = await hold([rising, added, silent]);
+    const eventUUID = await addOptedInEvent([rising, added, silent]);
     const profile = await tenant.client.getEventProfile(params(eventUUID));
     expect(profile).toMatchObject({ start: `${DAY}T00:00:00Z`, stepSeconds: 1800, assets: 3 });
     expect([profile.baseline.length, profile.actual.length, profile.present.length]).toEqual([48, 48, 48]);

@@ -35,9 +35,9 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   const run = (last?.run ?? 0) + 1;
   if (event.stats_started_run !== run) return publishCalculationStarted(scope, eventUUID, run);
 
-  const asked = event.recalculation;
-  const scheme = asked?.terms === 'CURRENT' ? await currentScheme(scope, event) : await schemeOf(scope, event);
-  const { measured, days, saveProfile: keep } = await measureForJob(scope, event, scheme);
+  const recalculation = event.recalculation;
+  const scheme = recalculation?.terms === 'CURRENT' ? await currentScheme(scope, event) : await schemeOf(scope, event);
+  const { measured, days, saveProfile } = await measureForJob(scope, event, scheme);
   const aftermath = await computeAftermath(scope, event, scheme, measured, days);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
@@ -50,20 +50,20 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   await storeRun(scope, eventUUID, {
     status: isFinal ? 'FINAL' : 'PRELIMINARY',
     totals,
-    reason: asked?.reason ?? null,
+    reason: recalculation?.reason ?? null,
     terms,
     aftermath,
     measured,
     settled,
   });
-  await keep();
+  await saveProfile();
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',
     baseline_status: 'READY',
     stats_failure: null,
     late_data_kwh: null,
     ...termsColumns(terms),
-    ...(asked && { recalculation: null }),
+    ...(recalculation && { recalculation: null }),
   });
   await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
@@ -86,7 +86,7 @@ async function publishCalculationStarted(scope: TenantScope, eventUUID: string, 
 /** Notes by how much the current readings would change the final run. */
 async function saveLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
   const scheme = await schemeOf(scope, event);
-  const { measured, saveProfile: keep } = await measureForJob(scope, event, scheme);
+  const { measured, saveProfile } = await measureForJob(scope, event, scheme);
   const now = await totalsOf(
     scope,
     event,
@@ -98,7 +98,7 @@ async function saveLateData(scope: TenantScope, event: EventRow, final: Totals):
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
   const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
   if (late !== event.late_data_kwh) await changeEvent(scope, event.event_uuid, { late_data_kwh: late });
-  await keep();
+  await saveProfile();
 }
 
 async function totalsOf(

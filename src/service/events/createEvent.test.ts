@@ -27,7 +27,7 @@ const post = (change: object) => tenant.send('POST', '/events', { body: { ...goo
 
 describe('scheduling an event', () => {
   it('returns the whole event and publishes it', async () => {
-    const answer = await post({
+    const response = await post({
       startTime: '2026-01-15T18:00:00+01:00',
       targetKw: 500,
       contractedMw: 0.5,
@@ -35,9 +35,9 @@ describe('scheduling an event', () => {
       zone: 'Z4',
       optInDeadline: '2026-01-15T16:00:00Z',
     });
-    expect(answer.status).toBe(201);
-    const event = await answer.json();
-    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([
+    expect(response.status).toBe(201);
+    const event = await response.json();
+    expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([
       `/api/v1/events/${event.eventUUID}`,
       '"1"',
     ]);
@@ -102,8 +102,8 @@ describe('scheduling an event', () => {
     expect(
       (await tenant.client.assignEventPortfolios({ params, body: { portfolioUUIDs: [east, north] } })).portfolioUUIDs,
     ).toHaveLength(3);
-    const told = await publishedEvents(service, tenant, event.eventUUID);
-    expect(told.map((row) => [row.event, row.payload['portfolioUUID']])).toEqual([
+    const messages = await publishedEvents(service, tenant, event.eventUUID);
+    expect(messages.map((row) => [row.event, row.payload['portfolioUUID']])).toEqual([
       ['EVENT.SCHEDULED', undefined],
       ['EVENT.PORTFOLIO_ASSIGNED', north],
       ['EVENT.PORTFOLIO_ASSIGNED', south],
@@ -127,15 +127,15 @@ describe('scheduling an event', () => {
       '/portfolioUUIDs',
     ],
   ])('refuses %s with 400', async (_, change, pointer) => {
-    const answer = await post(change);
-    expect([answer.status, (await answer.json()).errors[0].pointer]).toEqual([400, pointer]);
+    const response = await post(change);
+    expect([response.status, (await response.json()).errors[0].pointer]).toEqual([400, pointer]);
   });
 
   it("accepts only the tenant's own open portfolios and schemes", async () => {
-    const stranger = await service.addTenant();
+    const otherTenant = await service.addTenant();
     const unknown = [
       newUuid(),
-      await seedPortfolio(service, stranger),
+      await seedPortfolio(service, otherTenant),
       await seedPortfolio(service, tenant, 'Old', 'ARCHIVED'),
     ];
     const event = await addEvent(tenant, schemeUUID);
@@ -146,7 +146,7 @@ describe('scheduling an event', () => {
           .status,
       ).toBe(404);
     }
-    expect((await post({ schemeUUID: (await addScheme(stranger)).schemeUUID })).status).toBe(404);
+    expect((await post({ schemeUUID: (await addScheme(otherTenant)).schemeUUID })).status).toBe(404);
     expect(
       (await tenant.send('POST', `/events/${event.eventUUID}/portfolios`, { body: { portfolioUUIDs: [] } })).status,
     ).toBe(400);

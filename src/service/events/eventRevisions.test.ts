@@ -47,8 +47,8 @@ it('announces window, power, price and portfolios again, with the revision and w
     body: { portfolioUUIDs: [portfolioUUID] },
   });
   await tenant.client.removeEventPortfolio({ params: { 'event-uuid': eventUUID, portfolioUUID } });
-  const told = await announced(eventUUID);
-  expect(told.map((payload) => [payload.revision, payload.changes])).toEqual([
+  const messages = await announced(eventUUID);
+  expect(messages.map((payload) => [payload.revision, payload.changes])).toEqual([
     [1, []],
     [
       2,
@@ -61,7 +61,7 @@ it('announces window, power, price and portfolios again, with the revision and w
     [3, [{ property: 'portfolioUUIDs', before: [], after: [portfolioUUID] }]],
     [4, [{ property: 'portfolioUUIDs', before: [portfolioUUID], after: [] }]],
   ]);
-  expect(told[1]).toMatchObject({ eventUUID, endTime: '2026-01-15T18:30:00Z', contractedMw: 2, targetKwh: 3000 });
+  expect(messages[1]).toMatchObject({ eventUUID, endTime: '2026-01-15T18:30:00Z', contractedMw: 2, targetKwh: 3000 });
   expect(
     (await timeline(eventUUID)).map((entry) => [
       entry.revision,

@@ -100,14 +100,14 @@ export async function lockMeasuredEvent(
   job: JobKind,
   measured: EventRow,
 ): Promise<EventRow | null> {
-  const held = await lockable(scope, measured.event_uuid).executeTakeFirstOrThrow();
-  if (held.row_version === measured.row_version) return held;
-  await enqueue(scope, job, [held.event_uuid], scope.now);
+  const locked = await lockable(scope, measured.event_uuid).executeTakeFirstOrThrow();
+  if (locked.row_version === measured.row_version) return locked;
+  await enqueue(scope, job, [locked.event_uuid], scope.now);
   const isSame =
-    held.state === measured.state &&
-    held.start_utc.getTime() === measured.start_utc.getTime() &&
-    held.end_utc.getTime() === measured.end_utc.getTime();
-  return isSame ? held : null;
+    locked.state === measured.state &&
+    locked.start_utc.getTime() === measured.start_utc.getTime() &&
+    locked.end_utc.getTime() === measured.end_utc.getTime();
+  return isSame ? locked : null;
 }
 
 /**

@@ -9,9 +9,9 @@ export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
   const source = await profileCacheKey(scope, event, scheme);
-  const kept = await findCachedProfile(scope, event, source);
-  if (kept) return kept;
-  const { summed, saveProfile: keep } = await measureDays(scope, event, scheme, source);
-  await keep();
+  const cached = await findCachedProfile(scope, event, source);
+  if (cached) return cached;
+  const { summed, saveProfile } = await measureDays(scope, event, scheme, source);
+  await saveProfile();
   return createProfile(event, summed, scope.now);
 };

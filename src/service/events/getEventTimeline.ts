@@ -83,7 +83,7 @@ async function runsOf(
     .execute();
   return runs.map(({ run, status, calculated_utc, totals }, index) => {
     const before = runs[index - 1]?.calculated_utc ?? null;
-    const told = messages.filter(
+    const own = messages.filter(
       ({ event, created_utc }) =>
         event.startsWith('EVENT.STATS_') && created_utc <= calculated_utc && (before === null || created_utc > before),
     );
@@ -91,7 +91,7 @@ async function runsOf(
       run,
       status,
       deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null,
-      messages: sumMessages(told),
+      messages: sumMessages(own),
     });
   });
 }

@@ -26,7 +26,7 @@ const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
 const cancel = (eventUUID: string, reason?: string) =>
   tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
-const story = async (eventUUID: string) =>
+const publishedNames = async (eventUUID: string) =>
   (await publishedEvents(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 /** Moves the clock without running anything, as if every process slept. */
 const jump = (to: string) =>
@@ -38,7 +38,7 @@ const jump = (to: string) =>
 
 /** Cancelled while it runs: it is settled for the ended half hours. */
 const CANCELLED_LIFE = ['SCHEDULED', 'STARTED', 'CANCELLED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
-const WHOLE_LIFE = ['SCHEDULED', 'STARTED', 'ENDED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
+const LIFECYCLE = ['SCHEDULED', 'STARTED', 'ENDED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
 
 describe('the life of an event', () => {
   it('starts and ends on time, and publishes the time', async () => {
@@ -49,9 +49,9 @@ describe('the life of an event', () => {
     expect((await get(eventUUID)).state).toBe('STARTED');
     await clockAt('2026-01-15T18:00:00Z');
     expect(await get(eventUUID)).toMatchObject({ state: 'ENDED', statsStatus: 'READY' });
-    const told = await publishedEvents(service, tenant, eventUUID);
-    expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
-    expect(told[1]).toEqual({
+    const messages = await publishedEvents(service, tenant, eventUUID);
+    expect(messages.map((row) => row.event)).toEqual(LIFECYCLE.map((name) => `EVENT.${name}`));
+    expect(messages[1]).toEqual({
       event: 'EVENT.STARTED',
       created_utc: new Date('2026-01-15T17:00:00Z'),
       payload: {
@@ -63,16 +63,19 @@ describe('the life of an event', () => {
         endTime: '2026-01-15T18:00:00Z',
       },
     });
-    expect([told[2]!.created_utc, told[2]!.payload['state']]).toEqual([new Date('2026-01-15T18:00:00Z'), 'ENDED']);
+    expect([messages[2]!.created_utc, messages[2]!.payload['state']]).toEqual([
+      new Date('2026-01-15T18:00:00Z'),
+      'ENDED',
+    ]);
   });
 
   it('passes through every state in order, however late the tick', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await clockAt('2026-03-01T00:00:00Z');
     expect((await get(eventUUID)).state).toBe('ENDED');
-    const told = await publishedEvents(service, tenant, eventUUID);
-    expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
-    expect(told[2]!.created_utc).toEqual(new Date('2026-01-15T18:00:00Z'));
+    const messages = await publishedEvents(service, tenant, eventUUID);
+    expect(messages.map((row) => row.event)).toEqual(LIFECYCLE.map((name) => `EVENT.${name}`));
+    expect(messages[2]!.created_utc).toEqual(new Date('2026-01-15T18:00:00Z'));
   });
 
   it('is cancelled while scheduled or started, once, and not after the end', async () => {
@@ -90,9 +93,9 @@ describe('the life of an event', () => {
     expect((await tenant.send('POST', `/events/${running.eventUUID}/cancel`)).status).toBe(200);
     await clockAt('2026-01-15T18:00:00Z');
     await expect(cancel(over.eventUUID)).rejects.toMatchObject({ status: 409 });
-    expect(await story(early.eventUUID)).toEqual(['SCHEDULED', 'CANCELLED']);
-    expect(await story(running.eventUUID)).toEqual(CANCELLED_LIFE);
-    expect(await story(over.eventUUID)).toEqual(WHOLE_LIFE);
+    expect(await publishedNames(early.eventUUID)).toEqual(['SCHEDULED', 'CANCELLED']);
+    expect(await publishedNames(running.eventUUID)).toEqual(CANCELLED_LIFE);
+    expect(await publishedNames(over.eventUUID)).toEqual(LIFECYCLE);
   });
 
   it('publishes the start before the cancellation even with a late tick', async () => {
@@ -104,8 +107,8 @@ describe('the life of an event', () => {
     expect((await cancel(started.eventUUID)).state).toBe('CANCELLED');
     await expect(cancel(ended.eventUUID)).rejects.toMatchObject({ status: 409 });
     await clockAt('2026-01-15T19:00:00Z');
-    expect(await story(started.eventUUID)).toEqual(CANCELLED_LIFE);
-    expect(await story(ended.eventUUID)).toEqual(WHOLE_LIFE);
+    expect(await publishedNames(started.eventUUID)).toEqual(CANCELLED_LIFE);
+    expect(await publishedNames(ended.eventUUID)).toEqual(LIFECYCLE);
   });
 });
 
@@ -114,13 +117,13 @@ describe('several processes at once', () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T17:59:59.970Z');
-    const clockworks = [1, 2].map(
+    const schedulers = [1, 2].map(
       () => new Scheduler({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
     );
-    const running = clockworks.map(async (clockwork) => {
-      for (let round = 0; round < 10; round++) await clockwork.runUntilIdle(tenant.tenant);
+    const running = schedulers.map(async (scheduler) => {
+      for (let round = 0; round < 10; round++) await scheduler.runUntilIdle(tenant.tenant);
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       events.map(async ({ eventUUID }, i) => {
         await new Promise((done) => setTimeout(done, i * 4));
         return tenant.send('POST', `/events/${eventUUID}/cancel`);
@@ -129,10 +132,10 @@ describe('several processes at once', () => {
     await Promise.all(running);
     await clockAt('2026-01-15T18:01:00Z');
     for (const [i, { eventUUID }] of events.entries()) {
-      const won = answers[i]!.status === 200;
-      expect([200, 409]).toContain(answers[i]!.status);
+      const won = responses[i]!.status === 200;
+      expect([200, 409]).toContain(responses[i]!.status);
       expect((await get(eventUUID)).state).toBe(won ? 'CANCELLED' : 'ENDED');
-      expect(await story(eventUUID)).toEqual(won ? CANCELLED_LIFE : WHOLE_LIFE);
+      expect(await publishedNames(eventUUID)).toEqual(won ? CANCELLED_LIFE : LIFECYCLE);
     }
   });
 
@@ -160,7 +163,7 @@ describe('several processes at once', () => {
     expect(rows).toHaveLength(20);
     for (const { event_uuid, started } of rows) {
       expect((await get(event_uuid)).state).toBe('CANCELLED');
-      expect(await story(event_uuid)).toEqual(started ? CANCELLED_LIFE : ['SCHEDULED', 'CANCELLED']);
+      expect(await publishedNames(event_uuid)).toEqual(started ? CANCELLED_LIFE : ['SCHEDULED', 'CANCELLED']);
     }
   });
 
@@ -169,10 +172,10 @@ describe('several processes at once', () => {
     await optInAndPassChecks(tenant, schemeUUID, assets);
     const events = [];
     for (let i = 0; i < 15; i++) events.push(await addEvent(tenant, schemeUUID));
-    const clockworks = [1, 2].map(
+    const schedulers = [1, 2].map(
       () => new Scheduler({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
     );
-    const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.runUntilIdle(tenant.tenant)));
+    const settle = () => Promise.all(schedulers.map((scheduler) => scheduler.runUntilIdle(tenant.tenant)));
     await Promise.all([
       settle(),
       ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])),
@@ -182,9 +185,9 @@ describe('several processes at once', () => {
     await jump('2026-01-16T00:00:00Z');
     await settle();
     for (const { eventUUID } of events) {
-      const told = await story(eventUUID);
-      expect([...new Set(told)]).toEqual(told);
-      expect(told).toEqual(['SCHEDULED', 'BASELINES_READY', ...WHOLE_LIFE.slice(1)]);
+      const messages = await publishedNames(eventUUID);
+      expect([...new Set(messages)]).toEqual(messages);
+      expect(messages).toEqual(['SCHEDULED', 'BASELINES_READY', ...LIFECYCLE.slice(1)]);
     }
   });
 
@@ -205,13 +208,13 @@ describe('several processes at once', () => {
     });
     await dying.runDue(tenant.tenant);
     expect((await get(eventUUID)).state).toBe('SCHEDULED');
-    expect(await story(eventUUID)).toEqual(['SCHEDULED']);
+    expect(await publishedNames(eventUUID)).toEqual(['SCHEDULED']);
     await service.database.store.db
       .updateTable('jobs')
       .set({ retry_at: null })
       .where('tenant_uuid', '=', tenant.tenant)
       .execute();
     await service.service.scheduler.runUntilIdle(tenant.tenant);
-    expect(await story(eventUUID)).toEqual(WHOLE_LIFE);
+    expect(await publishedNames(eventUUID)).toEqual(LIFECYCLE);
   });
 });

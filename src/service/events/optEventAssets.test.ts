@@ -55,7 +55,7 @@ describe('opting assets into an event and out of it', () => {
       ...(await ready(1, { outcomeDigit: 9 })),
       ...(await ready(1, { outcomeDigit: 8 })),
     ] as [string, string];
-    const [userless, unasked] = [...(await ready(1, { user: false })), ...(await ready(1, { consent: false }))] as [
+    const [userless, unconsented] = [...(await ready(1, { user: false })), ...(await ready(1, { consent: false }))] as [
       string,
       string,
     ];
@@ -64,13 +64,13 @@ describe('opting assets into an event and out of it', () => {
       tx.updateTable('assets').set({ status: 'ARCHIVED' }).where('asset_uuid', '=', archived).execute(),
     );
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    const asked = [good, archived, waiting, rejected, duplicated, userless, unasked, foreign];
+    const requested = [good, archived, waiting, rejected, duplicated, userless, unconsented, foreign];
     const preview = await tenant.client.optEventAssets({
       params: { 'event-uuid': eventUUID },
-      body: { assetUUIDs: asked, action: 'OPT_IN', dryRun: true },
+      body: { assetUUIDs: requested, action: 'OPT_IN', dryRun: true },
     });
     expect(await statesOf(eventUUID)).toEqual({});
-    const result = await optIn(tenant, eventUUID, asked);
+    const result = await optIn(tenant, eventUUID, requested);
     expect(result).toEqual(preview);
     expect(result.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual([
       [archived, 'ASSET_ARCHIVED'],
@@ -78,7 +78,7 @@ describe('opting assets into an event and out of it', () => {
       [rejected, 'NOT_READY_IN_SCHEME'],
       [duplicated, 'NOT_READY_IN_SCHEME'],
       [userless, 'NO_USER'],
-      [unasked, 'CONSENT_REQUIRED'],
+      [unconsented, 'CONSENT_REQUIRED'],
       [foreign, 'ASSET_NOT_FOUND'],
     ]);
     expect(await statesOf(eventUUID)).toEqual({ [good]: 'OPT_IN' });
@@ -176,7 +176,7 @@ describe('opting assets into an event and out of it', () => {
         }),
       ).rejects.toMatchObject({ status: 409 });
     }
-    const stranger = await service.addTenant();
+    const otherTenant = await service.addTenant();
     for (const [method, path] of [
       ['GET', ''],
       ['POST', '/cancel'],
@@ -185,7 +185,7 @@ describe('opting assets into an event and out of it', () => {
       ['GET', '/stats'],
       ['GET', '/assets/stats'],
     ] as const)
-      expect((await stranger.send(method, `/events/${started.eventUUID}${path}`)).status).toBe(404);
-    expect((await stranger.send('GET', `/analytics/events/${started.eventUUID}/profile`)).status).toBe(404);
+      expect((await otherTenant.send(method, `/events/${started.eventUUID}${path}`)).status).toBe(404);
+    expect((await otherTenant.send('GET', `/analytics/events/${started.eventUUID}/profile`)).status).toBe(404);
   });
 });

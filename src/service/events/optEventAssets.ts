@@ -21,18 +21,18 @@ export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params,
 
 /** Opts assets into a scheduled event or out of it. With a cause, previous states are saved for it. */
 export async function changeEventOptIns(
-  asked: TenantScope,
+  requestScope: TenantScope,
   eventUUID: string,
   { assetUUIDs, action, dryRun }: OptAssets,
   cause: Cause | null = null,
 ): Promise<BulkOutcome> {
-  if (action === 'OPT_IN') await lockOpenScheme(asked, eventUUID);
-  const event = await lockEvent(asked, eventUUID);
-  requireScheduled(asked, event);
+  if (action === 'OPT_IN') await lockOpenScheme(requestScope, eventUUID);
+  const event = await lockEvent(requestScope, eventUUID);
+  requireScheduled(requestScope, event);
   const { scope, assets } =
     action === 'OPT_IN'
-      ? await lockAssetsAndMeters(asked, assetUUIDs, dryRun)
-      : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
+      ? await lockAssetsAndMeters(requestScope, assetUUIDs, dryRun)
+      : { scope: requestScope, assets: await lockAssets(requestScope, assetUUIDs, dryRun) };
   // It may have started during the wait for locks.
   requireScheduled(scope, event);
   const standings = await readOptInFacts(scope, event, assetUUIDs);
@@ -41,12 +41,12 @@ export async function changeEventOptIns(
     at: event.start_utc.getTime(),
   });
   const closed = isPastDeadline(scope, event);
-  const taken = new TakenMeters();
+  const usedMeters = new UsedMeters();
   const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
     const decision = eventDecision(action, asset, standings.get(uuid)!, consented.has(uuid), closed);
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
-    return taken.take(asset) ? decision : { refused: 'METER_COUNTED' };
+    return usedMeters.add(asset) ? decision : { refused: 'METER_COUNTED' };
   });
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
   if (dryRun || moves.length === 0) return { moved, result };

@@ -50,12 +50,12 @@ export async function readOptInFacts(
   assetUUIDs: readonly string[],
 ): Promise<Map<string, OptInFacts>> {
   const { rows } = await sql<OptInFacts>`
-    select asked.asset_uuid, sa.status as scheme_status, ea.state,
+    select requested.asset_uuid, sa.status as scheme_status, ea.state,
       exists (
         select from event_assets other
         join events e on e.tenant_uuid = other.tenant_uuid and e.event_uuid = other.event_uuid
         where other.tenant_uuid = ${tenant} and other.state = 'OPT_IN'
-          and (other.asset_uuid = asked.asset_uuid or other.asset_uuid = any(sharing.asset_uuids))
+          and (other.asset_uuid = requested.asset_uuid or other.asset_uuid = any(sharing.asset_uuids))
           and e.event_uuid <> ${event.event_uuid} and e.state <> 'CANCELLED' and e.start_utc < ${event.end_utc}
           and e.end_utc > ${event.start_utc}
       ) as overlapping,
@@ -64,16 +64,16 @@ export async function readOptInFacts(
         where other.tenant_uuid = ${tenant} and other.event_uuid = ${event.event_uuid}
           and other.asset_uuid = any(sharing.asset_uuids) and other.state = 'OPT_IN'
       ) as "meterCounted"
-    from unnest(${assetUUIDs}::uuid[]) as asked (asset_uuid)
-    left join assets own on own.tenant_uuid = ${tenant} and own.asset_uuid = asked.asset_uuid
+    from unnest(${assetUUIDs}::uuid[]) as requested (asset_uuid)
+    left join assets own on own.tenant_uuid = ${tenant} and own.asset_uuid = requested.asset_uuid
     left join lateral (
       select array_agg(same.asset_uuid) as asset_uuids from assets same
       where same.tenant_uuid = ${tenant} and same.asset_uuid <> own.asset_uuid
         and (same.mpan = coalesce(own.mpan, own.boundary_mpan) or same.boundary_mpan = own.mpan)
     ) sharing on true
     left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid}
-      and sa.asset_uuid = asked.asset_uuid
+      and sa.asset_uuid = requested.asset_uuid
     left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid}
-      and ea.asset_uuid = asked.asset_uuid`.execute(tx);
+      and ea.asset_uuid = requested.asset_uuid`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

@@ -38,12 +38,12 @@ function addUp(
   isPast: boolean,
 ): { baseline: number | null; actual: number | null; present: number } {
   const expected = measured.filter((asset) => !Number.isNaN(asset.baselineWh[slot]!));
-  const met = isPast ? expected.filter((asset) => !Number.isNaN(asset.actualWh[slot]!)) : [];
-  const counted = met.length > 0 ? met : expected;
+  const metered = isPast ? expected.filter((asset) => !Number.isNaN(asset.actualWh[slot]!)) : [];
+  const counted = metered.length > 0 ? metered : expected;
   const total = (of: (asset: MeasuredAsset) => number) => whToKwh(counted.reduce((sum, asset) => sum + of(asset), 0));
   return {
     baseline: counted.length === 0 ? null : total((asset) => asset.baselineWh[slot]!),
-    actual: met.length === 0 ? null : total((asset) => asset.actualWh[slot]!),
+    actual: metered.length === 0 ? null : total((asset) => asset.actualWh[slot]!),
     present: counted.length,
   };
 }

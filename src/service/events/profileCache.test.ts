@@ -47,7 +47,7 @@ const send = (asset: string, startTime: string, value: number) =>
   tenant.client.createConsumption({ body: [{ assetUUID: asset, startTime, value }] });
 const inStore = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
   tenantTransaction(service.database.store.db, tenant.tenant, work);
-const forget = () => inStore(({ tx }) => tx.deleteFrom('event_profiles').execute());
+const clearCache = () => inStore(({ tx }) => tx.deleteFrom('event_profiles').execute());
 /** Changes the cached profile, so that it differs from a recomputed one. */
 const mark = async () =>
   inStore(async ({ tx }) =>
@@ -56,14 +56,14 @@ const mark = async () =>
       .set({ profile: JSON.stringify({ ...(await profile()), assets: MARK }) })
       .execute(),
   );
-const isKept = async () => (await profile()).assets === MARK;
+const isCached = async () => (await profile()).assets === MARK;
 
 it('is stored by the jobs, and equal to a recomputed one', async () => {
   for (const now of [`${DAY}T08:01:00Z`, `${DAY}T17:10:00Z`, `${DAY}T18:30:00Z`]) {
     await tenant.client.setClock({ body: { now } });
     const found = await profile();
     expect(found.assets).toBe(CACHE_FROM_ASSETS);
-    await forget();
+    await clearCache();
     expect(await profile()).toEqual(found);
     expect([found.baseline[SEVENTEEN], found.actual[SEVENTEEN], found.actual[36]]).toEqual([
       CACHE_FROM_ASSETS,
@@ -75,7 +75,7 @@ it('is stored by the jobs, and equal to a recomputed one', async () => {
 
 it('is returned as long as nothing of it has changed', async () => {
   await mark();
-  expect([await isKept(), await isKept()]).toEqual([true, true]);
+  expect([await isCached(), await isCached()]).toEqual([true, true]);
 });
 
 it('is recomputed after a reading that follows the event', async () => {
@@ -104,7 +104,7 @@ it('is out of date if a reading arrived during its computation', async () => {
 it('is recomputed when one of its assets is no longer a home', async () => {
   await mark();
   await tenant.client.updateAsset({ params: { assetUUID: assets[3]! }, body: { isDomestic: false } });
-  expect(await isKept()).toBe(false);
+  expect(await isCached()).toBe(false);
 });
 
 it('is recomputed by the job that a reading of an earlier day enqueues', async () => {

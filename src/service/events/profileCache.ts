@@ -60,14 +60,14 @@ export async function findCachedProfile(
   source: string | null,
 ): Promise<EventProfile | null> {
   if (source === null) return null;
-  const kept = await tx
+  const cached = await tx
     .selectFrom('event_profiles')
     .select('profile')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
     .where('made_from', '=', source)
     .executeTakeFirst();
-  return (kept?.profile as EventProfile | undefined) ?? null;
+  return (cached?.profile as EventProfile | undefined) ?? null;
 }
 
 /** The opted-in assets over the London days of an event, and the resulting profile. */

@@ -38,12 +38,12 @@ export async function finishRecheck(scope: TenantScope, event: EventRow): Promis
  * do not fit; they are stored with its newest revision. Baselines are recomputed after the last check.
  */
 export async function recheckBatch(
-  asked: TenantScope,
+  requestScope: TenantScope,
   event: EventRow,
 ): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
-  const page = await readPage(asked, event);
+  const page = await readPage(requestScope, event);
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
-  const { scope, assets } = await lockAssetsAndOwners(asked, uuids);
+  const { scope, assets } = await lockAssetsAndOwners(requestScope, uuids);
   const standings = await readOptInFacts(scope, event, uuids);
   const at = event.start_utc.getTime();
   const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at }, at);
@@ -66,10 +66,10 @@ export async function recheckBatch(
   const more = page.length === BATCH;
   const after = more ? uuids.at(-1)! : null;
   await deleteBaselines(scope, event, uuids);
-  await asked.tx
+  await requestScope.tx
     .updateTable('events')
     .set({ recheck_after: after })
-    .where('tenant_uuid', '=', asked.tenant)
+    .where('tenant_uuid', '=', requestScope.tenant)
     .where('event_uuid', '=', event.event_uuid)
     .execute();
   if (!more && (await hasOptIns(scope, event))) await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
@@ -111,14 +111,14 @@ async function saveRefused(
   more: readonly Refusal[],
 ): Promise<void> {
   if (more.length === 0) return;
-  const kept = await tx
+  const stored = await tx
     .selectFrom('event_revisions')
     .select(['refused_by_code', 'refused'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event_uuid)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
-  const { byCode, first } = addRefusals({ byCode: kept.refused_by_code, first: kept.refused as Refusal[] }, more);
+  const { byCode, first } = addRefusals({ byCode: stored.refused_by_code, first: stored.refused as Refusal[] }, more);
   await tx
     .updateTable('event_revisions')
     .set({ refused_by_code: JSON.stringify(byCode), refused: JSON.stringify(first) })

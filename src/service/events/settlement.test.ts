@@ -62,7 +62,7 @@ const readAll = async () => {
       await read(asset, clock, value);
 };
 const recalculate = (body: object) => tenant.send('POST', `/events/${eventUUID}/stats/runs`, { body });
-const story = async () =>
+const publishedNames = async () =>
   (await publishedEvents(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 
 describe('an event with some of its readings', () => {
@@ -144,8 +144,8 @@ describe('a final event', () => {
     expect((await stats(1)).lateDataKwh).toBeNull();
     expect(await event()).toMatchObject({ statsState: 'FINAL', statsStatus: 'READY', deliveredKwh: 1.8 });
 
-    const answer = await recalculate({ reason: 'The meter operator corrected a reading' });
-    expect([answer.status, ((await answer.json()) as { statsStatus: string }).statsStatus]).toEqual([
+    const response = await recalculate({ reason: 'The meter operator corrected a reading' });
+    expect([response.status, ((await response.json()) as { statsStatus: string }).statsStatus]).toEqual([
       200,
       'CALCULATING',
     ]);
@@ -231,7 +231,7 @@ describe('an event cancelled while it runs', () => {
       stage: 'DELIVERED',
       assets: 2,
     });
-    expect((await story()).slice(0, 4)).toEqual(['SCHEDULED', 'BASELINES_READY', 'STARTED', 'CANCELLED']);
+    expect((await publishedNames()).slice(0, 4)).toEqual(['SCHEDULED', 'BASELINES_READY', 'STARTED', 'CANCELLED']);
   });
 
   it('is settled at nothing in its first half hour', async () => {
@@ -268,7 +268,7 @@ describe('a calculation', () => {
       .where('tenant_uuid', '=', tenant.tenant)
       .execute();
   /** A scheduler whose calculations run a replacement after their start was published. */
-  const clockwork = (calculate: JobHandlers['STATS']) => {
+  const schedulerOf = (calculate: JobHandlers['STATS']) => {
     const handlers = createJobHandlers(portsWith());
     const STATS: JobHandlers['STATS'] = async (scope, subject) =>
       (await readEvent(scope, subject))!.stats_started_run === null
@@ -285,8 +285,8 @@ describe('a calculation', () => {
   it('is visible while it runs, and published once however often it dies', async () => {
     await jump(AT('18:01'));
     const seen: string[] = [];
-    const dying = clockwork(async () => {
-      seen.push((await event()).statsStatus, ...(await story()).slice(-1));
+    const dying = schedulerOf(async () => {
+      seen.push((await event()).statsStatus, ...(await publishedNames()).slice(-1));
       throw new Error('died');
     });
     await dying.runDue(tenant.tenant);
@@ -295,7 +295,7 @@ describe('a calculation', () => {
     await again();
     await service.service.scheduler.runUntilIdle(tenant.tenant);
     expect((await event()).statsStatus).toBe('READY');
-    expect((await story()).filter((name) => name.startsWith('STATS'))).toEqual([
+    expect((await publishedNames()).filter((name) => name.startsWith('STATS'))).toEqual([
       'STATS_CALCULATION_STARTED',
       'STATS_READY',
     ]);
@@ -303,7 +303,7 @@ describe('a calculation', () => {
 
   it('that fails five times reports so with the reason, until one succeeds', async () => {
     await jump(AT('18:01'));
-    const failing = clockwork(() => Promise.reject(new Error('no room left')));
+    const failing = schedulerOf(() => Promise.reject(new Error('no room left')));
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await event()).statsStatus).not.toBe('FAILED');
       await again();

@@ -116,8 +116,8 @@ describe('metered energy is counted once in an event', () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await tenant.client.updateAsset({ params: { assetUUID: charger }, body: { boundaryMpan: null } });
     await optIn(tenant, eventUUID, [home, charger]);
-    const answer = await tenant.send('PATCH', `/assets/${charger}`, { body: { boundaryMpan: mpan } });
-    expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const response = await tenant.send('PATCH', `/assets/${charger}`, { body: { boundaryMpan: mpan } });
+    expect(await problemOf(response)).toMatchObject({ status: 409, code: 'CONFLICT' });
     await optIn(tenant, eventUUID, [home], 'OPT_OUT');
     expect((await tenant.send('PATCH', `/assets/${charger}`, { body: { boundaryMpan: mpan } })).status).toBe(200);
   });

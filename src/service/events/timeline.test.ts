@@ -61,7 +61,7 @@ it('shows an event’s life: its dates, opt-ins by the minute, stats runs, and t
   await service.service.deliveries.flush();
 
   const { data } = await timeline(eventUUID);
-  const told = { waiting: 0, failed: 0 };
+  const deliveries = { waiting: 0, failed: 0 };
   expect(data.map(({ kind, at }) => `${at.slice(11, 16)} ${kind}`)).toEqual([
     '08:00 CREATED',
     '08:00 PORTFOLIO_ASSIGNED',
@@ -74,17 +74,17 @@ it('shows an event’s life: its dates, opt-ins by the minute, stats runs, and t
     '18:20 STATS_RUN',
   ]);
   const [created, assigned, optedIn, baselines, optedOut, started, ended, first, second] = data;
-  expect(created!.messages).toEqual({ sent: 1, delivered: 1, ...told });
+  expect(created!.messages).toEqual({ sent: 1, delivered: 1, ...deliveries });
   expect(assigned).toMatchObject({
     portfolioUUID: north,
     portfolioName: 'North',
-    messages: { sent: 1, delivered: 1, ...told },
+    messages: { sent: 1, delivered: 1, ...deliveries },
   });
   expect([optedIn!.assets, optedOut!.assets, optedIn!.messages]).toEqual([2, 1, null]);
   // No subscription covers the baselines or the end.
   expect([baselines!.messages, ended!.messages]).toEqual([
-    { sent: 0, delivered: 0, ...told },
-    { sent: 0, delivered: 0, ...told },
+    { sent: 0, delivered: 0, ...deliveries },
+    { sent: 0, delivered: 0, ...deliveries },
   ]);
   expect(started).toMatchObject({ at: window.startTime, messages: { sent: 1, delivered: 1 } });
   expect(first).toMatchObject({ run: 1, status: 'PRELIMINARY', deliveredKwh: 0 });

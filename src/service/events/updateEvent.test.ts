@@ -6,7 +6,7 @@ import { addEvent, addScheme, optInAndPassChecks, optIn } from '#testing/readyAs
 import { seedFleet, seedPortfolio, seedReadings, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -40,14 +40,14 @@ describe('changing an event', () => {
       zone: 'Z1',
       optInDeadline: '2026-01-15T12:00:00Z',
     });
-    const answer = await patch(
+    const response = await patch(
       event.eventUUID,
       { name: 'Later', zone: null, contractedMw: 0.5 },
       { 'if-match': '"1"' },
     );
-    expect([answer.status, rowTag(answer.headers.get('etag')!)]).toEqual([200, '"2"']);
+    expect([response.status, rowTag(response.headers.get('etag')!)]).toEqual([200, '"2"']);
     const changed = await get(event.eventUUID);
-    expect(await answer.json()).toMatchObject(changed);
+    expect(await response.json()).toMatchObject(changed);
     expect(changed).toEqual({
       ...event,
       name: 'Later',
@@ -72,7 +72,7 @@ describe('changing an event', () => {
     [{ startTime: '2026-01-15T10:00:00Z' }, '/startTime'],
     [{ optInDeadline: '2026-01-15T17:00:01Z' }, '/optInDeadline'],
     [{ startTime: '2026-01-15T17:10:00Z' }, '/startTime'],
-    [{ schemeUUID: NOBODY, name: 'Moved' }, '/schemeUUID'],
+    [{ schemeUUID: UNKNOWN_UUID, name: 'Moved' }, '/schemeUUID'],
     [{}, ''],
   ])('refuses %j', async (body, pointer) => {
     const { eventUUID } = await addEvent(tenant, schemeUUID, { optInDeadline: '2026-01-15T12:00:00Z' });
@@ -157,8 +157,8 @@ describe('changing an event', () => {
 
   it("is refused once it has started; another tenant's is not found", async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    const stranger = await service.addTenant();
-    expect((await stranger.send('PATCH', `/events/${eventUUID}`, { body: { name: 'x' } })).status).toBe(404);
+    const otherTenant = await service.addTenant();
+    expect((await otherTenant.send('PATCH', `/events/${eventUUID}`, { body: { name: 'x' } })).status).toBe(404);
     await clockAt('2026-01-15T17:00:00Z');
     expect((await patch(eventUUID, { name: 'Too late' })).status).toBe(409);
     const cancelled = await addEvent(tenant, schemeUUID);
@@ -174,17 +174,21 @@ describe('removing a portfolio from an event', () => {
   it('removes the assets it invited; those that opted stay', async () => {
     const [north, south] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South')];
     const [invited, inside, outside] = (await ready(3, { portfolioUUID: north })) as [string, string, string];
-    const [neighbour] = (await ready(1, { portfolioUUID: south })) as [string];
+    const [southAsset] = (await ready(1, { portfolioUUID: south })) as [string];
     const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north, south] });
     await optIn(tenant, eventUUID, [inside]);
     await optIn(tenant, eventUUID, [outside], 'OPT_OUT');
     expect((await remove(eventUUID, north)).status).toBe(204);
     expect((await get(eventUUID)).portfolioUUIDs).toEqual([south]);
-    const left = Object.fromEntries(
+    const remaining = Object.fromEntries(
       (await assetsOf(eventUUID)).map(({ assetUUID, state, portfolioUUID }) => [assetUUID, [state, portfolioUUID]]),
     );
-    expect(left).toEqual({ [inside]: ['OPT_IN', null], [outside]: ['OPT_OUT', null], [neighbour]: ['INVITED', south] });
-    expect(left[invited]).toBeUndefined();
+    expect(remaining).toEqual({
+      [inside]: ['OPT_IN', null],
+      [outside]: ['OPT_OUT', null],
+      [southAsset]: ['INVITED', south],
+    });
+    expect(remaining[invited]).toBeUndefined();
     expect((await remove(eventUUID, north)).status).toBe(404);
     await tenant.client.assignEventPortfolios({
       params: { 'event-uuid': eventUUID },
@@ -196,8 +200,8 @@ describe('removing a portfolio from an event', () => {
   it('is possible only before the start', async () => {
     const north = await seedPortfolio(service, tenant);
     const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north] });
-    expect((await remove(NOBODY, north)).status).toBe(404);
-    expect((await remove(eventUUID, NOBODY)).status).toBe(404);
+    expect((await remove(UNKNOWN_UUID, north)).status).toBe(404);
+    expect((await remove(eventUUID, UNKNOWN_UUID)).status).toBe(404);
     await clockAt('2026-01-15T17:10:00Z');
     expect((await remove(eventUUID, north)).status).toBe(409);
   });

@@ -34,7 +34,7 @@ export const createBulkForecast: Handler<'createBulkForecast'> = async ({
   const horizon = horizonOf(scope, horizonHours);
   const forecasts = await forecastAssets(scope, known, horizon);
   return {
-    data: forecasts.map((made, index) => ({ assetUUID: known[index]!, ...toColumns(made, horizon.originMs) })),
+    data: forecasts.map((forecast, index) => ({ assetUUID: known[index]!, ...toColumns(forecast, horizon.originMs) })),
     refused: assetUUIDs.flatMap((assetUUID): Refused[] => {
       if (!active.has(assetUUID))
         return [{ assetUUID, code: 'ASSET_NOT_FOUND', detail: 'There is no such asset, or it is archived' }];

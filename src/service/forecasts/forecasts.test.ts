@@ -37,8 +37,8 @@ describe('forecasts', () => {
     tenant.client.getAssetForecast({ params: { assetUUID }, query: { horizonHours } });
 
   it('begin with the half hour in progress and reach 48 hours', async () => {
-    const made = await read(await assetWith(history()));
-    expect(made).toMatchObject({
+    const forecast = await read(await assetWith(history()));
+    expect(forecast).toMatchObject({
       unit: 'kWh',
       start: START,
       stepSeconds: 1800,
@@ -46,13 +46,13 @@ describe('forecasts', () => {
       historyDays: 57,
       dataThroughUTC: START,
     });
-    for (const column of [made.values, made.p10, made.p50, made.p90]) expect(column).toHaveLength(96);
-    for (const [index, p50] of made.p50.entries()) {
-      expect(made.p10[index]).toBeLessThanOrEqual(p50!);
-      expect(made.p90[index]).toBeGreaterThanOrEqual(p50!);
+    for (const column of [forecast.values, forecast.p10, forecast.p50, forecast.p90]) expect(column).toHaveLength(96);
+    for (const [index, p50] of forecast.p50.entries()) {
+      expect(forecast.p10[index]).toBeLessThanOrEqual(p50!);
+      expect(forecast.p90[index]).toBeGreaterThanOrEqual(p50!);
     }
-    expect(made.values[0]).toBeGreaterThan(0.1);
-    expect(made.values[0]).toBeLessThan(0.42);
+    expect(forecast.values[0]).toBeGreaterThan(0.1);
+    expect(forecast.values[0]).toBeLessThan(0.42);
   });
 
   it('ignore readings from after the request', async () => {
@@ -120,9 +120,9 @@ describe('forecasts', () => {
         .values({ tenant_uuid: own, event_uuid: event, asset_uuid: busy, portfolio_uuid: null, state: 'OPT_IN' })
         .execute();
     });
-    const made = await read(busy);
-    expect(made.historyDays).toBe(29);
-    expect(made.values).toEqual((await read(calm)).values);
+    const forecast = await read(busy);
+    expect(forecast.historyDays).toBe(29);
+    expect(forecast.values).toEqual((await read(calm)).values);
   });
 
   it('net export', async () => {
@@ -142,18 +142,19 @@ describe('forecasts', () => {
     ['one reading', flatDays('2026-02-24', 1, (_, slot) => (slot === 3 ? 400 : NaN)), 0, '2026-02-24T02:00:00Z'],
     ['two days', flatDays('2026-02-23', 2, shape), 2, '2026-02-25T00:00:00Z'],
   ])('report %s', async (_, series, historyDays, dataThroughUTC) => {
-    const made = await read(await assetWith(series));
-    expect(made).toMatchObject({ status: 'INSUFFICIENT_DATA', historyDays, dataThroughUTC });
-    for (const column of [made.values, made.p10, made.p50, made.p90]) expect(column).toEqual(Array(96).fill(null));
+    const forecast = await read(await assetWith(series));
+    expect(forecast).toMatchObject({ status: 'INSUFFICIENT_DATA', historyDays, dataThroughUTC });
+    for (const column of [forecast.values, forecast.p10, forecast.p50, forecast.p90])
+      expect(column).toEqual(Array(96).fill(null));
   });
 
   it('work with a week of history, with gaps and with constant use', async () => {
-    const made = await read(
+    const forecast = await read(
       await assetWith(flatDays('2026-02-18', 7, (day, slot) => (day === 2 || slot === 7 ? NaN : 300))),
     );
-    expect(made).toMatchObject({ status: 'SHORT_HISTORY', historyDays: 6 });
+    expect(forecast).toMatchObject({ status: 'SHORT_HISTORY', historyDays: 6 });
     // Half hour 7 of the day was never measured; the first of the forecast is half hour 24.
-    expect(made.p90).toEqual(Array.from({ length: 96 }, (_, index) => ((24 + index) % 48 === 7 ? null : 0.3)));
+    expect(forecast.p90).toEqual(Array.from({ length: 96 }, (_, index) => ((24 + index) % 48 === 7 ? null : 0.3)));
   });
 
   it('accept a horizon of 1 to 48 whole hours', async () => {
@@ -161,8 +162,8 @@ describe('forecasts', () => {
     expect((await read(asset, 1)).values).toHaveLength(2);
     expect((await read(asset, 48)).values).toHaveLength(96);
     for (const horizon of ['0', '48.5', '49', '1e6', '1000000', '-1', '']) {
-      const answer = await tenant.send('GET', `/assets/${asset}/forecasts?horizonHours=${horizon}`);
-      expect([horizon, answer.status]).toEqual([horizon, 400]);
+      const response = await tenant.send('GET', `/assets/${asset}/forecasts?horizonHours=${horizon}`);
+      expect([horizon, response.status]).toEqual([horizon, 400]);
     }
     expect(
       (await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [asset], horizonHours: 48.5 } })).status,
@@ -182,8 +183,11 @@ describe('forecasts', () => {
     await assetWith(null, { portfolioUUID });
     await assetWith(history(40), { portfolioUUID, asset: { status: 'ARCHIVED' } });
     const alone = await Promise.all(members.map((asset) => read(asset, 6)));
-    const made = await tenant.client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 6 } });
-    expect(made).toMatchObject({
+    const forecast = await tenant.client.getPortfolioForecast({
+      params: { portfolioUUID },
+      query: { horizonHours: 6 },
+    });
+    expect(forecast).toMatchObject({
       portfolioUUID,
       assets: 4,
       assetsWithForecast: 3,
@@ -194,9 +198,9 @@ describe('forecasts', () => {
     });
     for (let index = 0; index < 12; index++) {
       const sum = (column: 'values' | 'p10' | 'p90') => alone.reduce((total, each) => total + each[column][index]!, 0);
-      expect(made.values[index]).toBeCloseTo(sum('values'), 5);
-      expect(made.p10[index]).toBeGreaterThan(sum('p10'));
-      expect(made.p90[index]).toBeLessThan(sum('p90'));
+      expect(forecast.values[index]).toBeCloseTo(sum('values'), 5);
+      expect(forecast.p10[index]).toBeGreaterThan(sum('p10'));
+      expect(forecast.p90[index]).toBeLessThan(sum('p90'));
     }
   });
 
@@ -218,28 +222,28 @@ describe('forecasts', () => {
   it('return in bulk what they return one by one, and refuse unknown ids', async () => {
     const other = await service.addTenant();
     const known = [await assetWith(history()), await assetWith(null)];
-    const strangers = [
+    const unknownIds = [
       randomUUID(),
       await assetWith(history(), { asset: { status: 'ARCHIVED' } }),
       (await seedFleet(service, other, 1))[0]!,
     ];
-    const made = await tenant.client.createBulkForecast({
-      body: { assetUUIDs: [strangers[0]!, ...known, ...strangers.slice(1)], horizonHours: 12 },
+    const forecast = await tenant.client.createBulkForecast({
+      body: { assetUUIDs: [unknownIds[0]!, ...known, ...unknownIds.slice(1)], horizonHours: 12 },
     });
-    expect(made.data).toEqual(await Promise.all(known.map((asset) => read(asset, 12))));
-    expect(made.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(
-      strangers.map((asset) => [asset, 'ASSET_NOT_FOUND']),
+    expect(forecast.data).toEqual(await Promise.all(known.map((asset) => read(asset, 12))));
+    expect(forecast.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(
+      unknownIds.map((asset) => [asset, 'ASSET_NOT_FOUND']),
     );
-    for (const stranger of strangers)
-      expect((await tenant.send('GET', `/assets/${stranger}/forecasts`)).status).toBe(404);
+    for (const unknownId of unknownIds)
+      expect((await tenant.send('GET', `/assets/${unknownId}/forecasts`)).status).toBe(404);
   });
 
   it('cover a thousand assets in one call', async () => {
     const fleet = await seedFleet(service, tenant, 1000, { user: false });
     await seedReadings(service, tenant, fleet[999]!, history());
-    const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: fleet } });
-    expect(made.data.map((each) => each.assetUUID)).toEqual(fleet);
-    expect(made.data.map((each) => each.status)).toEqual([...Array<string>(999).fill('INSUFFICIENT_DATA'), 'OK']);
+    const forecast = await tenant.client.createBulkForecast({ body: { assetUUIDs: fleet } });
+    expect(forecast.data.map((each) => each.assetUUID)).toEqual(fleet);
+    expect(forecast.data.map((each) => each.status)).toEqual([...Array<string>(999).fill('INSUFFICIENT_DATA'), 'OK']);
     expect(
       (await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [...fleet, randomUUID()] } })).status,
     ).toBe(400);

@@ -22,6 +22,6 @@ export const getAssetForecast: Handler<'getAssetForecast'> = async ({
   if (asset?.status !== 'ACTIVE') throw notFound('asset');
   await requireReadAccess(scope, assetUUID);
   const horizon = horizonOf(scope, horizonHours);
-  const [made] = await forecastAssets(scope, [assetUUID], horizon);
-  return { assetUUID, ...toColumns(made!, horizon.originMs) };
+  const [forecast] = await forecastAssets(scope, [assetUUID], horizon);
+  return { assetUUID, ...toColumns(forecast!, horizon.originMs) };
 };

@@ -40,22 +40,22 @@ export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
   const summed = await countedOnce(scope, readable);
   const horizon = horizonOf(scope, horizonHours);
   const forecasts = await forecastAssets(scope, summed, horizon);
-  const said = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
-  const made = { ...sumForecasts(said, horizon.halfHours), ...standing(said) };
+  const known = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
+  const forecast = { ...sumForecasts(known, horizon.halfHours), ...standing(known) };
   const counts = {
     assets: summed.length,
     assetsWithheld: assets.length - readable.length,
     assetsMeterCounted: readable.length - summed.length,
   };
-  return { portfolioUUID, ...counts, assetsWithForecast: said.length, ...toColumns(made, horizon.originMs) };
+  return { portfolioUUID, ...counts, assetsWithForecast: known.length, ...toColumns(forecast, horizon.originMs) };
 };
 
 /**
  * The quality of a portfolio's data: that of its median asset, and through the latest half hour any of them measured.
  */
-function standing(said: readonly Forecast[]) {
-  const historyDays = said.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(said.length / 2)] ?? 0;
-  const dataThroughMs = said.reduce<number | null>(
+function standing(known: readonly Forecast[]) {
+  const historyDays = known.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;
+  const dataThroughMs = known.reduce<number | null>(
     (latest, each) => Math.max(latest ?? 0, each.dataThroughMs ?? 0),
     null,
   );

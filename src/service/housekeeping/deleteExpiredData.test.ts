@@ -68,11 +68,11 @@ it("deletes stored responses and messages by the machine's clock, not the tenant
     sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(tx),
   );
   await tenant.client.setClock({ body: { advance: 'P200D' } });
-  const left = await inTenant(async ({ tx }) => ({
+  const remaining = await inTenant(async ({ tx }) => ({
     keys: await tx.selectFrom('idempotency_keys').select('key').execute(),
     messages: await tx.selectFrom('outbox').select('event').execute(),
   }));
-  expect(left).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
+  expect(remaining).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
 });
 
 it('deletes deliveries that ended long ago, with their attempts, and no other', async () => {
@@ -90,11 +90,11 @@ it('deletes deliveries that ended long ago, with their attempts, and no other', 
   await add('fresh', 'SUCCEEDED', '89 days');
   await add('waiting', 'RETRYING', '91 days');
   await aDay();
-  const left = await inTenant(async ({ tx }) => ({
+  const remaining = await inTenant(async ({ tx }) => ({
     deliveries: await tx.selectFrom('webhook_deliveries').select('event').orderBy('event').execute(),
     attempts: await tx.selectFrom('webhook_attempts').select('attempt').execute(),
   }));
-  expect([left.deliveries.map((row) => row.event), left.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
+  expect([remaining.deliveries.map((row) => row.event), remaining.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
 });
 
 it('retries MPAN lookups that no register could answer', async () => {

@@ -79,17 +79,17 @@ export async function requirePreconditions(
 }
 
 /** Returns what GET would respond with, within a transaction; null if it would fail. */
-async function read(
-  handlers: Handlers,
-  reader: EndpointName,
+async function read<Name extends EndpointName>(
+  reader: Name,
+  bound: Handlers[Name],
   { params, query, scope }: Pick<ConditionalWrite, 'params' | 'query' | 'scope'>,
 ): Promise<Representation | null> {
   const row: Endpoint = endpoints[reader];
   const parsed = (row.query ?? NOTHING).safeParse(query);
   if (!parsed.success) return null;
-  const input = validated<EndpointName>({ params, query: row.query && parsed.data, body: undefined });
-  const notes = createNotes<EndpointName>();
-  const handler: Handler<EndpointName> | QueryHandler<EndpointName> = handlers[reader];
+  const input = validated<Name>({ params, query: row.query && parsed.data, body: undefined });
+  const notes = createNotes<Name>();
+  const handler: Handler<Name> | QueryHandler<Name> = bound;
   try {
     const result = await (typeof handler === 'function'
       ? handler(createCall({ input, scope, keyId: '', ifMatch: null }, notes))

@@ -53,13 +53,13 @@ async function findKnown(
   return new Map(
     lines.flatMap((line): [string, ExistingItem][] => {
       const row = newest.get(keyOf(line));
-      const holds =
+      const isCurrent =
         row !== undefined &&
         row.preference === line.preference &&
         (row.status === 'REJECTED' ||
           (row.status === 'ACTIVE' && (row.expires_utc === null || row.expires_utc.getTime() > now)));
       const sameEnd = !line.expiresUTC || row?.expires_utc?.getTime() === line.expiresUTC;
-      return holds && sameEnd
+      return isCurrent && sameEnd
         ? [[keyOf(line), { uuid: row.consent_uuid, refusal: null, note: 'this preference stands already' }]]
         : [];
     }),

@@ -20,8 +20,8 @@ describe('an import', () => {
     await tenant.client.createAssetsBulk({
       body: [{ assetId: 'HERE', name: 'Here', userId: 'ann' }, { assetId: 'GONE' }],
     });
-    const [gone] = (await tenant.client.listAssets({ query: { search: 'GONE' } })).data;
-    await tenant.client.archiveAsset({ params: { assetUUID: gone!.assetUUID } });
+    const [archived] = (await tenant.client.listAssets({ query: { search: 'GONE' } })).data;
+    await tenant.client.archiveAsset({ params: { assetUUID: archived!.assetUUID } });
   });
   afterAll(() => service.close());
 
@@ -30,7 +30,7 @@ describe('an import', () => {
     lines: Record<string, unknown>[],
     more: { dryRun?: boolean; existing?: 'SKIP' | 'CHANGE' } = {},
   ) => tenant.client.importLines({ body: { kind, lines, ...more } });
-  const told = ({ lines }: Awaited<ReturnType<typeof run>>) =>
+  const messagesOf = ({ lines }: Awaited<ReturnType<typeof run>>) =>
     lines.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ field, code }) => `${field} ${code}`.trim())]);
   const assetsNow = async () => (await tenant.client.listAssets({ query: { pageSize: 1000 } })).totalItems;
 
@@ -57,13 +57,13 @@ describe('an import', () => {
     ];
     const before = await assetsNow();
     const checked = await run('ASSETS', lines, { dryRun: true });
-    expect(told(checked)).toEqual(expected);
+    expect(messagesOf(checked)).toEqual(expected);
     expect([await assetsNow(), checked.lines[0]!.uuid]).toEqual([before, null]);
-    const { created, changed, skipped, failed, ...done } = await run('ASSETS', lines);
+    const { created, changed, skipped, failed, ...result } = await run('ASSETS', lines);
     expect([created, changed, skipped, failed]).toEqual([2, 0, 2, 4]);
-    expect(told({ created, changed, skipped, failed, ...done })).toEqual(expected);
+    expect(messagesOf({ created, changed, skipped, failed, ...result })).toEqual(expected);
     expect(await assetsNow()).toBe(before + 2);
-    expect(await tenant.client.getAsset({ params: { assetUUID: done.lines[0]!.uuid! } })).toMatchObject({
+    expect(await tenant.client.getAsset({ params: { assetUUID: result.lines[0]!.uuid! } })).toMatchObject({
       assetId: 'NEW-1',
       name: 'One',
       userId: 'ann',
@@ -80,9 +80,9 @@ describe('an import', () => {
       { assetId: 'METER-4', boundaryMpan: free },
     ];
     const expected = [['FAILED', 'mpan MPAN_TAKEN'], ['CREATED'], ['FAILED', 'mpan REPEATED'], ['CREATED']];
-    for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
+    for (const dryRun of [true, false]) expect(messagesOf(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
     expect(
-      told(await run('ASSETS', [{ assetId: 'METER-4', mpan: free, boundaryMpan: null }], { existing: 'CHANGE' })),
+      messagesOf(await run('ASSETS', [{ assetId: 'METER-4', mpan: free, boundaryMpan: null }], { existing: 'CHANGE' })),
     ).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
   });
 
@@ -103,8 +103,8 @@ describe('an import', () => {
       ['FAILED', 'mpan MPAN_TAKEN'],
       ['CREATED'],
     ];
-    for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
-    expect(told(await run('ASSETS', [{ assetId: 'SUN-5', exportMpan: free }], { existing: 'CHANGE' }))).toEqual([
+    for (const dryRun of [true, false]) expect(messagesOf(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
+    expect(messagesOf(await run('ASSETS', [{ assetId: 'SUN-5', exportMpan: free }], { existing: 'CHANGE' }))).toEqual([
       ['FAILED', 'exportMpan MPAN_TAKEN'],
     ]);
   });
@@ -116,7 +116,7 @@ describe('an import', () => {
       { assetId: 'NEW-1', name: 'One' },
     ];
     for (const dryRun of [true, false])
-      expect(told(await run('ASSETS', lines, { existing: 'CHANGE', dryRun }))).toEqual([
+      expect(messagesOf(await run('ASSETS', lines, { existing: 'CHANGE', dryRun }))).toEqual([
         ['CHANGED'],
         ['FAILED', 'EXISTS'],
         ['SKIPPED', 'EXISTS'],
@@ -132,13 +132,13 @@ describe('an import', () => {
       { userId: 'dan' },
       { userId: 'eve', name: 'Eve', phone: 'none' },
     ];
-    expect(told(await run('USERS', lines))).toEqual([
+    expect(messagesOf(await run('USERS', lines))).toEqual([
       ['SKIPPED', 'EXISTS'],
       ['CREATED'],
       ['FAILED', 'REQUIRED'],
       ['FAILED', 'phone INVALID_FORMAT'],
     ]);
-    expect(told(await run('USERS', lines.slice(0, 2), { existing: 'CHANGE' }))).toEqual([
+    expect(messagesOf(await run('USERS', lines.slice(0, 2), { existing: 'CHANGE' }))).toEqual([
       ['CHANGED'],
       ['SKIPPED', 'EXISTS'],
     ]);
@@ -158,14 +158,14 @@ describe('an import', () => {
       ['FAILED', 'userId UNKNOWN_USER'],
       ['FAILED', 'expiresUTC OUT_OF_RANGE'],
     ];
-    expect(told(await run('CONSENTS', lines, { dryRun: true }))).toEqual([
+    expect(messagesOf(await run('CONSENTS', lines, { dryRun: true }))).toEqual([
       ['CREATED'],
       ['CREATED'],
       ...bad,
       ['CREATED'],
     ]);
-    expect(told(await run('CONSENTS', lines))).toEqual([['CREATED'], ['CREATED'], ...bad, ['CREATED']]);
-    expect(told(await run('CONSENTS', lines))).toEqual([
+    expect(messagesOf(await run('CONSENTS', lines))).toEqual([['CREATED'], ['CREATED'], ...bad, ['CREATED']]);
+    expect(messagesOf(await run('CONSENTS', lines))).toEqual([
       ['SKIPPED', 'EXISTS'],
       ['SKIPPED', 'EXISTS'],
       ...bad,
@@ -191,7 +191,7 @@ describe('an import', () => {
       { ...flat },
     ];
     const first = await run('TARIFFS', lines);
-    expect(told(first).map(([outcome]) => outcome)).toEqual([
+    expect(messagesOf(first).map(([outcome]) => outcome)).toEqual([
       'CREATED',
       'FAILED',
       'CREATED',
@@ -207,7 +207,7 @@ describe('an import', () => {
       'assetId',
       '',
     ]);
-    expect(told(await run('TARIFFS', lines.slice(0, 1)))).toEqual([['SKIPPED', 'EXISTS']]);
+    expect(messagesOf(await run('TARIFFS', lines.slice(0, 1)))).toEqual([['SKIPPED', 'EXISTS']]);
     const [here] = (await tenant.client.listAssets({ query: { search: 'HERE' } })).data;
     expect(
       (await tenant.client.listAssetTariffs({ params: { assetUUID: here!.assetUUID, direction: 'import' } })).data,

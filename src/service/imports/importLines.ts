@@ -112,7 +112,7 @@ async function changeExisting<Item>(
   });
   if (body.existing === 'SKIP' || change === null) return skipped(note);
   if (refusal !== null) return failed([{ field: '', code: 'EXISTS', detail: refusal }]);
-  const done = await runInSavepoint(scope, () => change(scope, uuid, body.lines[index]!, item));
-  if ('refusal' in done) return failed(reasonsOf(done.refusal));
-  return done.result ? { outcome: 'CHANGED', uuid, reasons: [] } : skipped('says the same already');
+  const result = await runInSavepoint(scope, () => change(scope, uuid, body.lines[index]!, item));
+  if ('refusal' in result) return failed(reasonsOf(result.refusal));
+  return result.result ? { outcome: 'CHANGED', uuid, reasons: [] } : skipped('says the same already');
 }

@@ -118,21 +118,21 @@ async function measureBatch(
     londonMidnight(addDays(last, 1)),
   );
   const adjustment = adjustmentOf(scope, event, scheme);
-  const asked = adjustment
+  const requested = adjustment
     ? [...dates, ...referenceDates(event, scheme).filter((date) => !dates.includes(date))]
     : dates;
   return mapMeterHistories(scope, uuids, first, last, event.start_utc.getTime(), (meter, index) => {
     const { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic } = assets[index]!;
     const series = netSeries(meter.import, meter.export);
-    const made = baselineMethods[scheme.baseline_method]({
+    const computed = baselineMethods[scheme.baseline_method]({
       series,
-      dates: asked,
+      dates: requested,
       eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
       importOnly: meter.export === null,
       outturnFallback: isSettleable(event),
       inDayAdjustment: isDomestic ? adjustment : undefined,
     });
-    const days = made.slice(0, dates.length);
+    const days = computed.slice(0, dates.length);
     const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
     const baselineWh = sliceDays(days, window);
     const unadjustedWh =
@@ -150,7 +150,7 @@ async function measureBatch(
       actualWh: between(series, window.fromMs, window.toMs),
       baselineStatus,
     };
-    return { result, earliest: earliestOf(made) };
+    return { result, earliest: earliestOf(computed) };
   });
 }
 

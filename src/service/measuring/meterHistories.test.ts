@@ -92,10 +92,10 @@ describe('histories read in two steps', () => {
   });
 
   it('are read whole only for those that look back further', async () => {
-    const made = new Map<Float64Array, number>();
-    await inTwoSteps(({ import: { wh } }) => made.set(wh, (made.get(wh) ?? 0) + 1));
-    expect([...made.values()]).toEqual([1, 2, 1, 2, 2]);
-    const [whole] = made.keys();
+    const results = new Map<Float64Array, number>();
+    await inTwoSteps(({ import: { wh } }) => results.set(wh, (results.get(wh) ?? 0) + 1));
+    expect([...results.values()]).toEqual([1, 2, 1, 2, 2]);
+    const [whole] = results.keys();
     expect(whole!.slice(0, 40 * 48)).toEqual(emptySeries(0, 40 * 48).wh);
   });
 });

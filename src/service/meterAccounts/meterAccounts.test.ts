@@ -117,8 +117,8 @@ describe('a meter account', () => {
       status: 409,
       code: 'ALREADY_EXISTS',
     });
-    const taken = await post({ provider: 'N3RGY', userUUID, credential: 'sk_live_again' });
-    expect([taken.status, await pointersOf(taken)]).toEqual([409, ['/userUUID']]);
+    const repeated = await post({ provider: 'N3RGY', userUUID, credential: 'sk_live_again' });
+    expect([repeated.status, await pointersOf(repeated)]).toEqual([409, ['/userUUID']]);
     expect(
       (await tenant.client.listMeterAccounts({ query: { userUUID } })).data.map(({ credentialHint }) => credentialHint),
     ).toEqual(['user']);
@@ -133,8 +133,8 @@ describe('a meter account', () => {
     [{ provider: 'N3RGY', credential: 'sk_live_1234', userUUID: '0d7a0f3e-9a52-4a8e-a7d3-0a5f6f0c8d11' }, '/userUUID'],
     [{ provider: 'N3RGY', credential: 'sk_live_1234', baseUrl: 'http://169.254.169.254/' }, '/baseUrl'],
   ])('is refused as %j', async (body, pointer) => {
-    const answer = await post(body);
-    expect([answer.status, await pointersOf(answer)]).toEqual([400, [pointer]]);
+    const response = await post(body);
+    expect([response.status, await pointersOf(response)]).toEqual([400, [pointer]]);
     expect((await tenant.client.listMeterAccounts()).totalItems).toBe(0);
   });
 
@@ -214,10 +214,10 @@ describe('reading with accounts', () => {
     });
     for (const { mpan } of homes)
       expect(await readingOf(mpan)).toMatchObject({ status: 'FAILING', lastError: { code: 'CREDENTIAL_REFUSED' } });
-    const asked = octopus.received.length;
+    const requestsBefore = octopus.received.length;
     await passTime('5 hours');
     await run();
-    expect(octopus.received.length).toBe(asked);
+    expect(octopus.received.length).toBe(requestsBefore);
     await tenant.client.updateMeterAccount({ params: { meterAccountUUID }, body: { credential: 'sk_live_right' } });
     await run();
     for (const { mpan } of homes) expect((await readingOf(mpan)).status).toBe('READ');

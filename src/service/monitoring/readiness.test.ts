@@ -8,55 +8,55 @@ import { Readiness } from './readiness.ts';
 
 const WELL = { store: 'ok', schema: 'ok', clockwork: 'ok', errands: 'ok', deliveries: 'ok', disk: 'ok', process: 'ok' };
 let service: TestService;
-let hasRoom = true;
+let hasDiskSpace = true;
 beforeAll(async () => {
-  service = await startTestService({ manualScheduler: false, hasRoom: () => hasRoom });
+  service = await startTestService({ manualScheduler: false, hasRoom: () => hasDiskSpace });
 });
 afterAll(() => service.close());
 
-const ask = async () => {
-  const answer = await fetch(`${service.url}/ready`);
-  return { code: answer.status, ...((await answer.json()) as { status: string; checks: Record<string, string> }) };
+const getReady = async () => {
+  const response = await fetch(`${service.url}/ready`);
+  return { code: response.status, ...((await response.json()) as { status: string; checks: Record<string, string> }) };
 };
 
 describe('readiness', () => {
   it('is reported once every kind of work has progressed', async () => {
-    await expect.poll(ask, { timeout: 10_000 }).toEqual({ code: 200, status: 'ready', checks: WELL });
+    await expect.poll(getReady, { timeout: 10_000 }).toEqual({ code: 200, status: 'ready', checks: WELL });
   });
 
   it('is lost without space on the disk, and comes back', async () => {
-    hasRoom = false;
-    expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, disk: 'full' } });
-    hasRoom = true;
-    expect((await ask()).status).toBe('ready');
+    hasDiskSpace = false;
+    expect(await getReady()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, disk: 'full' } });
+    hasDiskSpace = true;
+    expect((await getReady()).status).toBe('ready');
   });
 
   it('is lost with another schema', async () => {
     const { db } = service.database.store;
     const next = latestSchemaVersion() + 1;
     await sql`insert into schema_migration (version, name, sha256) values (${next}, 'later', '')`.execute(db);
-    expect((await ask()).checks).toEqual({ ...WELL, schema: 'different' });
+    expect((await getReady()).checks).toEqual({ ...WELL, schema: 'different' });
     await sql`delete from schema_migration where version = ${next}`.execute(db);
-    expect((await ask()).status).toBe('ready');
+    expect((await getReady()).status).toBe('ready');
   });
 
   it('is lost when work does not progress', async () => {
-    let quietFor = 29_000;
-    const quiet = { clockwork: () => quietFor, errands: () => 0, deliveries: () => Infinity };
-    const readiness = new Readiness({ db: service.database.store.db, quiet });
+    let idleMs = 29_000;
+    const idleTimes = { clockwork: () => idleMs, errands: () => 0, deliveries: () => Infinity };
+    const readiness = new Readiness({ db: service.database.store.db, idleTimes });
     expect(await readiness.checks()).toEqual({ ...WELL, deliveries: 'stuck' });
-    quietFor = 30_001;
+    idleMs = 30_001;
     expect(await readiness.checks()).toEqual({ ...WELL, clockwork: 'stuck', deliveries: 'stuck' });
   });
 
   it('is lost when deliveries do not progress, also if the disk has been full before', async () => {
-    let room = false;
-    const other = await startTestService({ manualScheduler: false, hasRoom: () => room });
+    let hasDiskSpace = false;
+    const other = await startTestService({ manualScheduler: false, hasRoom: () => hasDiskSpace });
     const checks = async () => ((await (await fetch(`${other.url}/ready`)).json()) as { checks: object }).checks;
     await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, disk: 'full' });
     // Its last round found the disk full; then it hangs.
     await other.service.deliveries.stop();
-    room = true;
+    hasDiskSpace = true;
     expect(await checks()).toEqual(WELL);
     const now = performance.now.bind(performance);
     const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
@@ -67,19 +67,19 @@ describe('readiness', () => {
 
   it('does not wait for a store that hangs', async () => {
     const store = connectStore({ connectionString: service.database.url }, silentLog, 1);
-    const held = await store.pool.connect();
-    const readiness = new Readiness({ db: store.db, quiet: null });
+    const connection = await store.pool.connect();
+    const readiness = new Readiness({ db: store.db, idleTimes: null });
     const began = performance.now();
     expect(await readiness.checks()).toMatchObject({ store: 'down', schema: 'unknown' });
     expect(performance.now() - began).toBeLessThan(5000);
-    held.release();
+    connection.release();
     expect(await readiness.checks()).toEqual(WELL);
     await store.close();
   });
 
   it('is lost as soon as a stop begins, while requests are still accepted', async () => {
     service.service.announceStop();
-    expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, process: 'stopping' } });
+    expect(await getReady()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, process: 'stopping' } });
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
   });
 });

@@ -48,15 +48,15 @@ export class Readiness {
   }
 
   async checks(): Promise<Checks> {
-    const { quiet, hasRoom } = this.#options;
+    const { idleTimes, hasDiskSpace } = this.#options;
     const store = await this.#store();
-    const pace = (kind: keyof IdleTimes) => (quiet === null || quiet[kind]() < STUCK_MS ? 'ok' : 'stuck');
+    const progressOf = (kind: keyof IdleTimes) => (idleTimes === null || idleTimes[kind]() < STUCK_MS ? 'ok' : 'stuck');
     return {
       ...store,
-      clockwork: pace('clockwork'),
-      errands: pace('errands'),
-      deliveries: pace('deliveries'),
-      disk: hasRoom?.() === false ? 'full' : 'ok',
+      clockwork: progressOf('clockwork'),
+      errands: progressOf('errands'),
+      deliveries: progressOf('deliveries'),
+      disk: hasDiskSpace?.() === false ? 'full' : 'ok',
       process: this.#isStopping ? 'stopping' : 'ok',
     };
   }

@@ -59,13 +59,13 @@ describe('the metrics', () => {
   });
 
   it('count refusals, records, jobs and attempts', async () => {
-    const hurried = await service.addTenant({
+    const limited = await service.addTenant({
       requests_per_second: 1,
       requests_in_flight: 1,
       consumption_per_second: 1,
       consumption_in_flight: 1,
     });
-    await Promise.all([1, 2, 3].map(() => hurried.send('GET', '/assets')));
+    await Promise.all([1, 2, 3].map(() => limited.send('GET', '/assets')));
     const { assetUUID } = (await (
       await tenant.send('POST', '/assets', { body: { name: 'Garage', mpan: mpanOf(1) } })
     ).json()) as { assetUUID: string };
@@ -114,21 +114,21 @@ describe('the metrics', () => {
 
   it('report within seconds that the store does not respond', async () => {
     const store = connectStore({ connectionString: service.database.url }, silentLog, 1);
-    const held = await store.pool.connect();
+    const connection = await store.pool.connect();
     const metrics = new ServiceMetrics(store.db, store.pool);
     await metrics.sample();
     await metrics.sample();
     const text = await metrics.registry.metrics();
     expect(valueOf(text, 'halfhour_database_up')).toBe(0);
     expect(valueOf(text, 'halfhour_database_connections{state="waiting"}')).toBe(1);
-    held.release();
+    connection.release();
     await store.close();
   });
 
   it('are refused to requests that come through a proxy', async () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
-      const answer = await fetch(`${service.url}/metrics`, { headers: { [name]: '192.0.2.7' } });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
+      const response = await fetch(`${service.url}/metrics`, { headers: { [name]: '192.0.2.7' } });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 });
@@ -136,8 +136,8 @@ describe('the metrics', () => {
 describe('their host name', () => {
   const under = (host: string, path = '/metrics') =>
     new Promise<[status: number, isShown: boolean]>((resolve, reject) => {
-      const sent = get(service.url + path, { headers: { host } }, async (answer) =>
-        resolve([answer.statusCode!, (await readText(answer)).includes('halfhour_')]),
+      const sent = get(service.url + path, { headers: { host } }, async (response) =>
+        resolve([response.statusCode!, (await readText(response)).includes('halfhour_')]),
       );
       sent.on('error', reject);
     });
@@ -164,14 +164,14 @@ describe('their host name', () => {
 
   it('is any if a token is sent', async () => {
     const guarded = await startTestService({ metricsAccess: { token: 'a token of sixteen', isPrivate: true } });
-    const answered = await new Promise((resolve) =>
+    const status = await new Promise((resolve) =>
       get(
         `${guarded.url}/metrics`,
         { headers: { host: 'metrics.example', authorization: 'Bearer a token of sixteen' } },
-        (answer) => resolve(answer.resume().statusCode),
+        (response) => resolve(response.resume().statusCode),
       ),
     );
-    expect(answered).toBe(200);
+    expect(status).toBe(200);
     await guarded.close();
   });
 });

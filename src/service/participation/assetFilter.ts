@@ -37,10 +37,10 @@ export async function filterAssets<Row>(
   if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
   if (tariff) {
     const today = londonDate(scope.now);
-    const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid
+    const hasTariff = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid
       and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date
       and (t.valid_to is null or t.valid_to > ${today}::date))`;
-    rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
+    rows = rows.where(tariff === 'IN_FORCE' ? hasTariff : sql<boolean>`not ${hasTariff}`);
   }
   if (mpanUse)
     rows = rows.where(

@@ -23,9 +23,9 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
   if (assetUUIDs.length === 0) return;
   const concerned = (await findUpcomingEvents(scope, assetUUIDs, false)).map(({ event_uuid }) => event_uuid);
   if (concerned.length === 0) return;
-  const held = await findUpcomingEvents(scope, assetUUIDs, true);
-  for (const event of held) await updateInvitationsOfEvent(scope, event, assetUUIDs);
-  const free = new Set(held.map(({ event_uuid }) => event_uuid));
+  const locked = await findUpcomingEvents(scope, assetUUIDs, true);
+  for (const event of locked) await updateInvitationsOfEvent(scope, event, assetUUIDs);
+  const free = new Set(locked.map(({ event_uuid }) => event_uuid));
   await enqueue(
     scope,
     'EVENT_MEMBERS',
@@ -83,7 +83,7 @@ async function updatePage(
 async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
-  holding: boolean,
+  skipLocked: boolean,
 ): Promise<EventKey[]> {
   const { rows } = await sql<EventKey>`
     select e.event_uuid, e.scheme_uuid from events e
@@ -98,7 +98,7 @@ async function findUpcomingEvents(
         )
       )
     order by e.event_uuid
-    ${holding ? sql`for share of e skip locked` : sql``}`.execute(tx);
+    ${skipLocked ? sql`for share of e skip locked` : sql``}`.execute(tx);
   return rows;
 }
 

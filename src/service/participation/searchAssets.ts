@@ -15,9 +15,9 @@ export async function assetContains(
   scope: Pick<TenantScope, 'tx' | 'tenant'>,
   search: string,
 ): Promise<RawBuilder<boolean>> {
-  const holds = sql<boolean>`assets.search_text like ${containing(search)}`;
+  const contains = sql<boolean>`assets.search_text like ${containing(search)}`;
   const found = await candidates(scope, search);
-  return found ? sql<boolean>`${holds} and assets.asset_uuid = any(${arrayLiteral(found)}::uuid[])` : holds;
+  return found ? sql<boolean>`${contains} and assets.asset_uuid = any(${arrayLiteral(found)}::uuid[])` : contains;
 }
 
 /**

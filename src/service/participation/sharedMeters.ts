@@ -25,15 +25,15 @@ export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boole
  * Condition on rows of assets, by their alias in the query: another asset, for which `isIn` is true of `holder`, counts
  * their energy.
  */
-export const isCountedBy = (own: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
+export const isCountedBy = (asset: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
   exists (
     select from assets holder
-    where holder.tenant_uuid = ${sql.ref(`${own}.tenant_uuid`)}
-      and holder.mpan = coalesce(${sql.ref(`${own}.mpan`)}, ${sql.ref(`${own}.boundary_mpan`)})
-      and holder.asset_uuid <> ${sql.ref(`${own}.asset_uuid`)}
-      and (${sql.ref(`${own}.mpan`)} is null
+    where holder.tenant_uuid = ${sql.ref(`${asset}.tenant_uuid`)}
+      and holder.mpan = coalesce(${sql.ref(`${asset}.mpan`)}, ${sql.ref(`${asset}.boundary_mpan`)})
+      and holder.asset_uuid <> ${sql.ref(`${asset}.asset_uuid`)}
+      and (${sql.ref(`${asset}.mpan`)} is null
         or (holder.created_utc, holder.asset_uuid) <
-          (${sql.ref(`${own}.created_utc`)}, ${sql.ref(`${own}.asset_uuid`)}))
+          (${sql.ref(`${asset}.created_utc`)}, ${sql.ref(`${asset}.asset_uuid`)}))
       and ${isIn}
   )`;
 
@@ -49,10 +49,10 @@ export const isHolderOptedIn = ({ tenant }: TenantScope, eventUUID: string): Raw
 export async function isCountedInEvent(
   scope: TenantScope,
   { event_uuid, state }: Pick<EventRow, 'event_uuid' | 'state'>,
-  own: string,
+  asset: string,
 ): Promise<RawBuilder<boolean>> {
   return state === 'SCHEDULED' && (await mayShareMeters(scope))
-    ? isCountedBy(own, isHolderOptedIn(scope, event_uuid))
+    ? isCountedBy(asset, isHolderOptedIn(scope, event_uuid))
     : sql`false`;
 }
 
@@ -63,8 +63,8 @@ export async function countedOnce(scope: TenantScope, assetUUIDs: readonly strin
     select own.asset_uuid from assets own
     where own.tenant_uuid = ${scope.tenant} and own.asset_uuid = any(${assetUUIDs}::uuid[])
       and ${isCountedBy('own', sql`holder.asset_uuid = any(${assetUUIDs}::uuid[])`)}`.execute(scope.tx);
-  const left = new Set(rows.map((row) => row.asset_uuid));
-  return assetUUIDs.filter((assetUUID) => !left.has(assetUUID));
+  const excluded = new Set(rows.map((row) => row.asset_uuid));
+  return assetUUIDs.filter((assetUUID) => !excluded.has(assetUUID));
 }
 
 /**

@@ -17,10 +17,10 @@ export const assignPortfolioAssets: Handler<'assignPortfolioAssets'> = async ({
   return { portfolioUUID, assigned: changed, unchanged };
 };
 
-function noSuchAssets(missing: readonly string[], asked: readonly string[]): ProblemError {
+function noSuchAssets(missing: readonly string[], requested: readonly string[]): ProblemError {
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
   const errors = missing.slice(0, 100).map((asset) => ({
-    pointer: `/assetUUIDs/${asked.indexOf(asset)}`,
+    pointer: `/assetUUIDs/${requested.indexOf(asset)}`,
     code: 'ASSET_NOT_FOUND',
     detail: `there is no active asset ${asset}`,
   }));

@@ -21,8 +21,8 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   query,
 }) => {
   await requirePortfolio(scope, portfolioUUID);
-  const fineness = finenessOf(query);
-  const summed = await summedOf(scope, portfolioUUID, fineness);
+  const revealed = revealedGranularity(query);
+  const summed = await summedOf(scope, portfolioUUID, revealed);
   const { assets, withheld, counted } = await countAssets(scope, portfolioUUID, summed);
   const sums = await sumReadings(scope, summed, query.direction, query.from, query.to);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
@@ -50,7 +50,7 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
 };
 
 /** As fine as the response reveals: a period cut short by the range covers less than its length. */
-function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): DataGranularity {
+function revealedGranularity({ from, to, granularity }: PortfolioConsumptionQuery): DataGranularity {
   const dates = [from, to].map(londonDate);
   if (!dates.every((date, index) => londonMidnight(date) === [from, to][index])) return 'halfHour';
   return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;

@@ -4,7 +4,7 @@ import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { publishedPayloads } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('portfolios', () => {
   let service: TestService;
@@ -26,12 +26,17 @@ describe('portfolios', () => {
     (await tenant.client.listPortfolioAssets({ params: { portfolioUUID } })).data.map((asset) => asset.assetUUID);
 
   it('are created, read, changed and archived, with versions counted', async () => {
-    const answer = await tenant.send('POST', '/portfolios', { body: { name: 'North', description: 'Line 1\nLine 2' } });
-    expect(answer.status).toBe(201);
-    const portfolio = (await answer.json()) as { portfolioUUID: string };
+    const response = await tenant.send('POST', '/portfolios', {
+      body: { name: 'North', description: 'Line 1\nLine 2' },
+    });
+    expect(response.status).toBe(201);
+    const portfolio = (await response.json()) as { portfolioUUID: string };
     expect(portfolio).toMatchObject({ name: 'North', description: 'Line 1\nLine 2', assetCount: 0, status: 'ACTIVE' });
     const path = `/portfolios/${portfolio.portfolioUUID}`;
-    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([`/api/v1${path}`, '"1"']);
+    expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([
+      `/api/v1${path}`,
+      '"1"',
+    ]);
     const changed = await tenant.send('PATCH', path, { body: { description: null }, headers: { 'if-match': '"1"' } });
     expect([rowTag(changed.headers.get('etag')!), await changed.json()]).toMatchObject([
       '"2"',
@@ -47,12 +52,15 @@ describe('portfolios', () => {
     expect((await get(portfolio.portfolioUUID)).status).toBe('ARCHIVED');
   });
 
-  it.each([{}, { name: '' }, { name: 'a\nb' }, { name: 'A', assetCount: 3 }, { name: 'A', portfolioUUID: NOBODY }])(
-    'refuse %j',
-    async (body) => {
-      expect((await tenant.send('POST', '/portfolios', { body })).status).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { name: '' },
+    { name: 'a\nb' },
+    { name: 'A', assetCount: 3 },
+    { name: 'A', portfolioUUID: UNKNOWN_UUID },
+  ])('refuse %j', async (body) => {
+    expect((await tenant.send('POST', '/portfolios', { body })).status).toBe(400);
+  });
 
   it('are listed with their counts, sorted and searched', async () => {
     const one = await service.addTenant();
@@ -110,13 +118,13 @@ describe('portfolios', () => {
 
   it("change nothing if one asset is unknown, another tenant's or archived", async () => {
     const portfolio = await create();
-    const [asset, gone] = (await newAssets(2)) as [string, string];
-    await tenant.client.archiveAsset({ params: { assetUUID: gone } });
+    const [asset, archived] = (await newAssets(2)) as [string, string];
+    await tenant.client.archiveAsset({ params: { assetUUID: archived } });
     const other = await service.addTenant();
     const foreign = (await other.client.createAsset({ body: {} })).assetUUID;
-    for (const bad of [NOBODY, foreign, gone]) {
-      const answer = await assign(portfolio, [asset, bad]);
-      const problem = await problemOf(answer);
+    for (const bad of [UNKNOWN_UUID, foreign, archived]) {
+      const response = await assign(portfolio, [asset, bad]);
+      const problem = await problemOf(response);
       expect(problem).toMatchObject({ status: 404, errors: [{ pointer: '/assetUUIDs/1' }] });
       expect(problem.detail).toContain(bad);
     }
@@ -126,12 +134,12 @@ describe('portfolios', () => {
     );
   });
 
-  it.each([[[]], [Array.from({ length: 1001 }, () => NOBODY)], ['text'], [['x']], [null]])(
+  it.each([[[]], [Array.from({ length: 1001 }, () => UNKNOWN_UUID)], ['text'], [['x']], [null]])(
     'refuse an assignment of a wrong list',
     async (assetUUIDs) => {
-      const answer = await assign(await create(), assetUUIDs);
-      expect(answer.status).toBe(400);
-      expect((await pointersOf(answer))[0]).toMatch(/^\/assetUUIDs/);
+      const response = await assign(await create(), assetUUIDs);
+      expect(response.status).toBe(400);
+      expect((await pointersOf(response))[0]).toMatch(/^\/assetUUIDs/);
     },
   );
 
@@ -176,7 +184,9 @@ describe('portfolios', () => {
     const moves = Array.from({ length: 12 }, (_, i) =>
       assign(i % 2 ? west : east, i % 3 ? assets : assets.toReversed()),
     );
-    expect((await Promise.all(moves)).map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect((await Promise.all(moves)).map((response) => response.status)).toEqual(
+      Array.from({ length: 12 }, () => 200),
+    );
     expect((await get(west)).assetCount + (await get(east)).assetCount).toBe(50);
   });
 });

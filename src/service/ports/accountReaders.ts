@@ -32,14 +32,14 @@ const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
 export const accountReaders = ({
   octopusBaseUrl = OCTOPUS_BASE_URL,
   n3rgyBaseUrl = N3RGY_BASE_URL,
-  ...outsider
+  ...externalOptions
 }: ProviderSettings): AccountReaders => ({
   OCTOPUS_ENERGY: (apiKey) => {
-    const settings = { ...outsider, baseUrl: octopusBaseUrl, apiKey };
+    const settings = { ...externalOptions, baseUrl: octopusBaseUrl, apiKey };
     return { meterSource: octopusMeters(settings), mpanRegister: octopusRegister(settings) };
   },
   N3RGY: (apiKey) => {
-    const settings = { ...outsider, baseUrl: n3rgyBaseUrl, apiKey };
+    const settings = { ...externalOptions, baseUrl: n3rgyBaseUrl, apiKey };
     return { meterSource: n3rgyMeters(settings), mpanRegister: n3rgyRegister(settings) };
   },
 });

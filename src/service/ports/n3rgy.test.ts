@@ -36,7 +36,7 @@ const read = ({
   n3rgyMeters(settings(apiKey)).fetch({ mpan, exportMpan, meterSerialNumber: null }, FROM, toMs);
 const faultOf = async (reading: Promise<unknown>): Promise<MeterReadError> =>
   (await reading.catch((error: unknown) => error)) as MeterReadError;
-const answering = (values: object[], more: object = {}) => ({
+const responseWith = (values: object[], more: object = {}) => ({
   body: { unit: 'kWh', devices: [{ deviceId: '01-00-00-00-00-00-01-01', values }], ...more },
 });
 
@@ -67,7 +67,7 @@ describe('readings from n3rgy', () => {
 
   it('leave out values that are no half hour of the range, or that the meter could not measure', async () => {
     n3rgy.responseOverrides = [
-      answering([
+      responseWith([
         { primaryValue: 1, timestamp: '2026-03-29 00:00' },
         { primaryValue: 1, timestamp: '2026-03-30 00:30' },
         { primaryValue: 1, timestamp: '2026-03-29 00:40' },
@@ -108,7 +108,7 @@ describe('readings from n3rgy', () => {
       () => void n3rgy.responseOverrides.push(...Array.from({ length: 4 }, () => ({ status: 502 }))),
       'PROVIDER_UNAVAILABLE',
     ],
-    ['cubic metres', () => void n3rgy.responseOverrides.push(answering([], { unit: 'm3' })), 'UNEXPECTED_ANSWER'],
+    ['cubic metres', () => void n3rgy.responseOverrides.push(responseWith([], { unit: 'm3' })), 'UNEXPECTED_ANSWER'],
     [
       'readings of two meters',
       () =>
@@ -132,7 +132,7 @@ describe('readings from n3rgy', () => {
 
   it('of imports remain if exports fail', async () => {
     n3rgy.responseOverrides = [
-      answering([{ primaryValue: 1, timestamp: '2026-03-29 01:00' }]),
+      responseWith([{ primaryValue: 1, timestamp: '2026-03-29 01:00' }]),
       { status: 404, body: {} },
     ];
     const fault = await faultOf(read({ exportMpan: freshMpan() }));
@@ -142,19 +142,19 @@ describe('readings from n3rgy', () => {
   it('are not requested from a private address, unless it is allowed', async () => {
     const through = (cidrs: readonly string[]) =>
       new Agent({ connect: guardedConnector(new AddressGuard(cidrs), resolveName) });
-    const asked = (dispatcher: Agent) =>
+    const readWith = (dispatcher: Agent) =>
       n3rgyMeters({ ...settings(), dispatcher }).fetch(
         { mpan, exportMpan: null, meterSerialNumber: null },
         FROM,
         FROM + DAY_MS,
       );
-    const fault = await faultOf(asked(through([])));
+    const fault = await faultOf(readWith(through([])));
     expect([fault.code, fault.message, n3rgy.received.length]).toEqual([
       'PROVIDER_UNAVAILABLE',
       'n3rgy could not be asked: blocked address 127.0.0.1',
       0,
     ]);
-    expect(await asked(through(LOOPBACK_CIDRS))).toHaveLength(48);
+    expect(await readWith(through(LOOPBACK_CIDRS))).toHaveLength(48);
   });
 });
 

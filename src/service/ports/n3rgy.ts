@@ -81,12 +81,12 @@ async function readChunk(
     granularity: 'halfhour',
     outputFormat: 'json',
   });
-  const answer = await requestExternal(
+  const response = await requestExternal(
     new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl),
     externalApi(settings),
   );
-  if (answer === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
-  const measuring = Readings.parse(answer).devices.filter(({ values }) => values.length > 0);
+  if (response === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
+  const measuring = Readings.parse(response).devices.filter(({ values }) => values.length > 0);
   if (measuring.length > 1)
     throw new MeterReadError(
       'UNEXPECTED_ANSWER',
@@ -98,8 +98,8 @@ async function readChunk(
 }
 
 /** Why n3rgy refused: an unknown key and a missing consent are both 403, distinguished only by the message. */
-function refusal({ status, bodyExcerpt: said }: RefusedResponseError): MeterReadError {
-  const message = messageOf(said);
+function refusal({ status, bodyExcerpt: body }: RefusedResponseError): MeterReadError {
+  const message = messageOf(body);
   if (status === 403 && message.includes('does not have update frequencies'))
     return new MeterReadError(
       'CONSENT_MISSING_AT_PROVIDER',
@@ -112,9 +112,9 @@ function refusal({ status, bodyExcerpt: said }: RefusedResponseError): MeterRead
   return new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 }
 
-function messageOf(said: string): string {
+function messageOf(body: string): string {
   try {
-    return Errors.parse(JSON.parse(said)).errors[0]?.message ?? '';
+    return Errors.parse(JSON.parse(body)).errors[0]?.message ?? '';
   } catch {
     return '';
   }
@@ -148,7 +148,7 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
 export const n3rgyRegister = (settings: N3rgySettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
-    const answer = await requestExternal(new URL(`/find-mpxn/${mpan}`, settings.baseUrl), externalApi(settings));
-    return answer === null ? null : { isValid: true, reason: null };
+    const response = await requestExternal(new URL(`/find-mpxn/${mpan}`, settings.baseUrl), externalApi(settings));
+    return response === null ? null : { isValid: true, reason: null };
   },
 });

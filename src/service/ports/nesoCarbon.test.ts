@@ -19,7 +19,7 @@ let baseUrl: string;
 const gramsAt = (ms: number) => 100 + ((ms / HALF_HOUR_MS) % 48);
 const KNOWN_UNTIL = START + 24 * 3_600_000;
 
-function answerOf(path: string): { status: number; body: string } {
+function responseOf(path: string): { status: number; body: string } {
   const [, regional, from, to, regionId] =
     /^(\/regional)?\/intensity\/([^/]+)\/([^/]+)(?:\/regionid\/(\d+))?$/.exec(path) ?? [];
   const error = (status: number, message: string) => ({
@@ -49,7 +49,7 @@ beforeEach(async () => {
   [paths, refusal] = [[], null];
   server = createServer((incoming, outgoing) => {
     paths.push(incoming.url!);
-    const { status, body } = refusal ?? answerOf(incoming.url!);
+    const { status, body } = refusal ?? responseOf(incoming.url!);
     outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,8 +101,8 @@ describe('the carbon intensity of NESO', () => {
     ['fails', { status: 503, body: '{}' }, 'status 503'],
     ['talks nonsense', { status: 200, body: '<html>' }, 'no answer'],
     ['answers another shape', { status: 200, body: '{"data":{"from":1}}' }, 'no answer'],
-  ])('falls back to the static profile if it %s, and reports so', async (_, answer, words) => {
-    refusal = answer;
+  ])('falls back to the static profile if it %s, and reports so', async (_, response, words) => {
+    refusal = response;
     const carbon = nesoCarbon({ baseUrl, fallback: staticCarbon });
     const { gramsPerKwh, source } = await read(carbon, START, 2);
     expect([...gramsPerKwh]).toEqual([...(await stand(START, 2))]);

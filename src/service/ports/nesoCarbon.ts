@@ -20,7 +20,7 @@ const CHUNK_MS = 14 * 86_400_000;
 /** Estimates are final after a day; until then, and for the future, they are requested again. */
 const SETTLED_MS = 2 * 86_400_000;
 const FRESH_MS = 30 * 60_000;
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 const SOURCE = 'NESO Carbon Intensity API';
 
 /** The service's region of each GSP group. */
@@ -66,7 +66,7 @@ const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16
  * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): the actual if known, else the forecast.
  */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
-  const kept = new Map<string, CachedHour>();
+  const cache = new Map<string, CachedHour>();
   let pausedUntil = NEVER;
 
   async function chunk(
@@ -75,11 +75,11 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
     signal: AbortSignal,
   ): Promise<Map<number, number>> {
     const key = `${regionId ?? 'national'} ${startMs}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || monotonicNow() < known.freshUntil)) return known.grams;
     const grams = await fetchGrams(baseUrl, startMs, regionId, signal);
-    kept.set(key, { grams, at: wallNow(), freshUntil: monotonicIn(FRESH_MS) });
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    cache.set(key, { grams, at: wallNow(), freshUntil: monotonicIn(FRESH_MS) });
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return grams;
   }
 
@@ -143,9 +143,9 @@ async function fetchGrams(
   return grams;
 }
 
-function halfHoursOf(status: number, answer: unknown, isRegional: boolean): z.output<typeof HalfHour>[] {
-  const refused = Refused.safeParse(answer);
+function halfHoursOf(status: number, body: unknown, isRegional: boolean): z.output<typeof HalfHour>[] {
+  const refused = Refused.safeParse(body);
   if (refused.success) throw new Refusal(refused.data.error.message);
   if (status !== 200) throw new Refusal(`status ${status}`);
-  return isRegional ? Regional.parse(answer).data.data : National.parse(answer).data;
+  return isRegional ? Regional.parse(body).data.data : National.parse(body).data;
 }

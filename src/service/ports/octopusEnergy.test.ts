@@ -126,8 +126,8 @@ describe('readings from Octopus Energy', () => {
     ['a key that is not accepted', [{ status: 401 }], 1, 'does not accept'],
     ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no answer in time'],
     ['something else', [{ body: { results: 'none' } }], 1, 'something else'],
-  ])('fail upon %s, and name no meter', async (_, instead, requests, message) => {
-    octopus.responseOverrides = instead;
+  ])('fail upon %s, and name no meter', async (_, reply, requests, message) => {
+    octopus.responseOverrides = reply;
     const failure = await ports(100)
       .meterSource!.fetch({ mpan, exportMpan: null, meterSerialNumber: 'A' }, FROM, FROM + HOUR_MS)
       .catch(String);

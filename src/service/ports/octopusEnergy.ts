@@ -69,14 +69,14 @@ async function readRegister(
   );
   let url: URL | null = first;
   for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
-    const answer = await requestExternal(url, externalApi(settings));
-    if (answer === null)
+    const response = await requestExternal(url, externalApi(settings));
+    if (response === null)
       throw new MeterReadError(
         'NOT_IN_ACCOUNT',
         `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} ` +
           'and serial number in the account',
       );
-    const page = ConsumptionPage.parse(answer);
+    const page = ConsumptionPage.parse(response);
     for (const interval of page.results) {
       const reading = toReading(direction, interval, fromMs, toMs);
       if (reading) readings.push(reading);
@@ -121,12 +121,12 @@ const refusal = ({ status }: RefusedResponseError): MeterReadError =>
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
-    const answer = await requestExternal(
+    const response = await requestExternal(
       new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl),
       externalApi(settings),
     );
-    if (answer === null) return { isValid: false, reason: 'No meter point has this MPAN' };
-    MeterPoint.parse(answer);
+    if (response === null) return { isValid: false, reason: 'No meter point has this MPAN' };
+    MeterPoint.parse(response);
     return { isValid: true, reason: null };
   },
 });

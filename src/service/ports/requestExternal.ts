@@ -40,20 +40,20 @@ export async function requestExternal(
     let failure: string;
     let wanted: number | null = null;
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         headers: { accept: 'application/json', ...headers },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         ...(dispatcher && { dispatcher }),
       });
-      if (answer.ok) return await answer.json();
-      const isRefusal = answer.status !== 429 && answer.status < 500;
-      const said = isRefusal ? (await answer.text()).slice(0, MAX_EXCERPT_LENGTH) : '';
-      if (!isRefusal) await answer.body?.cancel();
-      if (answer.status === 404) return null;
-      failure = `${name} answered ${answer.status}`;
-      if (isRefusal) throw new RefusedResponseError(failure, answer.status, said);
-      wanted = retryAfterMs(answer.headers.get('retry-after'));
+      if (response.ok) return await response.json();
+      const isRefusal = response.status !== 429 && response.status < 500;
+      const excerpt = isRefusal ? (await response.text()).slice(0, MAX_EXCERPT_LENGTH) : '';
+      if (!isRefusal) await response.body?.cancel();
+      if (response.status === 404) return null;
+      failure = `${name} answered ${response.status}`;
+      if (isRefusal) throw new RefusedResponseError(failure, response.status, excerpt);
+      wanted = retryAfterMs(response.headers.get('retry-after'));
     } catch (error) {
       if (error instanceof RefusedResponseError) throw error;
       failure ??= `${name} could not be asked: ${describe(error)}`;

@@ -61,7 +61,7 @@ export async function restoreEventStates(
 
 function refusalOf(
   { asset_uuid, state, left_as, portfolio_uuid }: StateBefore,
-  { assets, standings, consented, portfolios, closed, taken, schemeClosed }: RestoreContext,
+  { assets, standings, consented, portfolios, closed, usedMeters, schemeClosed }: RestoreContext,
 ): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;
@@ -75,7 +75,7 @@ function refusalOf(
   if (schemeClosed) return 'SCHEME_CLOSED';
   const decision = eventDecision('OPT_IN', asset, { ...standing, state: null }, consented.has(asset_uuid), closed);
   if (typeof decision === 'object' && 'refused' in decision) return decision.refused;
-  return taken.take(asset!) ? null : 'METER_COUNTED';
+  return usedMeters.add(asset!) ? null : 'METER_COUNTED';
 }
 
 async function portfoliosOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<Set<string>> {
@@ -93,23 +93,24 @@ async function write(
   eventUUID: string,
   moves: readonly StateBefore[],
 ): Promise<void> {
-  const left = moves.flatMap(({ asset_uuid, state }) => (state === null ? asset_uuid : []));
-  const kept = moves.filter(({ state }) => state !== null);
+  const removed = moves.flatMap(({ asset_uuid, state }) => (state === null ? asset_uuid : []));
+  const written = moves.filter(({ state }) => state !== null);
   await tx
     .deleteFrom('event_assets')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
-    .where(sql<boolean>`asset_uuid = any(${left}::uuid[])`)
+    .where(sql<boolean>`asset_uuid = any(${removed}::uuid[])`)
     .execute();
-  const answeredUTC = ({ state, since_utc }: StateBefore): Date | null =>
+  const optedUTC = ({ state, since_utc }: StateBefore): Date | null =>
     since_utc ?? ((state as EventAssetState) === 'INVITED' ? null : new Date(now));
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, state_reason, opted_utc)
     select ${tenant}, ${eventUUID}, put.asset_uuid, ep.portfolio_uuid, put.state, put.reason, put.opted_utc
     from unnest(
-      ${kept.map(({ asset_uuid }) => asset_uuid)}::uuid[], ${kept.map(({ portfolio_uuid }) => portfolio_uuid)}::uuid[],
-        ${kept.map(({ state }) => state)}::text[],
-      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(answeredUTC)}::timestamptz[]
+      ${written.map(({ asset_uuid }) => asset_uuid)}::uuid[],
+        ${written.map(({ portfolio_uuid }) => portfolio_uuid)}::uuid[],
+        ${written.map(({ state }) => state)}::text[],
+      ${written.map(({ reason }) => reason)}::text[], ${written.map(optedUTC)}::timestamptz[]
     ) as put (asset_uuid, portfolio_uuid, state, reason, opted_utc)
     left join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID}
       and ep.portfolio_uuid = put.portfolio_uuid

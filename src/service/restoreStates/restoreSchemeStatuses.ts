@@ -75,18 +75,18 @@ async function write(
   schemeUUID: string,
   moves: readonly { assetUUID: string; to: Status; reason: string | null }[],
 ): Promise<void> {
-  const left = moves.flatMap(({ assetUUID, to }) => (to === null ? assetUUID : []));
-  const kept = moves.filter(({ to }) => to !== null);
+  const removed = moves.flatMap(({ assetUUID, to }) => (to === null ? assetUUID : []));
+  const written = moves.filter(({ to }) => to !== null);
   await tx
     .deleteFrom('scheme_assets')
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', schemeUUID)
-    .where(sql<boolean>`asset_uuid = any(${left}::uuid[])`)
+    .where(sql<boolean>`asset_uuid = any(${removed}::uuid[])`)
     .execute();
   await sql`
     update scheme_assets sa
     set status = put.status, status_reason = put.reason, updated_utc = ${new Date(now)}
-    from unnest(${kept.map(({ assetUUID }) => assetUUID)}::uuid[], ${kept.map(({ to }) => to)}::text[],
-      ${kept.map(({ reason }) => reason)}::text[]) as put (asset_uuid, status, reason)
+    from unnest(${written.map(({ assetUUID }) => assetUUID)}::uuid[], ${written.map(({ to }) => to)}::text[],
+      ${written.map(({ reason }) => reason)}::text[]) as put (asset_uuid, status, reason)
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = put.asset_uuid`.execute(tx);
 }

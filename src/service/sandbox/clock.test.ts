@@ -33,9 +33,9 @@ describe('the sandbox test clock', () => {
     { now: '2026-02-30T00:00:00Z' },
     { now: '2026-01-01T00:00:00Z', advance: 'PT1M' },
   ])('refuses %j', async (body) => {
-    const answer = await tenant.send('PUT', '/sandbox/clock', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    const response = await tenant.send('PUT', '/sandbox/clock', { body });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
   it('does not advance beyond the last instant of the interface, however often requested', async () => {
@@ -49,12 +49,12 @@ describe('the sandbox test clock', () => {
   });
 
   it('moves due times of near jobs when it goes back', async () => {
-    const young = await service.addTenant();
-    const { assetUUID } = await young.client.createAsset({ body: { mpan: '1012345678903' } });
-    await young.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
-    const status = async () => (await young.client.getAsset({ params: { assetUUID } })).mpanStatus;
+    const newTenant = await service.addTenant();
+    const { assetUUID } = await newTenant.client.createAsset({ body: { mpan: '1012345678903' } });
+    await newTenant.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
+    const status = async () => (await newTenant.client.getAsset({ params: { assetUUID } })).mpanStatus;
     expect(await status()).toBe('PENDING');
-    await young.client.setClock({ body: { advance: 'PT11S' } });
+    await newTenant.client.setClock({ body: { advance: 'PT11S' } });
     expect(await status()).toBe('VALID');
   });
 

@@ -4,7 +4,7 @@ import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 
 /** The sandbox's test clock; a move waits until the scheduler has run every due job. */
-export const sandboxHandlers = (clockwork: () => Scheduler): Pick<Handlers, 'getClock' | 'setClock'> => ({
+export const sandboxHandlers = (scheduler: () => Scheduler): Pick<Handlers, 'getClock' | 'setClock'> => ({
   getClock,
-  setClock: setClock(clockwork),
+  setClock: setClock(scheduler),
 });

@@ -10,7 +10,7 @@ import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs every due job; backwards only while the tenant has no events. */
 export const setClock =
-  (clockwork: () => Scheduler): Handler<'setClock'> =>
+  (scheduler: () => Scheduler): Handler<'setClock'> =>
   async ({ scope: { tx, tenant }, body, afterCommit }) => {
     // Of two concurrent moves the second begins where the first has ended.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
@@ -34,7 +34,7 @@ export const setClock =
       .set({ clock_offset_ms: target - wallNow() })
       .where('tenant_uuid', '=', tenant)
       .execute();
-    afterCommit(() => clockwork().runUntilIdle(tenant));
+    afterCommit(() => scheduler().runUntilIdle(tenant));
     return clockAt(target);
   };
 

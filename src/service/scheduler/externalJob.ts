@@ -9,7 +9,7 @@ export type RunInTenant = <Result>(step: (scope: TenantScope) => Promise<Result>
  * A job that calls an external service between its transactions: a response may take a while, and meanwhile nothing may
  * be locked. Returns its next run, in business time as epoch milliseconds; null when it is done.
  */
-export type ExternalJob = (within: RunInTenant, subject: string) => Promise<number | null>;
+export type ExternalJob = (inTenant: RunInTenant, subject: string) => Promise<number | null>;
 
 export type ExternalJobs = Record<ExternalJobKind, ExternalJob>;
 
@@ -18,8 +18,8 @@ export type ExternalJobs = Record<ExternalJobKind, ExternalJob>;
  * it done.
  */
 export const asJobHandler =
-  (kind: ExternalJobKind, errand: ExternalJob): JobHandler =>
+  (kind: ExternalJobKind, externalJob: ExternalJob): JobHandler =>
   async (scope, subject) => {
-    const next = await errand((step) => step(scope), subject);
+    const next = await externalJob((step) => step(scope), subject);
     if (next !== null) await enqueue(scope, kind, [subject], next);
   };

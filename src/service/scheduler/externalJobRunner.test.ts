@@ -167,20 +167,20 @@ it('runs at once what was leased or retried before the machine’s clock went ba
 
 it('releases unanswered jobs when it stops', async () => {
   await liveMeter();
-  let isAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let onRequest: () => void = () => undefined;
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const never = () => {
-    isAsked();
+    onRequest();
     return new Promise<never>(() => undefined);
   };
-  const stuck = new ExternalJobRunner({
+  const blockedRunner = new ExternalJobRunner({
     db: service.database.store.db,
     externalJobs: { MPAN_CHECK: never, METER_READ: never },
     log: silentLog,
   });
-  stuck.start();
-  await asked;
+  blockedRunner.start();
+  await requested;
   expect((await jobs()).some(({ retry_at }) => retry_at !== null)).toBe(true);
-  await stuck.stop();
+  await blockedRunner.stop();
   expect((await jobs()).map(({ retry_at }) => retry_at)).toEqual((await jobs()).map(() => null));
 });

@@ -99,12 +99,12 @@ export class ExternalJobRunner {
   }
 
   async #runOne(): Promise<boolean> {
-    const { db, externalJobs: errands, log, onRun } = this.#options;
+    const { db, externalJobs, log, onRun } = this.#options;
     const job = await this.#lease();
     this.#lastPoll = monotonicNow();
     if (!job) return false;
     try {
-      await completeJob(db, job, await errands[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid));
+      await completeJob(db, job, await externalJobs[job.kind](this.#inTenant(job.tenant_uuid), job.subject_uuid));
       onRun?.(job.kind, true);
     } catch (error) {
       onRun?.(job.kind, false);
@@ -137,11 +137,11 @@ export class ExternalJobRunner {
 
   #inTenant(tenant: string): RunInTenant {
     return async (step) => {
-      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
+      const { result, published } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
         result: await step(scope),
         published: hasPublished(scope.tx),
       }));
-      if (told) this.#options.onPublished?.();
+      if (published) this.#options.onPublished?.();
       return result;
     };
   }
@@ -185,13 +185,13 @@ const isLeased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedJob) 
   sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
 
 /** Releases leases early: another process may run these at once. */
-async function releaseLeases(db: Kysely<Database>, errands: readonly LeasedJob[]): Promise<void> {
-  for (const errand of errands) await sql`update jobs set retry_at = null where ${isLeased(errand)}`.execute(db);
+async function releaseLeases(db: Kysely<Database>, externalJobs: readonly LeasedJob[]): Promise<void> {
+  for (const job of externalJobs) await sql`update jobs set retry_at = null where ${isLeased(job)}`.execute(db);
 }
 
 /** Ends an external job or stores its next run, unless it was enqueued again while it ran: then it runs again. */
-async function completeJob(db: Kysely<Database>, errand: LeasedJob, next: number | null): Promise<void> {
-  const mine = isLeased(errand);
+async function completeJob(db: Kysely<Database>, job: LeasedJob, next: number | null): Promise<void> {
+  const mine = isLeased(job);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
   else
     await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null

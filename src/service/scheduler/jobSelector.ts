@@ -14,41 +14,41 @@ const MOST_KNOWN = 10_000;
  * least recently served tenant, however many jobs each has; of several never served, the latest job.
  */
 export class JobSelector {
-  readonly #lastTurn = new Map<string, number>();
-  #turn = 0;
+  readonly #lastRun = new Map<string, number>();
+  #runs = 0;
   #liveInARow = 0;
 
   /**
    * The next job to run beside the running ones; undefined if none may start now. `due` is in the order in which each
    * tenant's jobs are run.
    */
-  next(due: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
-    const locked = new Set(inHand.map(lockName));
+  next(due: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
+    const locked = new Set(running.map(lockName));
     const free = due.filter((job) => !locked.has(lockName(job)));
-    const job = this.#move(free, inHand) ?? this.#other(free, inHand);
+    const job = this.#move(free, running) ?? this.#other(free, running);
     if (job) this.#markServed(job);
     return job;
   }
 
-  #move(free: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
-    if (inHand.length > WORKERS) return undefined;
-    return this.#leastRecent(free.filter((job) => job.isMove && countOf(inHand, job) <= PER_TENANT));
+  #move(free: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
+    if (running.length > WORKERS) return undefined;
+    return this.#leastRecent(free.filter((job) => job.isMove && countOf(running, job) <= PER_TENANT));
   }
 
-  #other(free: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
-    if (inHand.length >= WORKERS) return undefined;
+  #other(free: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
+    if (running.length >= WORKERS) return undefined;
     const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(
-      free.filter((job) => !job.isMove && countOf(inHand, job) < PER_TENANT),
+      free.filter((job) => !job.isMove && countOf(running, job) < PER_TENANT),
       (job) => job.environment,
     );
-    const isSandboxTurn = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
-    const job = this.#leastRecent(isSandboxTurn ? sandbox : live);
-    if (job) this.#liveInARow = isSandboxTurn ? 0 : this.#liveInARow + 1;
+    const isSandboxNext = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
+    const job = this.#leastRecent(isSandboxNext ? sandbox : live);
+    if (job) this.#liveInARow = isSandboxNext ? 0 : this.#liveInARow + 1;
     return job;
   }
 
   #leastRecent(jobs: readonly DueJob[]): DueJob | undefined {
-    const lastOf = (job: DueJob) => this.#lastTurn.get(job.tenant_uuid) ?? 0;
+    const lastOf = (job: DueJob) => this.#lastRun.get(job.tenant_uuid) ?? 0;
     let first: DueJob | undefined;
     for (const job of jobs) {
       if (first?.tenant_uuid === job.tenant_uuid) continue;
@@ -59,9 +59,9 @@ export class JobSelector {
   }
 
   #markServed({ tenant_uuid }: DueJob): void {
-    this.#lastTurn.delete(tenant_uuid);
-    this.#lastTurn.set(tenant_uuid, ++this.#turn);
-    if (this.#lastTurn.size > MOST_KNOWN) this.#lastTurn.delete(this.#lastTurn.keys().next().value!);
+    this.#lastRun.delete(tenant_uuid);
+    this.#lastRun.set(tenant_uuid, ++this.#runs);
+    if (this.#lastRun.size > MOST_KNOWN) this.#lastRun.delete(this.#lastRun.keys().next().value!);
   }
 }
 

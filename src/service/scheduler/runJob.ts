@@ -30,20 +30,20 @@ export interface JobRunner {
  * transaction runs it, GONE if it has been done. Throws only if the store does.
  */
 export async function runJob(
-  { db, handlers, failures, log, onPublished: onTold, onRun }: JobRunner,
+  { db, handlers, failures, log, onPublished, onRun }: JobRunner,
   { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob,
 ): Promise<'RUN' | 'HELD' | 'GONE'> {
   let claimed: JobClaim | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
-      const answer = await claimJob(tx, tenant, kind, subject);
-      if (answer === 'HELD' || answer === 'GONE') return { end: answer, told: false };
-      claimed = answer;
+      const claim = await claimJob(tx, tenant, kind, subject);
+      if (claim === 'HELD' || claim === 'GONE') return { end: claim, published: false };
+      claimed = claim;
       await handlers[kind](await enterTenant(tx, tenant), subject);
       await completeClaimedJobs(tx, tenant);
       return { end: 'RUN' as const, published: hasPublished(tx) };
     });
-    if (outcome.told) onTold?.();
+    if (outcome.published) onPublished?.();
     if (outcome.end === 'RUN') onRun?.(kind, true);
     return outcome.end;
   } catch (error) {

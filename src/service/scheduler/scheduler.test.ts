@@ -21,24 +21,24 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 /** A scheduler of another process, which reports what it starts and finishes on its own. */
-function another(begun: string[], until: () => Promise<void> = async () => undefined): Scheduler {
-  const noting =
+function createScheduler(started: string[], until: () => Promise<void> = async () => undefined): Scheduler {
+  const recorder =
     (kind: JobKind): JobHandler =>
     async (_, subject) => {
-      begun.push(`${kind} ${subject}`);
+      started.push(`${kind} ${subject}`);
       await until();
     };
   const handlers = {
     ...createJobHandlers(portsWith()),
-    ADVANCE_EVENT: noting('ADVANCE_EVENT'),
-    BASELINES: noting('BASELINES'),
-    STATS: noting('STATS'),
+    ADVANCE_EVENT: recorder('ADVANCE_EVENT'),
+    BASELINES: recorder('BASELINES'),
+    STATS: recorder('STATS'),
   };
   return new Scheduler({ db: service.database.store.db, handlers, log: silentLog });
 }
 
 /** Jobs that fell due one second after the other, long ago. */
-const ask = (jobs: readonly [JobKind, string][]) =>
+const enqueueJobs = (jobs: readonly [JobKind, string][]) =>
   tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
     for (const [index, [kind, subject]] of jobs.entries())
       await enqueue(scope, kind, [subject], scope.now - 3_600_000 + index * 1000);
@@ -46,43 +46,45 @@ const ask = (jobs: readonly [JobKind, string][]) =>
 
 it('leaves later jobs of an event until earlier ones are done, and runs those of another meanwhile', async () => {
   const [event, other] = [newUuid(), newUuid()];
-  await ask([
+  await enqueueJobs([
     ['BASELINES', event],
     ['ADVANCE_EVENT', event],
   ]);
-  const begun: string[] = [];
+  const started: string[] = [];
   const done = Promise.withResolvers<void>();
-  const slow = another(begun, () => done.promise).runDue(tenant.tenant);
-  await expect.poll(() => begun).toEqual([`BASELINES ${event}`]);
-  await ask([['STATS', other]]);
-  const quick = another(begun);
+  const slow = createScheduler(started, () => done.promise).runDue(tenant.tenant);
+  await expect.poll(() => started).toEqual([`BASELINES ${event}`]);
+  await enqueueJobs([['STATS', other]]);
+  const quick = createScheduler(started);
   await quick.runDue(tenant.tenant);
-  expect(begun).toEqual([`BASELINES ${event}`, `STATS ${other}`]);
+  expect(started).toEqual([`BASELINES ${event}`, `STATS ${other}`]);
   done.resolve();
   await slow;
   await quick.runDue(tenant.tenant);
-  expect(begun).toEqual([`BASELINES ${event}`, `STATS ${other}`, `ADVANCE_EVENT ${event}`]);
+  expect(started).toEqual([`BASELINES ${event}`, `STATS ${other}`, `ADVANCE_EVENT ${event}`]);
 });
 
 it('runs jobs of a tenant beside each other, each once', async () => {
   const events = Array.from({ length: 8 }, () => newUuid());
-  await ask(events.map((event) => ['STATS', event]));
-  const begun: string[] = [];
-  await Promise.all([another(begun), another(begun)].map((clockwork) => clockwork.runDue(tenant.tenant)));
-  expect(begun.toSorted()).toEqual(events.map((event) => `STATS ${event}`).sort());
+  await enqueueJobs(events.map((event) => ['STATS', event]));
+  const started: string[] = [];
+  await Promise.all(
+    [createScheduler(started), createScheduler(started)].map((scheduler) => scheduler.runDue(tenant.tenant)),
+  );
+  expect(started.toSorted()).toEqual(events.map((event) => `STATS ${event}`).sort());
 });
 
 it('does not wait for failed jobs', async () => {
   const event = newUuid();
-  await ask([
+  await enqueueJobs([
     ['BASELINES', event],
     ['ADVANCE_EVENT', event],
   ]);
-  const begun: string[] = [];
-  await another(begun, async () => {
-    if (begun.length === 1) throw new Error('not yet');
+  const started: string[] = [];
+  await createScheduler(started, async () => {
+    if (started.length === 1) throw new Error('not yet');
   }).runDue(tenant.tenant);
-  expect(begun).toEqual([`BASELINES ${event}`, `ADVANCE_EVENT ${event}`]);
+  expect(started).toEqual([`BASELINES ${event}`, `ADVANCE_EVENT ${event}`]);
 });
 
 describe('enqueuing a job that is running', () => {
@@ -95,11 +97,11 @@ describe('enqueuing a job that is running', () => {
 
   it('does not wait, and the job runs once more, at the last requested instant', async () => {
     const event = newUuid();
-    await ask([['STATS', event]]);
-    const begun: string[] = [];
+    await enqueueJobs([['STATS', event]]);
+    const started: string[] = [];
     const done = Promise.withResolvers<void>();
-    const running = another(begun, () => done.promise).runDue(tenant.tenant);
-    await expect.poll(() => begun).toEqual([`STATS ${event}`]);
+    const running = createScheduler(started, () => done.promise).runDue(tenant.tenant);
+    await expect.poll(() => started).toEqual([`STATS ${event}`]);
     // Would wait forever if the job locked its row: it ends only after this.
     const due = await tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
       await enqueue(scope, 'STATS', [event], scope.now + 3_600_000);
@@ -107,35 +109,35 @@ describe('enqueuing a job that is running', () => {
     });
     done.resolve();
     await running;
-    expect(begun).toEqual([`STATS ${event}`]);
+    expect(started).toEqual([`STATS ${event}`]);
     expect(await rows(event)).toEqual([{ kind: 'STATS', due_utc: new Date(due), attempts: 0 }]);
   });
 
   it('is not waited for either: the job runs again', async () => {
     const event = newUuid();
-    await ask([['STATS', event]]);
-    const begun: string[] = [];
-    const asked = Promise.withResolvers<void>();
-    const asking = tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
+    await enqueueJobs([['STATS', event]]);
+    const started: string[] = [];
+    const enqueued = Promise.withResolvers<void>();
+    const enqueuing = tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
       await enqueue(scope, 'STATS', [event], scope.now);
-      await asked.promise;
+      await enqueued.promise;
     });
-    const clockwork = another(begun, async () => {
-      if (begun.length > 1) asked.resolve();
+    const scheduler = createScheduler(started, async () => {
+      if (started.length > 1) enqueued.resolve();
     });
-    await clockwork.runDue(tenant.tenant);
-    await asking;
-    await clockwork.runDue(tenant.tenant);
-    expect(begun.length).toBeGreaterThan(1);
+    await scheduler.runDue(tenant.tenant);
+    await enqueuing;
+    await scheduler.runDue(tenant.tenant);
+    expect(started.length).toBeGreaterThan(1);
     expect(await rows(event)).toEqual([]);
   });
 });
 
 it('discards a failed run with its next due time, but not that it was enqueued again', async () => {
   const event = newUuid();
-  await ask([['STATS', event]]);
-  const begun: string[] = [];
-  await another(begun, () => Promise.reject(new Error('not today'))).runDue(tenant.tenant);
+  await enqueueJobs([['STATS', event]]);
+  const started: string[] = [];
+  await createScheduler(started, () => Promise.reject(new Error('not today'))).runDue(tenant.tenant);
   const [job] = await service.database.store.db
     .selectFrom('jobs')
     .selectAll()
@@ -147,6 +149,6 @@ it('discards a failed run with its next due time, but not that it was enqueued a
     .set({ retry_at: null })
     .where('subject_uuid', '=', event)
     .execute();
-  await another(begun).runDue(tenant.tenant);
-  expect(begun).toHaveLength(2);
+  await createScheduler(started).runDue(tenant.tenant);
+  expect(started).toHaveLength(2);
 });

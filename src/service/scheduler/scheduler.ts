@@ -28,7 +28,7 @@ export interface SchedulerOptions extends JobRunner {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #rounds: PollLoop;
-  readonly #turns = new JobSelector();
+  readonly #selector = new JobSelector();
   readonly #running = new Set<DueJob>();
   /** Jobs that are skipped until an instant of the monotonic clock. */
   readonly #skipped = new Map<string, MonotonicMs>();
@@ -131,7 +131,7 @@ export class Scheduler {
   }
 
   #next(due: readonly DueJob[]): DueJob | undefined {
-    return this.#turns.next(due, [...this.#running]);
+    return this.#selector.next(due, [...this.#running]);
   }
 
   /** Runs a job, which counts as running until the promise is fulfilled; never rejects. */

@@ -45,10 +45,10 @@ const moveClock = (to: string) =>
 const send = async (method: string, path: string, body?: unknown) => (await tenant.send(method, path, { body })).status;
 
 /** Runs due jobs until a job of the kind has done all its work except its end; returns what lets it end. */
-async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
+async function blockAtEnd(kind: JobKind): Promise<() => Promise<void>> {
   const handlers = createJobHandlers(portsWith());
-  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = new Scheduler({
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const blocked = new Scheduler({
     db: service.database.store.background,
     log: silentLog,
     handlers: {
@@ -58,14 +58,14 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
         // The run that only announces a calculation blocks nobody.
         if (kind === 'STATS' && (await findLatestRun(...call)) === null) return;
         reached.resolve();
-        await go.promise;
+        await release.promise;
       },
     },
   });
-  const running = holding.runDue(tenant.tenant);
+  const running = blocked.runDue(tenant.tenant);
   await reached.promise;
   return async () => {
-    go.resolve();
+    release.resolve();
     await running;
   };
 }
@@ -73,7 +73,7 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
 it('readings and changes of an asset are stored while its event is settled, and it shows their effect', async () => {
   await service.service.scheduler.runUntilIdle(tenant.tenant);
   await moveClock(`${DAY}T18:00:00Z`);
-  const end = await holdAtItsEnd('STATS');
+  const end = await blockAtEnd('STATS');
   // None of these could finish if it waited: the settlement ends only after them.
   expect(await send('POST', '/energy-consumption', [{ assetUUID, startTime: event.startTime, value: 0.7 }])).toBe(201);
   expect(await send('PATCH', `/assets/${assetUUID}`, { name: 'Named meanwhile' })).toBe(200);
@@ -91,7 +91,7 @@ it('readings and changes of an asset are stored while its event is settled, and 
 });
 
 it('readings are stored while baselines are computed, and these are computed again', async () => {
-  const end = await holdAtItsEnd('BASELINES');
+  const end = await blockAtEnd('BASELINES');
   expect(await send('POST', '/energy-consumption', [{ assetUUID, startTime: '2023-03-20T17:00:00Z', value: 5 }])).toBe(
     201,
   );
@@ -109,9 +109,9 @@ it('an event is cancelled while its baselines are computed, and none of them is 
   const blocker = await service.database.store.pool.connect();
   await blocker.query('begin; lock table reading_days in access exclusive mode');
   const running = service.service.scheduler.runDue(tenant.tenant);
-  const waits = async () =>
+  const isWaiting = async () =>
     (await blocker.query("select from pg_locks where relation = 'reading_days'::regclass and not granted")).rowCount;
-  await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
   expect((await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} })).state).toBe('CANCELLED');
   await blocker.query('rollback');
   blocker.release();

@@ -24,7 +24,7 @@ const listed = async (status?: SchemeAssetStatus | 'ReadyOptOut') =>
   (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { status, pageSize: 1000 } })).data;
 const statusOf = async (assetUUID: string) => (await listed()).find((asset) => asset.assetUUID === assetUUID)?.status;
 
-async function put(assetUUID: string, status: SchemeAssetStatus): Promise<void> {
+async function setStatus(assetUUID: string, status: SchemeAssetStatus): Promise<void> {
   await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
     tx
       .insertInto('scheme_assets')
@@ -58,7 +58,7 @@ describe('opting assets into a scheme and out of it', () => {
     ['READY_OPT_OUT', 'OPT_OUT', null],
   ] as const)('%s with %s becomes %s', async (before, action, after) => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
-    if (before) await put(asset, before);
+    if (before) await setStatus(asset, before);
     const expected = { changed: after === null ? 0 : 1, unchanged: after === null ? 1 : 0, refused: [] };
     expect(await opt([asset], action, true)).toEqual(expected);
     expect(await statusOf(asset)).toBe(before ?? undefined);
@@ -126,10 +126,10 @@ describe('opting assets into a scheme and out of it', () => {
       { assetUUIDs: [asset], action: 'OPT_IN', status: 'READY' },
       { assetUUIDs: [], action: 'OPT_IN' },
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.map((body) => tenant.send('POST', `/events/schemes/${schemeUUID}/assets`, { body })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400, 400]);
     expect(await listed()).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('opting assets into a scheme and out of it', () => {
 
   it('reads the filter in both spellings, and no other', async () => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
-    await put(asset, 'READY_OPT_OUT');
+    await setStatus(asset, 'READY_OPT_OUT');
     expect([
       (await listed('ReadyOptOut')).length,
       (await listed('READY_OPT_OUT')).length,

@@ -11,18 +11,18 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   body: { verdicts, dryRun },
 }) => {
   await findScheme(scope, schemeUUID);
-  const said = verdicts.map(({ mpan, status, reason }) => ({ mpan: mpan.core, status, reason: reason ?? null }));
-  const meant = Map.groupBy(
+  const items = verdicts.map(({ mpan, status, reason }) => ({ mpan: mpan.core, status, reason: reason ?? null }));
+  const targets = Map.groupBy(
     await findAssetsOfVerdicts(
       scope,
       schemeUUID,
-      said.map(({ mpan }) => mpan),
+      items.map(({ mpan }) => mpan),
     ),
     ({ mpan }) => mpan!,
   );
-  refuseFaults(said, meant);
-  const judged = said.flatMap(({ mpan, status, reason }) =>
-    meant.get(mpan)!.map((asset) => ({ ...asset, status, reason })),
+  refuseFaults(items, targets);
+  const judged = items.flatMap(({ mpan, status, reason }) =>
+    targets.get(mpan)!.map((asset) => ({ ...asset, status, reason })),
   );
   const count = (of: string) => judged.filter(({ status }) => status === of).length;
   const changed = dryRun ? null : await storeVerdicts(scope, schemeUUID, judged);
@@ -35,14 +35,14 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   };
 };
 
-function refuseFaults(said: readonly { mpan: string }[], meant: ReadonlyMap<string, unknown>): void {
+function refuseFaults(items: readonly { mpan: string }[], targets: ReadonlyMap<string, unknown>): void {
   const first = new Map<string, number>();
   const errors: ProblemItem[] = [];
-  said.forEach(({ mpan }, index) => {
+  items.forEach(({ mpan }, index) => {
     const pointer = `/verdicts/${index}/mpan`;
     const before = first.get(mpan);
     if (before !== undefined) errors.push({ pointer, code: 'REPEATED', detail: `is the mpan of item ${before} too` });
-    else if (!meant.has(mpan))
+    else if (!targets.has(mpan))
       errors.push({ pointer, code: 'NOT_IN_SCHEME', detail: 'no active asset with this MPAN is in the scheme' });
     first.set(mpan, before ?? index);
   });

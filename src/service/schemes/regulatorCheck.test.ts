@@ -35,10 +35,10 @@ it("follows the MPAN's last digit but one, and publishes once", async () => {
   expect(data.every((asset) => asset.lastCheckedUTC !== null && asset.lastCheckedUTC === asset.updatedUTC)).toBe(true);
 
   await pass('P1D');
-  const told = await publishedEvents(service, tenant);
-  expect(told.map((row) => row.event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
-  expect(told[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS' });
-  expect(told[0]!.payload['assets']).toEqual(
+  const messages = await publishedEvents(service, tenant);
+  expect(messages.map((row) => row.event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
+  expect(messages[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS' });
+  expect(messages[0]!.payload['assets']).toEqual(
     [...data]
       .sort((a, b) => (a.assetUUID < b.assetUUID ? -1 : 1))
       .map(({ assetUUID, assetId, mpan, status, statusReason }) => ({
@@ -55,11 +55,11 @@ it("follows the MPAN's last digit but one, and publishes once", async () => {
 it('includes an asset opted in just before it, and skips opted-out ones', async () => {
   tenant = await service.addTenant();
   const { schemeUUID } = await addScheme(tenant);
-  const [early, late, gone] = (await seedFleet(service, tenant, 3)) as [string, string, string];
-  await optIn(schemeUUID, [early, gone]);
+  const [early, late, optedOut] = (await seedFleet(service, tenant, 3)) as [string, string, string];
+  await optIn(schemeUUID, [early, optedOut]);
   await pass('PT20S');
   await optIn(schemeUUID, [late]);
-  await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [gone], action: 'OPT_OUT' } });
+  await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [optedOut], action: 'OPT_OUT' } });
   await pass('PT11S');
   const { counts } = await tenant.client.getScheme({ params: { schemeUUID } });
   expect([counts.READY, counts.OPT_OUT, counts.OPT_IN]).toEqual([2, 1, 0]);
@@ -120,9 +120,9 @@ it('puts fewer if reasons are long: no message above 256 KB', async () => {
   await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
     applyVerdicts(scope, schemeUUID, judged),
   );
-  const told = await publishedEvents(service, tenant);
-  const listed = told.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);
+  const messages = await publishedEvents(service, tenant);
+  const listed = messages.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);
   expect(new Set(listed.map(({ assetUUID }) => assetUUID))).toEqual(new Set(assetUUIDs));
   expect(listed).toHaveLength(1000);
-  for (const { payload } of told) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(256_000);
+  for (const { payload } of messages) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(256_000);
 });

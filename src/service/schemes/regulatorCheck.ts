@@ -33,9 +33,9 @@ export const regulatorCheck =
         judged.map(({ asset_uuid }) => asset_uuid),
       );
       await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
-      const wereHeld = locked.size < judged.length;
-      if (wereHeld) await sleep(BUSY_PAUSE_MS);
-      if (wereHeld || waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
+      const someLocked = locked.size < judged.length;
+      if (someLocked) await sleep(BUSY_PAUSE_MS);
+      if (someLocked || waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
       return;
     }
   };

@@ -11,7 +11,7 @@ import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyV
 const BATCH = 1000;
 const BUSY_PAUSE_MS = 10;
 /** The last check of a READY asset; its index has exactly this expression. */
-const ASKED = sql`coalesce(sa.asked_utc, sa.last_checked_utc, sa.updated_utc)`;
+const LAST_REQUEST = sql`coalesce(sa.asked_utc, sa.last_checked_utc, sa.updated_utc)`;
 
 /**
  * Requests verdicts again on the READY assets of a scheme whose last check is older than the scheme's period, a
@@ -24,13 +24,13 @@ export const regulatorRecheck =
     const periodMs = await readPeriodMs(scope, schemeUUID);
     if (periodMs === null) return;
     const due = await readAssetsDue(scope, schemeUUID, scope.now - periodMs);
-    const held = due.length > 0 && !(await recheckAssets(ports, scope, schemeUUID, due));
-    if (held) await sleep(BUSY_PAUSE_MS);
+    const isBlocked = due.length > 0 && !(await recheckAssets(ports, scope, schemeUUID, due));
+    if (isBlocked) await sleep(BUSY_PAUSE_MS);
     await enqueue(
       scope,
       'REGULATOR_RECHECK',
       [schemeUUID],
-      held || due.length === BATCH ? scope.now : await nextDueAt(scope, schemeUUID, periodMs),
+      isBlocked || due.length === BATCH ? scope.now : await nextDueAt(scope, schemeUUID, periodMs),
     );
   };
 
@@ -50,7 +50,7 @@ async function recheckAssets(
   );
   const judged = due.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
   await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
-  await markAsked(
+  await markRequested(
     scope,
     schemeUUID,
     due.flatMap(({ asset_uuid }, i) => (!verdicts[i] && locked.has(asset_uuid) ? [asset_uuid] : [])),
@@ -75,19 +75,19 @@ async function readPeriodMs({ tx, tenant }: TenantScope, schemeUUID: string): Pr
 async function readAssetsDue(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
-  askedBefore: number,
+  requestedBefore: number,
 ): Promise<AwaitingVerdict[]> {
   const { rows } = await sql<AwaitingVerdict>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'
-      and ${ASKED} <= ${new Date(askedBefore)}
-    order by ${ASKED}, sa.asset_uuid
+      and ${LAST_REQUEST} <= ${new Date(requestedBefore)}
+    order by ${LAST_REQUEST}, sa.asset_uuid
     limit ${BATCH}`.execute(tx);
   return rows;
 }
 
-const markAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]) =>
+const markRequested = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]) =>
   tx
     .updateTable('scheme_assets')
     .set({ asked_utc: new Date(now) })
@@ -98,9 +98,9 @@ const markAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUU
 
 /** When the next asset falls due; without assets, after a whole period. */
 async function nextDueAt({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
-  const { rows } = await sql<{ asked: Date }>`
-    select ${ASKED} as asked from scheme_assets sa
+  const { rows } = await sql<{ requested: Date }>`
+    select ${LAST_REQUEST} as requested from scheme_assets sa
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'
-      order by ${ASKED}, sa.asset_uuid limit 1`.execute(tx);
-  return Math.max(now + 1, (rows[0]?.asked.getTime() ?? now) + periodMs);
+      order by ${LAST_REQUEST}, sa.asset_uuid limit 1`.execute(tx);
+  return Math.max(now + 1, (rows[0]?.requested.getTime() ?? now) + periodMs);
 }

@@ -14,10 +14,10 @@ afterAll(() => service.close());
 
 describe('event schemes', () => {
   it("are created with the interface's defaults", async () => {
-    const answer = await tenant.send('POST', '/events/schemes', { body: { name: 'DFS winter' } });
-    expect(answer.status).toBe(201);
-    const scheme = await answer.json();
-    expect(answer.headers.get('location')).toBe(`/api/v1/events/schemes/${scheme.schemeUUID}`);
+    const response = await tenant.send('POST', '/events/schemes', { body: { name: 'DFS winter' } });
+    expect(response.status).toBe(201);
+    const scheme = await response.json();
+    expect(response.headers.get('location')).toBe(`/api/v1/events/schemes/${scheme.schemeUUID}`);
     expect(scheme).toMatchObject({
       schemeType: 'DFS',
       regulator: 'NESO',
@@ -61,7 +61,7 @@ describe('event schemes', () => {
 
   it('let exactly one of twenty writers with the same version through', async () => {
     const { schemeUUID } = await addScheme(tenant);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         tenant.send('PATCH', `/events/schemes/${schemeUUID}`, {
           body: { name: `Name ${i}` },
@@ -69,14 +69,14 @@ describe('event schemes', () => {
         }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 412)).toHaveLength(19);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 412)).toHaveLength(19);
   });
 
   it('are listed with their counts, filtered and sorted', async () => {
     const other = await service.addTenant();
     const assets = await seedFleet(service, other, 3);
-    const quiet = await addScheme(other, { name: 'Alpha_1', schemeType: 'SUPPLIER' });
+    const otherScheme = await addScheme(other, { name: 'Alpha_1', schemeType: 'SUPPLIER' });
     const busy = await addScheme(other, { name: 'Beta' });
     await other.client.optSchemeAssets({ params: busy, body: { assetUUIDs: assets, action: 'OPT_IN' } });
     await other.client.optSchemeAssets({ params: busy, body: { assetUUIDs: assets.slice(0, 1), action: 'OPT_OUT' } });
@@ -87,7 +87,7 @@ describe('event schemes', () => {
     ]);
     const names = async (query: Parameters<typeof other.client.listSchemes>[0]) =>
       (await other.client.listSchemes(query)).data.map((scheme) => scheme.schemeUUID);
-    expect(await names({ query: { search: 'alpha_' } })).toEqual([quiet.schemeUUID]);
+    expect(await names({ query: { search: 'alpha_' } })).toEqual([otherScheme.schemeUUID]);
     expect(await names({ query: { schemeType: 'DFS' } })).toEqual([busy.schemeUUID]);
     expect(await names({ query: { status: 'CLOSED' } })).toEqual([]);
   });
@@ -96,12 +96,12 @@ describe('event schemes', () => {
     const { schemeUUID } = await addScheme(await service.addTenant());
     const path = `/events/schemes/${schemeUUID}`;
     const opt = { assetUUIDs: [schemeUUID], action: 'OPT_IN' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       tenant.send('GET', path),
       tenant.send('PATCH', path, { body: { name: 'Mine' } }),
       tenant.send('GET', `${path}/assets`),
       tenant.send('POST', `${path}/assets`, { body: opt }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map((response) => response.status)).toEqual([404, 404, 404, 404]);
   });
 });

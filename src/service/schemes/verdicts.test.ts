@@ -61,18 +61,18 @@ const checks = async () => (await tenant.client.listRegulatorChecks({ params: { 
 
 describe('a verdict of the regulator', () => {
   it('is applied to an asset that is READY: its opt-ins end, and it is published', async () => {
-    const [kept, lost] = (await ready(2)) as [Home, Home];
+    const [unaffected, lost] = (await ready(2)) as [Home, Home];
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    await optIn(tenant, eventUUID, [kept.assetUUID, lost.assetUUID]);
+    await optIn(tenant, eventUUID, [unaffected.assetUUID, lost.assetUUID]);
     const before = await updates();
-    const said = [
-      { mpan: kept.mpan, status: 'READY' as const },
+    const verdicts = [
+      { mpan: unaffected.mpan, status: 'READY' as const },
       { mpan: `00111222${lost.mpan}`, status: 'REJECTED' as const, reason: 'Moved to another provider' },
     ];
-    expect(await record(said, true)).toEqual({ checked: 2, changed: null, ready: 1, duplicated: 0, rejected: 1 });
+    expect(await record(verdicts, true)).toEqual({ checked: 2, changed: null, ready: 1, duplicated: 0, rejected: 1 });
     expect(await statusOf(lost)).toEqual(['READY', null]);
-    expect(await record(said)).toEqual({ checked: 2, changed: 1, ready: 1, duplicated: 0, rejected: 1 });
-    expect([await statusOf(kept), await statusOf(lost)]).toEqual([
+    expect(await record(verdicts)).toEqual({ checked: 2, changed: 1, ready: 1, duplicated: 0, rejected: 1 });
+    expect([await statusOf(unaffected), await statusOf(lost)]).toEqual([
       ['READY', null],
       ['REJECTED', 'Moved to another provider'],
     ]);
@@ -80,11 +80,11 @@ describe('a verdict of the regulator', () => {
       params: { 'event-uuid': eventUUID },
       query: { state: 'OPT_IN' },
     });
-    expect(data.map(({ assetUUID }) => assetUUID)).toEqual([kept.assetUUID]);
+    expect(data.map(({ assetUUID }) => assetUUID)).toEqual([unaffected.assetUUID]);
     expect((await updates()).slice(before.length)).toMatchObject([
       [{ assetUUID: lost.assetUUID, status: 'REJECTED', previousStatus: 'READY', reason: 'Moved to another provider' }],
     ]);
-    expect(await record(said)).toMatchObject({ changed: 0 });
+    expect(await record(verdicts)).toMatchObject({ changed: 0 });
     expect(await updates()).toHaveLength(before.length + 1);
   });
 
@@ -124,15 +124,15 @@ describe('a verdict of the regulator', () => {
 
   it('changes nothing if one item is bad, and each is pointed at', async () => {
     const [one, two] = (await ready(2)) as [Home, Home];
-    const stranger = await tenant.client.createAsset({ body: { mpan: freshMpan() } });
+    const otherAsset = await tenant.client.createAsset({ body: { mpan: freshMpan() } });
     const refusal = async (verdicts: unknown[]) => {
       const problem = await problemOf(await send({ verdicts }));
       return [problem.status, problem.errors?.map(({ pointer, code }) => `${pointer} ${code}`)];
     };
     const bad = { mpan: one.mpan, status: 'REJECTED' };
-    expect(await refusal([bad, { mpan: stranger.mpan, status: 'READY' }, { mpan: one.mpan, status: 'READY' }])).toEqual(
-      [400, ['/verdicts/1/mpan NOT_IN_SCHEME', '/verdicts/2/mpan REPEATED']],
-    );
+    expect(
+      await refusal([bad, { mpan: otherAsset.mpan, status: 'READY' }, { mpan: one.mpan, status: 'READY' }]),
+    ).toEqual([400, ['/verdicts/1/mpan NOT_IN_SCHEME', '/verdicts/2/mpan REPEATED']]);
     expect(await refusal([bad, { mpan: two.mpan, status: 'OPT_IN' }])).toMatchObject([
       400,
       [expect.stringMatching(/^\/verdicts\/1\/status /)],
@@ -219,9 +219,9 @@ describe('a scheme that has READY assets checked again', () => {
     });
     expect(data.filter(({ lastCheckedUTC }) => Date.parse(lastCheckedUTC!) <= Date.parse(before))).toEqual([]);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: null } });
-    const kept = (await lastChecked())[0];
+    const unaffected = (await lastChecked())[0];
     await day(30);
-    expect((await lastChecked())[0]).toBe(kept);
+    expect((await lastChecked())[0]).toBe(unaffected);
     expect(await tenant.client.getScheme({ params: { schemeUUID } })).toMatchObject({ recheckDays: null });
   });
 

@@ -38,17 +38,17 @@ interface FetchResult {
  */
 export const readMeter =
   (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
-  async (within, assetUUID) => {
-    const asked = await within(async (scope) => {
+  async (inTenant, assetUUID) => {
+    const request = await inTenant(async (scope) => {
       const order = await planRead(scope, ports(scope), secrets, assetUUID);
       if (!order?.reader.blocked) return order;
       const { fault, until } = order.reader.blocked;
       await saveReadFailure(scope, assetUUID, order.reader, fault, until);
       return until;
     });
-    if (asked === null || typeof asked === 'number') return asked;
-    const outcome = await fetchFor(asked);
-    const next = await within((scope) => store(scope, ports(scope), secrets, assetUUID, asked, outcome));
+    if (request === null || typeof request === 'number') return request;
+    const outcome = await fetchFor(request);
+    const next = await inTenant((scope) => store(scope, ports(scope), secrets, assetUUID, request, outcome));
     // It appears in the log and among the failed jobs; its next run finds the provider paused.
     if (outcome.fault?.code === 'PROVIDER_UNAVAILABLE') throw outcome.fault;
     return next;
@@ -112,8 +112,8 @@ async function store(
     now.meter.meterSerialNumber === order.meter.meterSerialNumber &&
     now.reader.accountUUID === order.reader.accountUUID;
   if (!isSame) return scope.now;
-  const wanted = readings.filter(({ startMs }) => startMs >= order.fromMs && startMs < order.toMs);
-  if (wanted.length > 0) await storeReadings(scope, grouped(assetUUID, wanted), [assetUUID]);
+  const inRange = readings.filter(({ startMs }) => startMs >= order.fromMs && startMs < order.toMs);
+  if (inRange.length > 0) await storeReadings(scope, grouped(assetUUID, inRange), [assetUUID]);
   const next = order.toMs + order.reader.meterSource.intervalMs;
   if (fault === null) {
     await saveReadSuccess(scope, assetUUID, order.reader, next);

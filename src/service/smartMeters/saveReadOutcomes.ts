@@ -17,14 +17,14 @@ const providerOf = ({ meterSource: { provider } }: ReaderUsed): MeterProvider | 
 export async function saveReadSuccess(
   scope: TenantScope,
   assetUUID: string,
-  asked: ReaderUsed,
+  reader: ReaderUsed,
   next: number,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
-  const provider = providerOf(asked);
+  const provider = providerOf(reader);
   const outcome = {
     provider,
-    meter_account_uuid: asked.accountUUID,
+    meter_account_uuid: reader.accountUUID,
     last_read_utc: new Date(now),
     failures: 0,
     next_try_utc: new Date(next),
@@ -40,12 +40,12 @@ export async function saveReadSuccess(
     .where('tenant_uuid', '=', tenant)
     .where('provider', '=', provider)
     .execute();
-  if (asked.accountUUID === null) return;
+  if (reader.accountUUID === null) return;
   await tx
     .updateTable('meter_accounts')
     .set({ refused_utc: null, refused_until_utc: null, refusal: null })
     .where('tenant_uuid', '=', tenant)
-    .where('meter_account_uuid', '=', asked.accountUUID)
+    .where('meter_account_uuid', '=', reader.accountUUID)
     .where('refused_utc', 'is not', null)
     .execute();
 }
@@ -54,13 +54,13 @@ export async function saveReadSuccess(
 export async function saveReadFailure(
   { tx, tenant, now }: TenantScope,
   assetUUID: string,
-  asked: ReaderUsed,
+  reader: ReaderUsed,
   { code, message }: MeterReadError,
   next: number,
 ): Promise<void> {
   const outcome = {
-    provider: providerOf(asked),
-    meter_account_uuid: asked.accountUUID,
+    provider: providerOf(reader),
+    meter_account_uuid: reader.accountUUID,
     last_error_utc: new Date(now),
     last_error_code: code,
     last_error: message,
@@ -84,19 +84,20 @@ export async function saveReadFailure(
  */
 export async function pauseAfterFailure(
   scope: TenantScope,
-  asked: ReaderUsed,
+  reader: ReaderUsed,
   fault: MeterReadError,
 ): Promise<number | null> {
   const { tx, tenant, now } = scope;
-  const provider = providerOf(asked);
+  const provider = providerOf(reader);
   if (provider === null || (fault.code !== 'CREDENTIAL_REFUSED' && fault.code !== 'PROVIDER_UNAVAILABLE')) return null;
-  if (fault.code === 'PROVIDER_UNAVAILABLE' || asked.accountUUID === null) return pauseProvider(scope, provider, fault);
+  if (fault.code === 'PROVIDER_UNAVAILABLE' || reader.accountUUID === null)
+    return pauseProvider(scope, provider, fault);
   const until = now + REFUSAL_PAUSE_MS;
   await tx
     .updateTable('meter_accounts')
     .set({ refused_utc: new Date(now), refused_until_utc: new Date(until), refusal: fault.message })
     .where('tenant_uuid', '=', tenant)
-    .where('meter_account_uuid', '=', asked.accountUUID)
+    .where('meter_account_uuid', '=', reader.accountUUID)
     .execute();
   return until;
 }

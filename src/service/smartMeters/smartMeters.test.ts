@@ -42,8 +42,8 @@ describe('smart meters', () => {
       await seedMeter(service, tenant, { mpanStatus: 'PENDING', meterSerialNumber: 'E6S123' }),
     ];
     await tenant.client.createAsset({ body: { assetId: 'no-meter' } });
-    const gone = await seedMeter(service, tenant);
-    await tenant.client.archiveAsset({ params: { assetUUID: gone.assetUUID } });
+    const archivedMeter = await seedMeter(service, tenant);
+    await tenant.client.archiveAsset({ params: { assetUUID: archivedMeter.assetUUID } });
     const { data, totalItems } = await tenant.client.listSmartMeters();
     expect([totalItems, data.map((meter) => meter.mpan)]).toEqual([2, [one.mpan, two.mpan].sort()]);
     expect(data.find((meter) => meter.mpan === two.mpan)).toEqual({
@@ -182,16 +182,16 @@ describe('reading meters in bulk', () => {
   it('returns columns per meter, and refuses each meter by itself', async () => {
     const [meter, silent] = [await measured(), await seedMeter(service, tenant, { consents: false })];
     const unknown = freshMpan();
-    const answer = await tenant.client.readSmartMetersBulk({
+    const response = await tenant.client.readSmartMetersBulk({
       body: { mpans: [silent.mpan, meter.mpan, unknown, meter.mpan], ...DAY },
     });
-    expect(answer.refused.map(({ mpan, code }) => [mpan, code])).toEqual([
+    expect(response.refused.map(({ mpan, code }) => [mpan, code])).toEqual([
       [silent.mpan, 'CONSENT_REQUIRED'],
       [unknown, 'NOT_FOUND'],
     ]);
-    expect(answer.nextCursor).toBeNull();
-    expect(answer.data).toHaveLength(1);
-    const [columns] = answer.data;
+    expect(response.nextCursor).toBeNull();
+    expect(response.data).toHaveLength(1);
+    const [columns] = response.data;
     expect(columns).toMatchObject({
       mpan: meter.mpan,
       assetUUID: meter.assetUUID,
@@ -223,10 +223,10 @@ describe('reading meters in bulk', () => {
     const sizes: number[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await tenant.client.readSmartMetersBulk({ body: { ...body, ...(cursor ? { cursor } : {}) } });
-      seen.push(...answer.data.map((meter) => meter.mpan), ...answer.refused.map((meter) => meter.mpan));
-      sizes.push(answer.data.reduce((sum, meter) => sum + meter.values.length, 0));
-      cursor = answer.nextCursor ?? undefined;
+      const response = await tenant.client.readSmartMetersBulk({ body: { ...body, ...(cursor ? { cursor } : {}) } });
+      seen.push(...response.data.map((meter) => meter.mpan), ...response.refused.map((meter) => meter.mpan));
+      sizes.push(response.data.reduce((sum, meter) => sum + meter.values.length, 0));
+      cursor = response.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(body.mpans);
     expect(sizes).toEqual([35_040, 35_040, 17_520]);

@@ -28,9 +28,9 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const json = async <Body>(answer: Response): Promise<Body> => (await answer.json()) as Body;
+const json = async <Body>(response: Response): Promise<Body> => (await response.json()) as Body;
 const add = async (more: object = {}): Promise<Tariff> => {
-  const answer = await tenant.send('POST', `/assets/${asset}/tariff`, {
+  const response = await tenant.send('POST', `/assets/${asset}/tariff`, {
     body: {
       direction: 'import',
       name: 'Flexible',
@@ -40,18 +40,18 @@ const add = async (more: object = {}): Promise<Tariff> => {
       ...more,
     },
   });
-  expect(answer.status).toBe(201);
-  return (await json<{ data: [Tariff] }>(answer)).data[0];
+  expect(response.status).toBe(201);
+  return (await json<{ data: [Tariff] }>(response)).data[0];
 };
 const correct = (tariff: Tariff, body: object, headers: Record<string, string> = {}) =>
   tenant.send('POST', `/tariffs/${tariff.tariffUUID}/corrections`, { body, headers });
 const costs = async (from: string, to: string, basis?: string) => {
-  const answer = await tenant.send(
+  const response = await tenant.send(
     'GET',
     `/assets/${asset}/costs?from=${from}T00:00:00%2B01:00&to=${to}T00:00:00%2B01:00${basis ? `&costs=${basis}` : ''}`,
   );
-  expect(answer.status).toBe(200);
-  return json<AssetCosts>(answer);
+  expect(response.status).toBe(200);
+  return json<AssetCosts>(response);
 };
 const gbp = async (from: string, to: string, basis?: string) =>
   (await costs(from, to, basis)).days.map(({ costGbp }) => costGbp);
@@ -60,13 +60,13 @@ describe('a correction', () => {
   it('replaces a mistyped price from today, and leaves the costs of past days as reported', async () => {
     const tariff = await add();
     expect(await gbp('2026-06-13', '2026-06-15')).toEqual([120, 120]);
-    const answer = await correct(tariff, {
+    const response = await correct(tariff, {
       reason: 'Pounds for pence',
       unitRates: [{ label: 'All', pencePerKwh: 25 }],
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toMatch(/^"2-/);
-    expect(await json(answer)).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toMatch(/^"2-/);
+    expect(await json(response)).toMatchObject({
       tariffUUID: tariff.tariffUUID,
       version: 2,
       validFrom: '2026-06-01',
@@ -191,8 +191,8 @@ describe('half-hourly prices', () => {
 
   it('price each half hour; without one the unit rate applies', async () => {
     const tariff = await add(dynamic);
-    const answer = await set(tariff, { prices: slots('2026-06-12T23:00:00Z', 24, (slot) => slot - 4.5) });
-    expect([answer.status, await json(answer)]).toEqual([
+    const response = await set(tariff, { prices: slots('2026-06-12T23:00:00Z', 24, (slot) => slot - 4.5) });
+    expect([response.status, await json(response)]).toEqual([
       200,
       { tariffUUID: tariff.tariffUUID, added: 24, changed: 0, unchanged: 0, corrected: 0 },
     ]);
@@ -212,8 +212,8 @@ describe('half-hourly prices', () => {
 
   it('accept a year in one request', async () => {
     const tariff = await add(dynamic);
-    const answer = await set(tariff, { prices: slots('2026-07-01T00:00:00Z', 17_520, (slot) => (slot % 480) / 10) });
-    expect([answer.status, await json(answer)]).toMatchObject([200, { added: 17_520 }]);
+    const response = await set(tariff, { prices: slots('2026-07-01T00:00:00Z', 17_520, (slot) => (slot % 480) / 10) });
+    expect([response.status, await json(response)]).toMatchObject([200, { added: 17_520 }]);
   });
 
   it('accept an unchanged response of the Octopus Energy API', async () => {
@@ -289,8 +289,8 @@ describe('a schedule', () => {
 
   it('with periods of its own replaces the tariff’s rates while it is enabled', async () => {
     await add({ unitRates: [{ label: 'All', pencePerKwh: 10 }] });
-    const answer = await enable('time-of-use', { periods: [evening], validFrom: '2026-06-13' });
-    expect([answer.status, await json(answer)]).toMatchObject([201, { followsTariff: false }]);
+    const response = await enable('time-of-use', { periods: [evening], validFrom: '2026-06-13' });
+    expect([response.status, await json(response)]).toMatchObject([201, { followsTariff: false }]);
     // 6 half hours at 50 p instead of 10 p.
     expect(await gbp('2026-06-12', '2026-06-14')).toEqual([4.8, 7.2]);
     await enable('time-of-use', { periods: [evening], validFrom: '2026-06-13', enabled: false });
@@ -398,7 +398,7 @@ describe('a replacement', () => {
     const former = await add();
     await add({ name: 'Night', validFrom: '2026-06-20' });
     expect(await audited(former.tariffUUID)).toMatchObject([{ action: 'TARIFF_REPLACED', details: { reason: null } }]);
-    const answer = await tenant.send('POST', `/assets/${asset}/tariff`, {
+    const response = await tenant.send('POST', `/assets/${asset}/tariff`, {
       body: {
         direction: 'import',
         name: 'X',
@@ -408,7 +408,7 @@ describe('a replacement', () => {
         reason: 'x'.repeat(501),
       },
     });
-    expect(await pointersOf(answer)).toEqual(['/reason']);
+    expect(await pointersOf(response)).toEqual(['/reason']);
   });
 });
 
@@ -420,14 +420,14 @@ describe('the body of half-hourly prices', () => {
       startTime: new Date(startMs + slot * 1_800_000).toISOString(),
       pencePerKwh: -12.345678,
     }));
-    const put = (raw: string) =>
+    const putPrices = (raw: string) =>
       tenant.send('PUT', `/tariffs/${tariff.tariffUUID}/prices`, {
         raw,
         headers: { 'content-type': 'application/json' },
       });
     expect(JSON.stringify({ prices }).length).toBeGreaterThan(1024 * 1024);
-    const answer = await put(JSON.stringify({ prices }, null, 2));
-    expect([answer.status, await json(answer)]).toMatchObject([200, { added: 17_568 }]);
-    expect((await put(' '.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
+    const response = await putPrices(JSON.stringify({ prices }, null, 2));
+    expect([response.status, await json(response)]).toMatchObject([200, { added: 17_568 }]);
+    expect((await putPrices(' '.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
   });
 });

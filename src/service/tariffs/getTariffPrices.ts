@@ -15,12 +15,12 @@ export const getTariffPrices: Handler<'getTariffPrices'> = async ({
   await findTariff(scope, tariffUUID);
   const days: string[] = [];
   for (let atMs = from - (from % DAY_MS); atMs < to; atMs += DAY_MS) days.push(utcDay(atMs));
-  const data = [...(await readPriceDays(scope, tariffUUID, days))].flatMap(([day, { pence, reportedPence: told }]) =>
+  const data = [...(await readPriceDays(scope, tariffUUID, days))].flatMap(([day, { pence, reportedPence }]) =>
     pence.flatMap((pencePerKwh, slot) => {
       const atMs = Date.parse(day) + slot * HALF_HOUR_MS;
       return pencePerKwh === null || atMs < from || atMs >= to
         ? []
-        : [{ startTime: iso(atMs), pencePerKwh, toldPencePerKwh: told ? told[slot]! : pencePerKwh }];
+        : [{ startTime: iso(atMs), pencePerKwh, toldPencePerKwh: reportedPence ? reportedPence[slot]! : pencePerKwh }];
     }),
   );
   return { tariffUUID, data };

@@ -44,7 +44,7 @@ export async function storePriceDays(
     insert into tariff_prices (tenant_uuid, tariff_uuid, day, pence, pence_told)
     select ${tenant}, ${tariffUUID}, day, pence::float8[], reported::float8[]
     from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[],
-      ${all.map(({ reportedPence: told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
+      ${all.map(({ reportedPence }) => reportedPence && arrayOf(reportedPence))}::text[]) as t (day, pence, reported)
     on conflict (tenant_uuid, tariff_uuid, day) do update
       set pence = excluded.pence, pence_told = excluded.pence_told`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const flat = (more: object = {}) => ({
   direction: 'import',
   name: 'Flexible',
@@ -33,9 +33,9 @@ afterAll(() => service.close());
 
 const post = (body: unknown, of = asset) => tenant.send('POST', `/assets/${of}/tariff`, { body });
 const add = async (...tariffs: object[]): Promise<Tariff[]> => {
-  const answer = await post(tariffs);
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { data: Tariff[] }).data;
+  const response = await post(tariffs);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: Tariff[] }).data;
 };
 const list = async (status: 'ACTIVE' | 'DISCONNECTED' = 'ACTIVE', direction = 'import') => {
   const { data } = (await (
@@ -46,9 +46,9 @@ const list = async (status: 'ACTIVE' | 'DISCONNECTED' = 'ACTIVE', direction = 'i
 
 describe('a tariff', () => {
   it("is returned as given, with the interface's defaults", async () => {
-    const answer = await post(flat({ unitRates: [{ label: 'All', pencePerKwh: -1.234567 }] }));
-    expect(answer.status).toBe(201);
-    const { data } = (await answer.json()) as { data: Tariff[] };
+    const response = await post(flat({ unitRates: [{ label: 'All', pencePerKwh: -1.234567 }] }));
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: Tariff[] };
     expect(data).toMatchObject([
       {
         assetUUID: asset,
@@ -65,7 +65,7 @@ describe('a tariff', () => {
     ]);
     expect(data[0]!.unitRates).toEqual([{ label: 'All', pencePerKwh: -1.234567 }]);
     const path = `/tariffs/${data[0]!.tariffUUID}`;
-    expect(answer.headers.get('location')).toBe(`/api/v1${path}`);
+    expect(response.headers.get('location')).toBe(`/api/v1${path}`);
     const read = await tenant.send('GET', path);
     expect([rowTag(read.headers.get('etag')!), await read.json()]).toEqual(['"1"', data[0]]);
   });
@@ -123,8 +123,8 @@ describe('a tariff', () => {
   });
 
   it('is open once, however many arrive together', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(flat())));
-    expect(tally(answers.map((answer) => answer.status))).toEqual({ 201: 1, 409: 7 });
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(flat())));
+    expect(tally(responses.map((response) => response.status))).toEqual({ 201: 1, 409: 7 });
     expect(await list()).toHaveLength(1);
   });
 
@@ -171,8 +171,8 @@ describe('a tariff', () => {
   ])('is refused: %j', async (body, pointer) => {
     const single = await post(body);
     expect([single.status, (await pointersOf(single))[0]]).toEqual([400, pointer]);
-    const within = await post([flat({ direction: 'export' }), body]);
-    expect([within.status, (await pointersOf(within))[0]]).toEqual([400, `/1${pointer}`]);
+    const response = await post([flat({ direction: 'export' }), body]);
+    expect([response.status, (await pointersOf(response))[0]]).toEqual([400, `/1${pointer}`]);
     expect(await list('ACTIVE', 'export')).toEqual([]);
   });
 
@@ -203,10 +203,10 @@ describe('a tariff', () => {
     const foreign = (await other.client.createAsset({ body: {} })).assetUUID;
     const [tariff] = await add(flat());
     await tenant.client.archiveAsset({ params: { assetUUID: asset } });
-    for (const gone of [asset, foreign, NOBODY]) {
-      expect((await post(flat({ validFrom: '2026-05-01' }), gone)).status).toBe(404);
-      expect((await tenant.send('DELETE', `/assets/${gone}/tariff/import`)).status).toBe(404);
-      expect((await tenant.send('POST', `/assets/${gone}/tariff/schedules/TIME_OF_USE`)).status).toBe(404);
+    for (const id of [asset, foreign, UNKNOWN_UUID]) {
+      expect((await post(flat({ validFrom: '2026-05-01' }), id)).status).toBe(404);
+      expect((await tenant.send('DELETE', `/assets/${id}/tariff/import`)).status).toBe(404);
+      expect((await tenant.send('POST', `/assets/${id}/tariff/schedules/TIME_OF_USE`)).status).toBe(404);
     }
     expect((await tenant.send('PATCH', `/tariffs/${tariff!.tariffUUID}`, { body: { name: 'X' } })).status).toBe(404);
     expect(await list()).toEqual(['Flexible 2026-01-01 null']);
@@ -242,8 +242,8 @@ describe('disconnecting', () => {
       flat({ name: 'Later', validFrom: '2026-08-01' }),
       flat({ name: 'Sun', direction: 'export' }),
     );
-    const answer = await tenant.send('DELETE', `/assets/${asset}/tariff/Import`);
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await tenant.send('DELETE', `/assets/${asset}/tariff/Import`);
+    expect([response.status, await response.text()]).toEqual([204, '']);
     expect(await list()).toEqual([]);
     expect(await list('DISCONNECTED')).toEqual(['Now 2026-01-01 2026-06-15', 'Later 2026-08-01 2026-08-01']);
     expect(await list('ACTIVE', 'export')).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('changing a tariff', () => {
     expect(await (await patch(uuid, { supplierName: null })).json()).toMatchObject({ supplierName: null });
     for (const body of [{}, { unitRates: [] }, { direction: 'export' }, { name: null }])
       expect((await patch(uuid, body)).status).toBe(400);
-    expect((await patch(NOBODY, { name: 'X' })).status).toBe(404);
+    expect((await patch(UNKNOWN_UUID, { name: 'X' })).status).toBe(404);
   });
 
   it('moves its end as far as its rates and the adjacent tariffs allow', async () => {
@@ -283,8 +283,10 @@ describe('changing a tariff', () => {
       flat({ name: 'Winter', validFrom: '2026-10-01' }),
     );
     const end = async (validTo: string | null) => {
-      const answer = await patch(first!.tariffUUID, { validTo });
-      return answer.ok ? ((await answer.json()) as Tariff).validTo : [answer.status, (await pointersOf(answer))[0]];
+      const response = await patch(first!.tariffUUID, { validTo });
+      return response.ok
+        ? ((await response.json()) as Tariff).validTo
+        : [response.status, (await pointersOf(response))[0]];
     };
     expect(await end('2026-10-01')).toBe('2026-10-01');
     expect(await end('2026-10-02')).toEqual([409, '/validTo']);
@@ -300,16 +302,19 @@ describe('changing a tariff', () => {
 
 describe('tariffs across assets', () => {
   it('are filtered, searched and sorted', async () => {
-    const own = await service.addTenant();
-    const assets = (await own.client.createAssetsBulk({ body: [{ assetId: 'bakery' }, { assetId: 'foundry' }] })).data;
+    const otherTenant = await service.addTenant();
+    const assets = (
+      await otherTenant.client.createAssetsBulk({ body: [{ assetId: 'bakery' }, { assetId: 'foundry' }] })
+    ).data;
     const at = (index: number, body: object) =>
-      own.send('POST', `/assets/${assets[index]!.assetUUID}/tariff`, { body });
+      otherTenant.send('POST', `/assets/${assets[index]!.assetUUID}/tariff`, { body });
     await at(0, [flat({ name: 'Old', validFrom: '2024-01-01', validTo: '2025-01-01' }), flat({ name: 'Beta' })]);
     await at(1, [
       timeOfUse([night, day], { name: 'Alpha', validFrom: '2025-05-01' }),
       flat({ name: 'Gamma', direction: 'export' }),
     ]);
-    const found = async (query: object) => (await own.client.listTariffs({ query })).data.map(({ name }) => name);
+    const found = async (query: object) =>
+      (await otherTenant.client.listTariffs({ query })).data.map(({ name }) => name);
     expect(await found({ sort: 'name' })).toEqual(['Alpha', 'Beta', 'Gamma']);
     expect(await found({ sort: 'validFrom', status: 'ACTIVE' })).toHaveLength(3);
     expect(await found({ status: 'DISCONNECTED' })).toEqual(['Old']);
@@ -334,9 +339,9 @@ describe('schedules', () => {
         { ...day, label: 'Weekend', pencePerKwh: 16, daysOfWeek: [6, 7], validFrom: '2026-06-01' },
       ]),
     );
-    const answer = await enable('time-of-use');
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    const response = await enable('time-of-use');
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       assetUUID: asset,
       type: 'TIME_OF_USE',
       direction: 'import',
@@ -386,7 +391,7 @@ describe('schedules', () => {
     ['TIME_OF_USE', { periods: [peak], validFrom: '2026-07-01', validTo: '2026-07-01' }, '/validTo'],
     ['TIME_OF_USE', { periods: [peak], type: 'DYNAMIC' }, '/type'],
   ])('%s is refused with %j', async (type, body, pointer) => {
-    const answer = await enable(type, body);
-    expect([answer.status, await pointersOf(answer)]).toEqual([400, [pointer]]);
+    const response = await enable(type, body);
+    expect([response.status, await pointersOf(response)]).toEqual([400, [pointer]]);
   });
 });

@@ -84,6 +84,6 @@ export async function keyWorks(
     .where('key_id', '=', keyId)
     .where('tenant_uuid', '=', tenant)
     .executeTakeFirst();
-  const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
-  return row !== undefined && row.revoked_utc === null && !lapsed && row.key_sha256.equals(hashApiKey(apiKey));
+  const isExpired = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
+  return row !== undefined && row.revoked_utc === null && !isExpired && row.key_sha256.equals(hashApiKey(apiKey));
 }

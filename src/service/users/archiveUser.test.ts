@@ -30,16 +30,16 @@ describe('archiving a user', () => {
 
   it('archives the assets, withdraws the consents and ends the opt-ins with it', async () => {
     const home = await household('leaves');
-    const neighbour = await household('stays');
-    const event = await seedEvent(service, tenant, [...home.assetUUIDs, ...neighbour.assetUUIDs]);
+    const otherHome = await household('stays');
+    const event = await seedEvent(service, tenant, [...home.assetUUIDs, ...otherHome.assetUUIDs]);
     expect((await tenant.send('DELETE', `/users/${home.userUUID}`)).status).toBe(204);
     expect(await home.assets()).toEqual(['ARCHIVED', 'ARCHIVED']);
     expect(await home.consents()).toEqual(['WITHDRAWN', 'WITHDRAWN']);
     expect(await Promise.all(home.assetUUIDs.map(event.stateOf))).toEqual(['OPT_OUT', 'OPT_OUT']);
     expect(await Promise.all(home.assetUUIDs.map(event.statusOf))).toEqual(['READY_OPT_OUT', 'READY_OPT_OUT']);
-    expect(await neighbour.assets()).toEqual(['ACTIVE', 'ACTIVE']);
-    expect(await neighbour.consents()).toEqual(['ACTIVE', 'ACTIVE']);
-    expect(await Promise.all(neighbour.assetUUIDs.map(event.stateOf))).toEqual(['OPT_IN', 'OPT_IN']);
+    expect(await otherHome.assets()).toEqual(['ACTIVE', 'ACTIVE']);
+    expect(await otherHome.consents()).toEqual(['ACTIVE', 'ACTIVE']);
+    expect(await Promise.all(otherHome.assetUUIDs.map(event.stateOf))).toEqual(['OPT_IN', 'OPT_IN']);
     expect((await tenant.client.getUser({ params: { userUUID: home.userUUID } })).archivedUTC).not.toBeNull();
   });
 
@@ -47,8 +47,8 @@ describe('archiving a user', () => {
     const home = await household('busy');
     const later = await seedEvent(service, tenant, home.assetUUIDs);
     await seedEvent(service, tenant, [home.assetUUIDs[1]!], { state: 'STARTED', startsInMs: -60_000 });
-    const answer = await tenant.send('DELETE', `/users/${home.userUUID}`);
-    expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const response = await tenant.send('DELETE', `/users/${home.userUUID}`);
+    expect(await problemOf(response)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await home.assets()).toEqual(['ACTIVE', 'ACTIVE']);
     expect(await home.consents()).toEqual(['ACTIVE', 'ACTIVE']);
     expect(await later.stateOf(home.assetUUIDs[0]!)).toBe('OPT_IN');

@@ -39,9 +39,9 @@ describe('creating users in bulk', () => {
     [{ userId: 'bad-3', name: 'Ann' }, 400, '/17/userId'],
     [{ userId: 'many-3', name: 'Ann' }, 409, '/17/userId'],
   ])('stores nothing if item 17 is %j', async (bad, status, pointer) => {
-    const answer = await post((items(30, 'bad') as unknown[]).with(17, bad));
-    expect(answer.status).toBe(status);
-    expect(await pointersOf(answer)).toEqual([pointer]);
+    const response = await post((items(30, 'bad') as unknown[]).with(17, bad));
+    expect(response.status).toBe(status);
+    expect(await pointersOf(response)).toEqual([pointer]);
     expect(await stored('bad-')).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('creating users in bulk', () => {
   it('lets one of two overlapping requests in opposite order win', async () => {
     const list = items(100, 'cross');
     const statuses = await Promise.all(
-      [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),
+      [post(list), post(list.toReversed()), post(list)].map(async (response) => (await response).status),
     );
     expect(tally(statuses)).toEqual({ 201: 1, 409: 2 });
     expect(await stored('cross-')).toBe(100);

@@ -59,11 +59,11 @@ async function household() {
   const { userUUID } = (await (
     await tenant.send('POST', '/users', { body: person, headers: headers('u') })
   ).json()) as { userUUID: string };
-  const made = await tenant.send('POST', '/assets', {
+  const created = await tenant.send('POST', '/assets', {
     body: { ...place, userUUID, mpan: `00111222${mpan}`, exportMpan },
     headers: headers('a'),
   });
-  const { assetUUID } = (await made.json()) as { assetUUID: string };
+  const { assetUUID } = (await created.json()) as { assetUUID: string };
   await tenant.send('POST', '/assets/bulk', {
     body: [{ userUUID, name: 'Lovelace garage' }, { name: 'Somebody else' }],
     headers: headers('b'),

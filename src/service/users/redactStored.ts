@@ -33,9 +33,9 @@ function redact(value: unknown, erased: Erased): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, erased));
   if (typeof value !== 'object' || value === null) return value;
   const { assetUUID, userUUID } = value as { assetUUID?: string; userUUID?: string };
-  const isTheirs = userUUID === erased.userUUID || (assetUUID !== undefined && erased.assetUUIDs.has(assetUUID));
+  const isErased = userUUID === erased.userUUID || (assetUUID !== undefined && erased.assetUUIDs.has(assetUUID));
   const redactMember = (key: string, inner: unknown): unknown => {
-    if (!isTheirs) return redact(inner, erased);
+    if (!isErased) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
@@ -52,14 +52,14 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
   const mentionsErased = (text: RawBuilder<string>) =>
     sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
-  const answers = await tx
+  const responses = await tx
     .selectFrom('idempotency_keys')
     .select(['operation', 'key', 'body'])
     .where('tenant_uuid', '=', tenant)
     .where('body', '<>', '')
     .where(mentionsErased(sql`body`))
     .execute();
-  for (const { operation, key, body } of answers)
+  for (const { operation, key, body } of responses)
     await tx
       .updateTable('idempotency_keys')
       .set({ body: JSON.stringify(redact(JSON.parse(body), erased)) })

@@ -20,12 +20,12 @@ describe('users', () => {
 
   it('are created with Location and ETag and read back the same', async () => {
     const body = { userId: 'ann/1', name: 'Ann Oʼneill', email: 'ann@example.com', phone: '+44 20 7946 0000' };
-    const answer = await tenant.send('POST', '/users', { body });
-    expect(answer.status).toBe(201);
-    const user = (await answer.json()) as User;
+    const response = await tenant.send('POST', '/users', { body });
+    expect(response.status).toBe(201);
+    const user = (await response.json()) as User;
     expect(user).toMatchObject({ ...body, status: 'ACTIVE', archivedUTC: null });
-    expect(answer.headers.get('location')).toBe(`/api/v1/users/${user.userUUID}`);
-    expect(rowTag(answer.headers.get('etag')!)).toBe('"1"');
+    expect(response.headers.get('location')).toBe(`/api/v1/users/${user.userUUID}`);
+    expect(rowTag(response.headers.get('etag')!)).toBe('"1"');
     expect(await tenant.client.getUser({ params: { userUUID: user.userUUID } })).toEqual(user);
   });
 
@@ -41,9 +41,9 @@ describe('users', () => {
     [{ userId: 'x', name: 'A', phone: 'call me' }, '/phone'],
     [{ userId: 'x', name: 'A', role: 'admin' }, '/role'],
   ])('refuse %j', async (body, pointer) => {
-    const answer = await tenant.send('POST', '/users', { body });
-    expect(answer.status).toBe(400);
-    expect(await pointersOf(answer)).toContain(pointer);
+    const response = await tenant.send('POST', '/users', { body });
+    expect(response.status).toBe(400);
+    expect(await pointersOf(response)).toContain(pointer);
   });
 
   it('have a userId that is unique within a tenant', async () => {
@@ -62,9 +62,9 @@ describe('users', () => {
 
   it('change: absent members stay, null clears, a stale version is refused', async () => {
     const user = await create({ email: 'a@example.com', phone: '020 7946 0000' });
-    const answer = await patch(user.userUUID, { email: null, name: 'Bea' }, { 'if-match': '"1"' });
-    expect(rowTag(answer.headers.get('etag')!)).toBe('"2"');
-    expect(await answer.json()).toMatchObject({
+    const response = await patch(user.userUUID, { email: null, name: 'Bea' }, { 'if-match': '"1"' });
+    expect(rowTag(response.headers.get('etag')!)).toBe('"2"');
+    expect(await response.json()).toMatchObject({
       userId: user.userId,
       name: 'Bea',
       email: null,

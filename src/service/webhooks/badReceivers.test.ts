@@ -38,11 +38,11 @@ describe('receivers that misbehave', () => {
 
   /** One message to an address of its own; returns its log. */
   const deliverTo = async (url: string): Promise<WebhookDelivery> => {
-    const own = await service.addTenant();
-    const { uuid: webhookUUID } = await own.client.createWebhook({ body: { url, events: ['EVENT.STARTED'] } });
-    await publishTestEvents(service, own, 1);
+    const tenantOfCase = await service.addTenant();
+    const { uuid: webhookUUID } = await tenantOfCase.client.createWebhook({ body: { url, events: ['EVENT.STARTED'] } });
+    await publishTestEvents(service, tenantOfCase, 1);
     await service.service.deliveries.flush();
-    return (await own.client.listWebhookDeliveries({ params: { webhookUUID } })).data[0]!;
+    return (await tenantOfCase.client.listWebhookDeliveries({ params: { webhookUUID } })).data[0]!;
   };
 
   it.each([
@@ -117,7 +117,9 @@ describe('receivers that misbehave', () => {
       await expect.poll(() => toHealthy().length, { timeout: 10_000 }).toBe(9 * 110);
       for (const path of healthy) expect(receiver.numbers(path)).toEqual(committed.map((_, n) => n));
       const delays = healthy
-        .flatMap((own) => receiver.received.filter(({ path }) => path === own).map(({ at }, n) => at - committed[n]!))
+        .flatMap((tenantOfCase) =>
+          receiver.received.filter(({ path }) => path === tenantOfCase).map(({ at }, n) => at - committed[n]!),
+        )
         .sort((a, b) => a - b);
       expect(delays[Math.floor(delays.length * 0.95)]).toBeLessThan(1000);
       for (const { uuid: webhookUUID } of slow) {

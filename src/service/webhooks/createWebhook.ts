@@ -17,7 +17,7 @@ export const createWebhook =
   ({ guard, resolve, secrets }: WebhookTools): Handler<'createWebhook'> =>
   async ({ scope, body, version, location }) => {
     await requireTarget(guard, resolve, body.url);
-    await requireRoom(scope);
+    await requireBelowLimit(scope);
     const webhook_uuid = newUuid();
     const secret = newSigningSecret();
     const row = await scope.tx
@@ -39,7 +39,7 @@ export const createWebhook =
   };
 
 /** Counts under a lock on the tenant, so that two concurrent requests cannot both be the hundredth. */
-async function requireRoom(scope: TenantScope): Promise<void> {
+async function requireBelowLimit(scope: TenantScope): Promise<void> {
   await scope.tx
     .selectFrom('tenants')
     .select('tenant_uuid')

@@ -53,8 +53,10 @@ describe('deliveries', () => {
       await subscribe('/b', ['PORTFOLIO.ASSETS_ASSIGNED']),
     ];
     await subscribe('/c', ['EVENT.ENDED']);
-    const stranger = await service.addTenant();
-    await stranger.client.createWebhook({ body: { url: `${receiver.url}/d`, events: ['PORTFOLIO.ASSETS_ASSIGNED'] } });
+    const otherTenant = await service.addTenant();
+    await otherTenant.client.createWebhook({
+      body: { url: `${receiver.url}/d`, events: ['PORTFOLIO.ASSETS_ASSIGNED'] },
+    });
     const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'North \u2028 </script> ü' } });
     const asset = await tenant.client.createAsset({ body: { name: 'x' } });
     await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [asset.assetUUID] } });
@@ -266,7 +268,7 @@ describe('deliveries', () => {
   it('are signed by every secret of the last 24 hours, ten old ones at most', async () => {
     const { uuid: webhookUUID, secret } = await subscribe();
     const rotated = [secret];
-    for (let turn = 0; turn < 11; turn++)
+    for (let round = 0; round < 11; round++)
       rotated.unshift((await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret);
     await publishTestEvents(service, tenant, 1);
     await settled();

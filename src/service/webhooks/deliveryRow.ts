@@ -21,7 +21,7 @@ export async function withAttempts(
   rows: readonly DeliveryRow[],
 ): Promise<WebhookDelivery[]> {
   const attempts = new Map<string, WebhookDelivery['attempts']>(rows.map((row) => [row.delivery_uuid, []]));
-  const made =
+  const attemptRows =
     rows.length === 0
       ? []
       : await tx
@@ -35,7 +35,7 @@ export async function withAttempts(
           .where('a.attempt', '>', sql<number>`d.attempts - ${MOST_ATTEMPTS}`)
           .orderBy('a.attempt')
           .execute();
-  for (const row of made)
+  for (const row of attemptRows)
     attempts.get(row.delivery_uuid)!.push({
       attempt: row.attempt,
       attemptedUTC: iso(row.attempted_at),

@@ -31,13 +31,13 @@ describe('deliveries when processes start and stop', () => {
     await receiver.close();
   });
 
-  const another = (manualClockwork: boolean): Promise<Service> =>
+  const another = (manualScheduler: boolean): Promise<Service> =>
     createService({
       db: service.database.store.db,
       logger: pino({ level: 'silent' }),
       servers: [],
       webhooks,
-      manualScheduler: manualClockwork,
+      manualScheduler,
     });
   const statuses = async (webhookUUID: string) =>
     (await tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1000 } })).data.map(

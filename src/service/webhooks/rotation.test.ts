@@ -43,15 +43,15 @@ describe('rotating a secret', () => {
   it('loses nothing under load, for receivers with the old secret and with the newest one', async () => {
     const { uuid, secret: old } = await subscribe();
     let newest = old;
-    const taken = new Set<unknown>();
+    const accepted = new Set<unknown>();
     receiver.respond = (message, response) => {
-      const isTaken = verifies(message, newest);
-      if (isTaken) taken.add(message.headers['webhook-id']);
-      response.writeHead(isTaken ? 204 : 401).end();
+      const isAccepted = verifies(message, newest);
+      if (isAccepted) accepted.add(message.headers['webhook-id']);
+      response.writeHead(isAccepted ? 204 : 401).end();
     };
     const { deliveries } = service.service;
     const emitting = publishTestEvents(service, tenant, 300);
-    for (let turn = 0; turn < 5; turn++) {
+    for (let round = 0; round < 5; round++) {
       await Promise.all([sleep(50), deliveries.flush()]);
       newest = await rotate(uuid);
     }
@@ -61,7 +61,7 @@ describe('rotating a secret', () => {
     webhooks.move(6000);
     await deliveries.flush();
     webhooks.move(-6000);
-    expect(taken.size).toBe(300);
+    expect(accepted.size).toBe(300);
     expect(receiver.received.filter((message) => !verifies(message, old))).toEqual([]);
   });
 

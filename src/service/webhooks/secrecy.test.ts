@@ -14,7 +14,7 @@ import {
 describe('signing secrets', () => {
   const webhooks = testWebhooks();
   let tests: TestService;
-  let talkative: Service;
+  let verbose: Service;
   let url: string;
   let tenant: TestTenant;
   let receiver: WebhookReceiver;
@@ -29,17 +29,17 @@ describe('signing secrets', () => {
         done();
       },
     });
-    talkative = await createService({
+    verbose = await createService({
       db: tests.database.store.db,
       logger: pino({ level: 'trace' }, stream),
       servers: [],
       webhooks,
       manualScheduler: true,
     });
-    url = await talkative.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await verbose.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
-    await talkative.close();
+    await verbose.close();
     await tests.close();
     await receiver.close();
   });
@@ -53,14 +53,14 @@ describe('signing secrets', () => {
     receiver.respond = (_message, response) => void response.writeHead(410).end('gone');
     await client.testWebhook({ params: { webhookUUID } });
     await publishTestEvents(tests, tenant, 2);
-    await talkative.deliveries.flush();
+    await verbose.deliveries.flush();
     const send = (method: string, path: string, body?: object) =>
       fetch(url + path, {
         method,
         headers: { ...tenant.headers, ...(body && { 'content-type': 'application/json' }) },
         body: body && JSON.stringify(body),
-      }).then((answer) => answer.text());
-    const answers = [
+      }).then((response) => response.text());
+    const responses = [
       await send('GET', `/webhooks/${webhookUUID}`),
       await send('GET', '/webhooks'),
       await send('GET', `/webhooks/${webhookUUID}/deliveries`),
@@ -70,9 +70,9 @@ describe('signing secrets', () => {
       await send('POST', `/webhooks/${webhookUUID}/recover`, { since: 'never' }),
       await send('DELETE', `/webhooks/${webhookUUID}`),
     ].join('\n');
-    expect(answers).toContain('410 Gone');
+    expect(responses).toContain('410 Gone');
     expect(log).toContain('410 Gone');
-    for (const text of [answers, log])
+    for (const text of [responses, log])
       for (const hidden of [secret, newer])
         for (const shape of [hidden, hidden.slice(6), Buffer.from(hidden.slice(6), 'base64').toString('hex')])
           expect(text).not.toContain(shape);

@@ -14,16 +14,16 @@ import {
   testWebhooks,
 } from '#testing/webhookReceiver.ts';
 
-const NOBODY = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
+const UNKNOWN_UUID = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
 
 describe('webhook subscriptions', () => {
   let service: TestService;
   let tenant: TestTenant;
-  let stranger: TestTenant;
+  let otherTenant: TestTenant;
   beforeAll(async () => {
     service = await startTestService();
     tenant = await service.addTenant();
-    stranger = await service.addTenant();
+    otherTenant = await service.addTenant();
   });
   afterAll(() => service.close());
 
@@ -41,11 +41,11 @@ describe('webhook subscriptions', () => {
           description: 'Ops',
         },
       })
-      .then(async (answer) => ({
-        data: (await answer.json()) as Record<string, unknown>,
-        status: answer.status,
-        location: answer.headers.get('location'),
-        etag: rowTag(answer.headers.get('etag')!),
+      .then(async (response) => ({
+        data: (await response.json()) as Record<string, unknown>,
+        status: response.status,
+        location: response.headers.get('location'),
+        etag: rowTag(response.headers.get('etag')!),
       }));
     const uuid = data['uuid'] as string;
     expect(created).toEqual({ status: 201, location: `/api/v1/webhooks/${uuid}`, etag: '"1"' });
@@ -181,9 +181,9 @@ describe('webhook subscriptions', () => {
   it('are limited to 100 per tenant, the same address twice among them', async () => {
     const full = await service.addTenant();
     const body = { url: 'https://hooks.example.com/in', events: ['EVENT.STARTED'] };
-    const answers = await Promise.all(Array.from({ length: 103 }, () => full.send('POST', '/webhooks', { body })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 103 }, () => full.send('POST', '/webhooks', { body })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   it('cannot be seen by another tenant', async () => {
@@ -194,14 +194,14 @@ describe('webhook subscriptions', () => {
       ['POST', '/test'],
       ['POST', '/secret/rotate'],
       ['GET', '/deliveries'],
-      ['POST', `/deliveries/${NOBODY}/replay`],
+      ['POST', `/deliveries/${UNKNOWN_UUID}/replay`],
     ] as const)
-      expect((await stranger.send(method, `/webhooks/${uuid}${path}`)).status).toBe(404);
-    expect((await stranger.send('PATCH', `/webhooks/${uuid}`, { body: { description: 'x' } })).status).toBe(404);
+      expect((await otherTenant.send(method, `/webhooks/${uuid}${path}`)).status).toBe(404);
+    expect((await otherTenant.send('PATCH', `/webhooks/${uuid}`, { body: { description: 'x' } })).status).toBe(404);
     expect(
-      (await stranger.send('POST', `/webhooks/${uuid}/recover`, { body: { since: '2026-01-01T00:00:00Z' } })).status,
+      (await otherTenant.send('POST', `/webhooks/${uuid}/recover`, { body: { since: '2026-01-01T00:00:00Z' } })).status,
     ).toBe(404);
-    expect((await stranger.client.listWebhooks({})).totalItems).toBe(0);
+    expect((await otherTenant.client.listWebhooks({})).totalItems).toBe(0);
   });
 
   it('respond to a repeated creation with the same secret, which no stored data shows', async () => {
@@ -293,16 +293,16 @@ describe('testing a subscription', () => {
   });
 
   it('leaves a delivery that another tenant cannot replay, not even by a subscription of its own', async () => {
-    const stranger = await service.addTenant();
+    const otherTenant = await service.addTenant();
     const [theirs, own] = await Promise.all(
-      [tenant, stranger].map(({ client }) =>
+      [tenant, otherTenant].map(({ client }) =>
         client.createWebhook({ body: { url: receiver.url, events: ['EVENT.ENDED'] } }),
       ),
     );
     const { deliveries } = await tenant.client.testWebhook({ params: { webhookUUID: theirs!.uuid } });
     for (const { uuid } of [theirs!, own!])
       expect(
-        (await stranger.send('POST', `/webhooks/${uuid}/deliveries/${deliveries[0]!.deliveryUUID}/replay`)).status,
+        (await otherTenant.send('POST', `/webhooks/${uuid}/deliveries/${deliveries[0]!.deliveryUUID}/replay`)).status,
       ).toBe(404);
   });
 
@@ -312,12 +312,12 @@ describe('testing a subscription', () => {
       body: { url: `${receiver.url}/often`, events: ['EVENT.ENDED'] },
     });
     const began = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => limited.send('POST', `/webhooks/${uuid}/test`)),
     );
     const seconds = Math.ceil((performance.now() - began) / 1000);
-    const sent = answers.filter(({ status }) => status === 200).length;
-    const refused = answers.filter(({ status }) => status === 429);
+    const sent = responses.filter(({ status }) => status === 200).length;
+    const refused = responses.filter(({ status }) => status === 429);
     expect(sent + refused.length).toBe(100);
     expect(sent).toBeLessThanOrEqual(25 * seconds);
     expect(refused.length).toBeGreaterThan(0);
@@ -339,16 +339,16 @@ describe('testing a subscription', () => {
     });
     const headers = { ...tenant.headers, 'idempotency-key': 'test-slow' };
     const post = (to: string) => fetch(`${to}/webhooks/${uuid}/test`, { method: 'POST', headers });
-    let answer = () => {};
-    receiver.respond = (_request, response) => void (answer = () => response.end('ok'));
+    let respond = () => {};
+    receiver.respond = (_request, response) => void (respond = () => response.end('ok'));
     const sent = () => receiver.received.filter(({ path }) => path === '/slow').length;
     const first = post(service.url);
     await expect.poll(sent).toBe(1);
     expect(await problemOf(await post(url))).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
-    answer();
-    const made = await (await first).json();
+    respond();
+    const body = await (await first).json();
     const again = await post(url);
-    expect([again.headers.get('idempotency-replayed'), await again.json(), sent()]).toEqual(['true', made, 1]);
+    expect([again.headers.get('idempotency-replayed'), await again.json(), sent()]).toEqual(['true', body, 1]);
 
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       sql`update idempotency_keys set status = 102, created_at = now() - interval '31 seconds'
@@ -360,7 +360,7 @@ describe('testing a subscription', () => {
   });
 
   it('refuses unknown types and unknown subscriptions', async () => {
-    expect((await tenant.send('POST', `/webhooks/${NOBODY}/test`)).status).toBe(404);
+    expect((await tenant.send('POST', `/webhooks/${UNKNOWN_UUID}/test`)).status).toBe(404);
     const { uuid } = await tenant.client.createWebhook({ body: { url: receiver.url, events: ['EVENT.ENDED'] } });
     expect((await tenant.send('POST', `/webhooks/${uuid}/test`, { body: { events: ['EVENT.EXPLODED'] } })).status).toBe(
       400,

@@ -34,21 +34,21 @@ export const testWebhook =
         uuid: newUuid(),
         body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))),
       };
-      const made = await sendSigned(sender, target, message, at);
-      if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
-      return { ...message, ...made, event, at };
+      const result = await sendSigned(sender, target, message, at);
+      if (!result) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
+      return { ...message, ...result, event, at };
     };
     respondAfterCommit(async () => {
       const tested = await Promise.all((body.events ?? [row.events[0] as WebhookEvent]).map(send));
       await tenantTransaction(db, scope.tenant, ({ tx }) =>
         insertTestDeliveries({ ...scope, tx }, webhookUUID, tested),
       );
-      return toAnswer(tested);
+      return toResponse(tested);
     });
-    return toAnswer([]);
+    return toResponse([]);
   };
 
-const toAnswer = (tested: readonly TestDelivery[]): TestedWebhook => ({
+const toResponse = (tested: readonly TestDelivery[]): TestedWebhook => ({
   deliveries: tested.map(({ uuid, event, sent }) => ({
     deliveryUUID: uuid,
     event,

@@ -27,13 +27,13 @@ export const updateWebhook =
 
 function withChanges(row: WebhookRow, body: WebhookChanges) {
   const status = body.status ?? row.status;
-  const turned = status !== row.status;
+  const statusChanged = status !== row.status;
   return {
     url: body.url ?? row.url,
     events: body.events ?? row.events,
     description: body.description === undefined ? row.description : body.description,
     status,
-    ...(turned && {
+    ...(statusChanged && {
       disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null,
       failing_since: null,
       last_failure: null,

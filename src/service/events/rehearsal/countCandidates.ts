@@ -17,13 +17,13 @@ export function countCandidates(
   without: ReadonlyMap<string, MissingBaselineReason | null>,
 ): Pick<Rehearsal, 'assets' | 'portfolios'> {
   const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
-  const counts = (all: readonly Candidate[], looked: readonly Candidate[]) => ({
+  const counts = (all: readonly Candidate[], withHistory: readonly Candidate[]) => ({
     assigned: all.length,
     ready: all.filter(({ ready }) => ready).length,
     consented: all.filter(({ consented }) => consented).length,
     meterCounted: all.filter(({ assetUUID, consented }) => consented && !once.has(assetUUID)).length,
-    measured: looked.length,
-    withBaseline: looked.filter(hasBaseline).length,
+    measured: withHistory.length,
+    withBaseline: withHistory.filter(hasBaseline).length,
   });
   const portfolios = Map.groupBy(candidates, ({ portfolioUUID }) => portfolioUUID);
   const measuredOf = Map.groupBy(measured, ({ portfolioUUID }) => portfolioUUID);

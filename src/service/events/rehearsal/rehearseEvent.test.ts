@@ -72,9 +72,9 @@ describe('the rehearsal of an event', () => {
     const mute = await asset('mute', { days: 0 });
     const fresh = await asset('fresh', { days: 3 });
     const silent = await asset('silent', { days: 4, until: '2023-02-01' });
-    const unasked = await asset('unasked', { consent: false });
+    const unconsented = await asset('unasked', { consent: false });
     await asset('unready');
-    await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unasked]);
+    await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unconsented]);
     await clockAt(`${TODAY}T09:00:00Z`);
     const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh } = await rehearse();
     expect(assets).toMatchObject({ assigned: 6, ready: 5, consented: 4, overlapping: 0, measured: 4, withBaseline: 1 });
@@ -101,9 +101,9 @@ describe('the rehearsal of an event', () => {
     const assets = [await asset('a'), await asset('b')];
     await optInAndPassChecks(tenant, schemeUUID, assets);
     await settled(assets, 0.6);
-    const answer = await rehearse({ contractedMw: 0.0015 });
+    const response = await rehearse({ contractedMw: 0.0015 });
     // Each asset: 2 kWh of baseline in the hour, of which two fifths were delivered.
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       baselineKwh: 4,
       responseRatio: 0.4,
       pastEvents: 1,
@@ -111,8 +111,8 @@ describe('the rehearsal of an event', () => {
       headroomKwh: 0.1,
       expectedKwh: { p10: 1.6, p50: 1.6, p90: 1.6 },
     });
-    expect(answer.confidencePercentage).toBe(95.5);
-    expect(answer.settlementPeriods).toMatchObject([
+    expect(response.confidencePercentage).toBe(95.5);
+    expect(response.settlementPeriods).toMatchObject([
       {
         startTime: '2023-03-20T17:00:00Z',
         settlementDate: '2023-03-20',
@@ -123,14 +123,14 @@ describe('the rehearsal of an event', () => {
       },
       { settlementPeriod: 36, baselineKwh: 2 },
     ]);
-    expect(answer.replays).toHaveLength(10);
+    expect(response.replays).toHaveLength(10);
     // Neither the day of the event nor a weekend.
-    expect(answer.replays.map(({ settlementDate }) => settlementDate).slice(0, 3)).toEqual([
+    expect(response.replays.map(({ settlementDate }) => settlementDate).slice(0, 3)).toEqual([
       '2023-03-14',
       '2023-03-10',
       '2023-03-09',
     ]);
-    expect(answer.replays[0]).toMatchObject({
+    expect(response.replays[0]).toMatchObject({
       assets: 2,
       baselineKwh: 4,
       actualKwh: 4,
