@@ -42,15 +42,25 @@ const baseComponents = new RegExp(
   )}`,
 );
 
+// What only screens with a list use: other screens do not load it.
+const LISTS = {
+  shell: ['ListPage', 'views/(SavedViews|ViewsButton|viewSearch)'],
+  data: ['api/views'],
+  table: ['useListScreen', 'useListTable', 'NoMatch', 'ParticipantsTable'],
+};
+const lists = new RegExp(
+  `src/app/${anyOf(...Object.entries(LISTS).map(([layer, files]) => `${layer}/${anyOf(...files)}`))}`,
+);
+
 const sharedModules = new RegExp(
   anyOf(
     'node_modules/@tabler/',
     `src/${anyOf(
       `app/${anyOf(
-        'table',
+        `table/${noneOf(...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|meters|operators)')}`,
-        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)')}`,
+        `data/${noneOf('api/(bulkInChunks|meters|operators)', ...LISTS.data)}`,
+        `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'calendar', 'DateRange', 'EventAssetLink', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
@@ -59,15 +69,6 @@ const sharedModules = new RegExp(
       `energy/${noneOf('tariffCoverage', 'readingText', 'bankHolidays')}`,
     )}`,
   ),
-);
-
-// What only screens with a list use: other screens do not load it.
-const lists = new RegExp(
-  `src/app/${anyOf(
-    'shell/(ListPage|views/(SavedViews|ViewsButton|viewSearch))',
-    'data/api/views',
-    'table/(useListScreen|useListTable|NoMatch|ParticipantsTable)',
-  )}`,
 );
 
 // What every chart over time uses. Areas, scatter and the like belong to few screens.
@@ -119,8 +120,9 @@ export const chunkGroups = [
   { name: 'vendor', test: vendor },
   // What nearly every screen uses, in one file: as dozens of small files it loads more slowly over six connections.
   { name: 'pieces', test: baseComponents, minShareCount: 2 },
-  { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'common', test: sharedModules, minShareCount: 2 },
+  // After the common files, which a group takes along with its own.
+  { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },
   // Overlays, and parts of forms alone: loaded with the first that opens.
