@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks the contract's schemas as free of side effects, which a bundler cannot know of a chain of calls, so that the app
- * omits those that no screen uses: 5.5 kB of JavaScript, compressed with brotli, and their construction at start. Throws
- * if a build has no schemas.
+ * Marks the contract's schemas as free of side effects, which a bundler cannot know of a chain of calls, so that the
+ * app omits those that no screen uses: 5.5 kB of JavaScript, compressed with brotli, and their construction at start.
+ * Throws if a build has no schemas.
  */
 export function pureSchemas(): Plugin {
   let marked = 0;

@@ -18,7 +18,8 @@ export function ensureChromium() {
   const found = findChromium() ?? (installPackage() ? findChromium() : null);
   if (!found)
     printError(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install ' +
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright ' +
+        'install ' +
         'chromium), or name one in CHROMIUM_PATH.',
     );
   return found;

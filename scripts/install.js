@@ -26,7 +26,8 @@ export async function ensureInstalled() {
   clearInterval(ticking);
   if (code !== 0)
     exitWithError(
-      `${errors.trim()}\n${reasons.find(([sign]) => sign.test(errors))?.[1] ?? 'npm ci failed: its own messages are above.'}`,
+      `${errors.trim()}\n` +
+        (reasons.find(([sign]) => sign.test(errors))?.[1] ?? 'npm ci failed: its own messages are above.'),
     );
   printError(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
@@ -99,7 +100,8 @@ export function findNode() {
     return installed;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   return exitWithError(
-    `Halfhour runs on Node 26, and the one from npm does not run on this machine (${process.platform}-${process.arch}): ` +
+    'Halfhour runs on Node 26, and the one from npm does not run on this machine ' +
+      `(${process.platform}-${process.arch}): ` +
       'install Node 26 from https://nodejs.org and try again.',
   );
 }

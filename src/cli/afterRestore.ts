@@ -23,9 +23,12 @@ function describeSecretKey(config: Config, { header, tables }: RestoreResult): s
   const what =
     here === null
       ? 'The key that seals webhook secrets is not here.'
-      : `The key that seals webhook secrets is another one here (${config.SECRET_KEY ? 'SECRET_KEY' : file}) than in the backup.`;
+      : `The key that seals webhook secrets is another one here (${config.SECRET_KEY ? 'SECRET_KEY' : file}) than ` +
+        'in the backup.';
   return [
-    `${what} Before the first start, put that of the old data folder into ${file} or SECRET_KEY (its fingerprint is ${header.secretKey}); without it the secrets of ${webhooks} webhook subscriptions cannot be read, nothing is delivered to them, and each has to be rotated.`,
+    `${what} Before the first start, put that of the old data folder into ${file} or SECRET_KEY (its fingerprint ` +
+      `is ${header.secretKey}); without it the secrets of ${webhooks} webhook subscriptions cannot be read, ` +
+      'nothing is delivered to them, and each has to be rotated.',
   ];
 }
 
@@ -51,7 +54,8 @@ async function renewCredentials(config: Config, db: Store['db'], { header }: Res
     tenant: tenant.tenant_uuid,
   });
   lines.push(
-    `The dashboard's tenant ${tenant.name} (${tenant.tenant_uuid}) has a new key, in ${credentialsFile}; the keys it had still work.`,
+    `The dashboard's tenant ${tenant.name} (${tenant.tenant_uuid}) has a new key, in ${credentialsFile}; the ` +
+      'keys it had still work.',
   );
   return lines;
 }

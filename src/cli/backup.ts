@@ -31,9 +31,11 @@ await runCommand(async (config) => {
       ),
   );
   console.log(
-    `${formatCount(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ${file}, ${formatMegabytes(size)}.`,
+    `${formatCount(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ` +
+      `${file}, ${formatMegabytes(size)}.`,
   );
   console.log(
-    'It holds personal data, and not the key that seals webhook secrets: keep SECRET_KEY or secret.key of the data folder beside it.',
+    'It holds personal data, and not the key that seals webhook secrets: keep SECRET_KEY or secret.key of the ' +
+      'data folder beside it.',
   );
 });

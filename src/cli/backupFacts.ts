@@ -28,6 +28,7 @@ export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFix
 export const printProgress: OnProgress = ({ table, rows, bytes, done }) => {
   if (rows > 0)
     console.log(
-      `${table.padEnd(24)} ${formatCount(rows).padStart(13)} rows ${formatMegabytes(bytes).padStart(12)}${done ? '' : ' so far'}`,
+      `${table.padEnd(24)} ${formatCount(rows).padStart(13)} rows ` +
+        `${formatMegabytes(bytes).padStart(12)}${done ? '' : ' so far'}`,
     );
 };

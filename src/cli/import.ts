@@ -28,7 +28,9 @@ async function main(): Promise<number> {
   if (process.stdout.isTTY) process.stdout.write('\n');
   const seconds = (elapsedSince(started) / 1000).toFixed(1);
   console.log(
-    `${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ${report.createdAssets} assets created.`,
+    `${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ` +
+      `${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ` +
+      `${report.createdAssets} assets created.`,
   );
   if (report.badCount === 0) return 0;
   console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);

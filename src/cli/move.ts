@@ -24,7 +24,8 @@ const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', de
 /** A dashboard alone, or a service over DATABASE_URL, claims no folder: its later writes would be left behind. */
 async function requireUnused({ pool }: Store, client: Client): Promise<void> {
   const { rowCount } = await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid <> pg_backend_pid()",
+    "select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid " +
+      '<> pg_backend_pid()',
   );
   if ((rowCount ?? 0) > pool.totalCount)
     fail('A service or dashboard is still using the store that is to be moved: stop it first.');
@@ -57,7 +58,8 @@ function printReport({ tables }: RestoreResult): void {
     })),
   );
   console.log(
-    `${formatCount(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were moved, with the same checksums on both sides. The store they came from is as it was.`,
+    `${formatCount(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were ` +
+      'moved, with the same checksums on both sides. The store they came from is as it was.',
   );
 }
 
@@ -65,7 +67,8 @@ function nextSteps(config: Config): string[] {
   if (values.back) return ['Next: unset DATABASE_URL and start Halfhour on this data folder.'];
   const key = config.SECRET_KEY
     ? 'Keep SECRET_KEY as it is.'
-    : `Where it starts on another data folder, set SECRET_KEY too, to what ${join(config.DATA_DIR, 'secret.key')} holds: it seals the webhook secrets.`;
+    : `Where it starts on another data folder, set SECRET_KEY too, to what ${join(config.DATA_DIR, 'secret.key')} ` +
+      'holds: it seals the webhook secrets.';
   return [`Next: set DATABASE_URL to that address and start Halfhour. ${key}`];
 }
 

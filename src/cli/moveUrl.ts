@@ -20,7 +20,9 @@ export async function readMoveUrl(
 ): Promise<string | null> {
   if (words.some((word) => PASSWORD.test(word)))
     throw new StartupError(
-      'A password on the command line can be read by every user of this machine, in its list of processes: set MOVE_TO_URL to the address instead, or say "npm run move -- -" and give it on the standard input. Nothing was changed; change this password if others use the machine.',
+      'A password on the command line can be read by every user of this machine, in its list of processes: set ' +
+        'MOVE_TO_URL to the address instead, or say "npm run move -- -" and give it on the standard input. Nothing ' +
+        'was changed; change this password if others use the machine.',
     );
   const [word, ...others] = words;
   if (others.length > 0) return null;

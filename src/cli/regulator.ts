@@ -40,7 +40,8 @@ async function importFile({ background: db }: Store): Promise<void> {
   if ('bad' in result) refuseFile(result.bad);
   else
     console.log(
-      `${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are not decided yet.`,
+      `${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are ` +
+        'not decided yet.',
     );
 }
 

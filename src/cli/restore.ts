@@ -23,7 +23,8 @@ await runCommand(async (config) => {
     );
     const rows = restored.tables.reduce((sum, { found }) => sum + found.rows, 0);
     console.log(
-      `Restored: ${formatCount(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`,
+      `Restored: ${formatCount(rows)} rows in ${restored.tables.length} tables, each with the rows and the ` +
+        `checksum it had on ${restored.header.taken}.`,
     );
     if (restored.migrated.length > 0)
       console.log(`The backup was older: migrations ${restored.migrated.join(', ')} were applied to it.`);

@@ -57,7 +57,9 @@ async function limits({ db }: Store): Promise<void> {
   const row =
     (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
   console.log(
-    `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`,
+    `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ` +
+      `${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ` +
+      `${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`,
   );
 }
 

@@ -40,7 +40,8 @@ const cursor = z
       pattern: '^r\\d{1,10}$',
       maxLength: 11,
       description:
-        'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and filters to get the rest of that page.',
+        'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and ' +
+        'filters to get the rest of that page.',
     },
   });
 const isOfPage = (request: PageRequest) =>
@@ -83,7 +84,8 @@ const nextCursor = z
       pattern: '^r\\d{1,10}$',
       maxLength: 11,
       description:
-        'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: send it as `cursor`, with the same query, to get the rest of the page.',
+        'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: ' +
+        'send it as `cursor`, with the same query, to get the rest of the page.',
     },
   });
 

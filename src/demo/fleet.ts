@@ -87,7 +87,9 @@ export function demoFleet(count: number): DemoAsset[] {
       ...kind,
       mpan: mpanOf(distributor, number),
       exportMpan: generates ? mpanOf(distributor, number + 500) : null,
-      postcode: `${districts[Math.floor(random() * districts.length)]!} ${1 + Math.floor(random() * 9)}${letter()}${letter()}`,
+      postcode:
+        `${districts[Math.floor(random() * districts.length)]!} ` +
+        `${1 + Math.floor(random() * 9)}${letter()}${letter()}`,
       street: `${house} ${street}`,
       area,
       size: 0.6 + random() * 0.9,

@@ -27,7 +27,8 @@ function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number
   let count = 0;
   for (let at = first; at < last; at += HALF_HOUR_MS) {
     if (isLost(member, at)) continue;
-    const head = `${named}${startOf(at)}"${member.number % 17 === 3 && at % DAY_MS === 0 ? ',"readingType":"ESTIMATED"' : ''}`;
+    const isEstimated = member.number % 17 === 3 && at % DAY_MS === 0;
+    const head = `${named}${startOf(at)}"${isEstimated ? ',"readingType":"ESTIMATED"' : ''}`;
     text += `${count++ === 0 ? '' : ','}${head},"value":${importWh(member, at, member.responses) / 1000}}`;
     const fed = exportWh(member, at);
     if (fed === null) continue;

@@ -96,5 +96,8 @@ function weekdaysBetween(from: number, to: number): boolean[] {
 
 function nameOf(weekSlot: number): string {
   const slot = weekSlot % CLOCK_SLOTS;
-  return `${DAYS[Math.floor(weekSlot / CLOCK_SLOTS)]} ${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
+  return (
+    `${DAYS[Math.floor(weekSlot / CLOCK_SLOTS)]} ` +
+    `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`
+  );
 }

@@ -34,7 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function removeAfterwards(folder: string): void {
   process.once('exit', () => {
     if (!existsSync(folder)) return;
-    const program = `const { removeServer } = await import(${JSON.stringify(import.meta.url)}); await removeServer(${JSON.stringify(folder)});`;
+    const program =
+      `const { removeServer } = await import(${JSON.stringify(import.meta.url)}); await ` +
+      `removeServer(${JSON.stringify(folder)});`;
     spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' }).unref();
   });
 }

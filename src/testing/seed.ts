@@ -130,11 +130,12 @@ export async function seedReadings(
     sql`
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
       select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], present, 0
-      from unnest(${[...days.keys()]}::date[], ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[], ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
+      from unnest(${[...days.keys()]}::date[],
+        ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[],
+        ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
       on conflict (tenant_uuid, asset_uuid, direction, day)
-      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present | excluded.present`.execute(
-      tx,
-    ),
+      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present |
+        excluded.present`.execute(tx),
   );
 }
 

@@ -16,8 +16,10 @@ export async function seedDeliveries(
   for (let from = 1; from <= count; from += BATCH_SIZE)
     await tenantTransaction(db, tenant, async ({ tx }) => {
       await sql`
-        insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status, attempts, tries)
-        select ${tenant}, gen_random_uuid(), ${webhookUUID}, 'EVENT.STARTED', timestamptz '2026-01-01Z' + n * interval '1 second', rpad(n::text, ${bytes}, 'x'), 'SUCCEEDED', 0, 1
+        insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body,
+          status, attempts, tries)
+        select ${tenant}, gen_random_uuid(), ${webhookUUID}, 'EVENT.STARTED', timestamptz '2026-01-01Z' + n *
+          interval '1 second', rpad(n::text, ${bytes}, 'x'), 'SUCCEEDED', 0, 1
         from generate_series(${from}::integer, ${Math.min(count, from + BATCH_SIZE - 1)}::integer) n`.execute(tx);
     });
 }

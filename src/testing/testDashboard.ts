@@ -66,7 +66,8 @@ function makeDist(): string {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(
     join(dist, 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script>',
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" ' +
+      'src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script>',
   );
   writeFileSync(join(dist, 'assets', 'index-abc.js'), SCRIPT);
   writeFileSync(join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));

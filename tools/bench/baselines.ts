@@ -41,7 +41,8 @@ async function inSql({ tx, tenant }: TenantScope, assets: readonly string[]): Pr
     with latest as (
       select asset_uuid, wh, row_number() over (partition by asset_uuid order by day desc) as place
       from reading_days
-      where tenant_uuid = ${tenant} and asset_uuid = any(${assets}::uuid[]) and direction = 0 and present = (1::bigint << 48) - 1
+      where tenant_uuid = ${tenant} and asset_uuid = any(${assets}::uuid[]) and direction = 0 and present =
+        (1::bigint << 48) - 1
         and day = any(${workingDays.map((day) => dateOfDay(FIRST_DAY_NUMBER + day))}::date[])
     ), means as (
       select asset_uuid, slot, avg(value)::float8 as mean

@@ -78,7 +78,8 @@ export const forecastHomes = (): Promise<Figure[]> => {
       {
         figure: 'Skipped',
         value:
-          'the homes of London 2013 are neither beside this repository (../shared/data/london-2013) nor where LONDON_2013 says',
+          'the homes of London 2013 are neither beside this repository (../shared/data/london-2013) nor where ' +
+          'LONDON_2013 says',
       },
     ]);
   const figures: Figure[] = [
@@ -102,7 +103,9 @@ export const forecastHomes = (): Promise<Figure[]> => {
     },
     {
       figure: 'Work',
-      value: `${homes.size} flat-tariff homes with less than ${100 * MOST_ZEROS} % zeros, 48 h from each of ${origins.length} midnights, ${FIRST_ORIGIN} to ${LAST_ORIGIN}`,
+      value:
+        `${homes.size} flat-tariff homes with less than ${100 * MOST_ZEROS} % zeros, 48 h from each of ` +
+        `${origins.length} midnights, ${FIRST_ORIGIN} to ${LAST_ORIGIN}`,
     },
   );
   return Promise.resolve(figures);

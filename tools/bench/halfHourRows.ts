@@ -76,7 +76,8 @@ export async function upsertHalfHours(
     );
     const measure = async (upsert: Upsert) => {
       await client.query(
-        'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary key (asset_uuid, start_utc))',
+        'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary ' +
+          'key (asset_uuid, start_utc))',
       );
       const times = await timeUpserts(runs, upsert);
       await client.query('drop table half_hours');

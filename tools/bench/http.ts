@@ -91,7 +91,9 @@ export const http = (): Promise<Figure[]> =>
           const ratio = limit === '' ? '' : `, 1/${(rate(limit) / rate(name)).toFixed(1)} of node:http (aim 1/4)`;
           figures.push({
             figure: `${name}, ${connections} at a time`,
-            value: `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}`,
+            value:
+              `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; ` +
+              `p50 ${ms(p50)}, p95 ${ms(p95)}`,
           });
         }
       }
@@ -110,7 +112,9 @@ export const http = (): Promise<Figure[]> =>
         );
       }
       figures.push({
-        figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`,
+        figure:
+          `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its ` +
+          'tenant',
         value: `p50 ${grown.map(ms).join(', ')}; exponent ${growthExponent(SIZES, grown)}`,
       });
       return [

@@ -36,14 +36,18 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       corrected.push(median(times.corrected));
       figures.push({
         figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
-        value: `new records ${medianAndBest(times.fresh)}; corrections all over the past ${medianAndBest(times.corrected)}`,
+        value:
+          `new records ${medianAndBest(times.fresh)}; corrections all over the past ` +
+          `${medianAndBest(times.corrected)}`,
       });
     }
     return [
       ...figures,
       {
         figure: 'Growth with what is there',
-        value: `new records ${fresh.map(ms).join(', ')}, exponent ${growthExponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${growthExponent(sizes, corrected)}`,
+        value:
+          `new records ${fresh.map(ms).join(', ')}, exponent ${growthExponent(sizes, fresh)}; corrections ` +
+          `${corrected.map(ms).join(', ')}, exponent ${growthExponent(sizes, corrected)}`,
       },
     ];
   });

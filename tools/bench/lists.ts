@@ -18,11 +18,12 @@ async function fill(bench: Bench, { headers }: BenchTenant, count: number): Prom
   for (let from = 1; from <= count; from += BATCH_SIZE)
     await tenantTransaction(bench.store.background, headers['tenant']!, ({ tx, tenant }) =>
       sql`
-        insert into assets (tenant_uuid, asset_uuid, asset_id, name, asset_type, mpan_status, location_postcode, created_utc, updated_utc)
-        select ${tenant}, gen_random_uuid(), 'meter-' || lpad(n::text, 7, '0'), 'Home ' || n, 'SMART_METER', 'NOT_APPLICABLE', 'AB' || n % 90 + 10 || ' ' || n % 10 || 'CD', at, at
-        from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at from generate_series(${from}::int, ${Math.min(count, from + BATCH_SIZE - 1)}::int) n) numbered`.execute(
-        tx,
-      ),
+        insert into assets (tenant_uuid, asset_uuid, asset_id, name, asset_type, mpan_status, location_postcode,
+          created_utc, updated_utc)
+        select ${tenant}, gen_random_uuid(), 'meter-' || lpad(n::text, 7, '0'), 'Home ' || n, 'SMART_METER',
+          'NOT_APPLICABLE', 'AB' || n % 90 + 10 || ' ' || n % 10 || 'CD', at, at
+        from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at
+          from generate_series(${from}::int, ${Math.min(count, from + BATCH_SIZE - 1)}::int) n) numbered`.execute(tx),
     );
   await vacuum(bench, 'assets, asset_search, asset_counts');
 }
@@ -34,7 +35,9 @@ interface Listed {
 
 async function list({ url }: Bench, { headers }: BenchTenant, query: Record<string, string | number>): Promise<Listed> {
   const response = await fetch(
-    `${url}/assets?${new URLSearchParams(Object.entries({ pageSize: PAGE, ...query }).map(([name, value]) => [name, String(value)])).toString()}`,
+    `${url}/assets?${new URLSearchParams(
+      Object.entries({ pageSize: PAGE, ...query }).map(([name, value]) => [name, String(value)]),
+    ).toString()}`,
     { headers },
   );
   if (!response.ok) throw new Error(await response.text());
@@ -52,9 +55,9 @@ async function times(reads: number, work: (turn: number) => Promise<unknown>): P
 const bare = ({ store }: Bench, tenant: BenchTenant) =>
   times(READS, (turn) =>
     tenantTransaction(store.db, tenant.headers['tenant']!, ({ tx, tenant: uuid }) =>
-      sql`select * from assets where tenant_uuid = ${uuid} and status = 'ACTIVE' and created_utc >= ${new Date(Date.UTC(2025, 0, 1) + turn * 10)} order by created_utc, asset_uuid limit ${PAGE}`.execute(
-        tx,
-      ),
+      sql`select * from assets where tenant_uuid = ${uuid} and status = 'ACTIVE'
+        and created_utc >= ${new Date(Date.UTC(2025, 0, 1) + turn * 10)}
+        order by created_utc, asset_uuid limit ${PAGE}`.execute(tx),
     ),
   );
 
@@ -97,7 +100,9 @@ export const lists = (): Promise<Figure[]> =>
       const p50s = at.map(median);
       return {
         figure: `Assets, ${figure}`,
-        value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${growthExponent(SIZES, p50s)}`,
+        value:
+          `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; ` +
+          `p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${growthExponent(SIZES, p50s)}`,
       };
     });
   });

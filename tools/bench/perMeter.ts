@@ -86,11 +86,15 @@ export const perMeter = (): Promise<Figure[]> =>
     return [
       {
         figure: 'Readings of a meter and year, table and index',
-        value: `${(yearBytes / 1000).toFixed(0)} kB, so ${((yearBytes * FLEET) / 1e12).toFixed(2)} TB for ten million meters`,
+        value:
+          `${(yearBytes / 1000).toFixed(0)} kB, so ${((yearBytes * FLEET) / 1e12).toFixed(2)} TB for ten million ` +
+          'meters',
       },
       {
         figure: 'A registered asset, with what its search needs',
-        value: `${(assetBytes / LIVE_METERS).toFixed(0)} bytes, so ${(((assetBytes / LIVE_METERS) * FLEET) / 1e9).toFixed(0)} GB for ten million`,
+        value:
+          `${(assetBytes / LIVE_METERS).toFixed(0)} bytes, so ` +
+          `${(((assetBytes / LIVE_METERS) * FLEET) / 1e9).toFixed(0)} GB for ten million`,
       },
       ...figuresOf('A day at a time', byDay, METERS * DAYS * A_DAY),
       ...figuresOf('Half hour by half hour', byHalfHour, LIVE_METERS * LIVE_HALF_HOURS),

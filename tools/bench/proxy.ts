@@ -73,7 +73,9 @@ export async function proxy(): Promise<Figure[]> {
       { figure: 'The same through the dashboard, signed in', value: of(times.through) },
       {
         figure: 'Added by the dashboard',
-        value: `${of(times.added)} (aim p50 1.5 ms); ${(median(times.through) / median(times.direct)).toFixed(1)}× the service alone`,
+        value:
+          `${of(times.added)} (aim p50 1.5 ms); ${(median(times.through) / median(times.direct)).toFixed(1)}× the ` +
+          'service alone',
       },
     ];
   } finally {

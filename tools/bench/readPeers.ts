@@ -22,7 +22,9 @@ export const driverOverRows = (client: Client) => ({
       name: 'rows',
       rowMode: 'array',
       values: [asset, new Date(from), new Date(to)],
-      text: 'select start_utc, wh from bare_rows where asset_uuid = $1 and start_utc >= $2 and start_utc < $3 order by start_utc',
+      text:
+        'select start_utc, wh from bare_rows where asset_uuid = $1 and start_utc >= $2 and start_utc < $3 order by ' +
+        'start_utc',
     });
     return rows.map(([, wh]) => wh);
   },
@@ -31,7 +33,9 @@ export const driverOverRows = (client: Client) => ({
       name: 'rows_by_day',
       rowMode: 'array',
       values: [asset, new Date(from), new Date(to)],
-      text: "select (start_utc at time zone 'Europe/London')::date as day, sum(wh) from bare_rows where asset_uuid = $1 and start_utc >= $2 and start_utc < $3 group by day order by day",
+      text:
+        "select (start_utc at time zone 'Europe/London')::date as day, sum(wh) from bare_rows where asset_uuid = " +
+        '$1 and start_utc >= $2 and start_utc < $3 group by day order by day',
     });
     return rows.map(([, wh]) => wh);
   },
@@ -42,7 +46,8 @@ export const driverOverRows = (client: Client) => ({
       rowMode: 'array',
       values: [portfolio, new Date(from), new Date(to)],
       text: `select start_utc, sum(wh), count(*) from assets join bare_rows using (asset_uuid)
-        where portfolio_uuid = $1 and status = 'ACTIVE' and start_utc >= $2 and start_utc < $3 group by start_utc order by start_utc`,
+        where portfolio_uuid = $1 and status = 'ACTIVE' and start_utc >= $2 and start_utc < $3
+        group by start_utc order by start_utc`,
     });
     return rows.map(([, wh]) => wh);
   },
@@ -55,7 +60,9 @@ export const driverOverDays = (client: Client, tenant: string) => {
       name: 'days',
       rowMode: 'array',
       values: [tenant, asset, utcDay(from), utcDay(to)],
-      text: 'select day, wh::text from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = 0 and day >= $3::date and day < $4::date order by day',
+      text:
+        'select day, wh::text from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = 0 and ' +
+        'day >= $3::date and day < $4::date order by day',
     });
     const wh = new Float64Array((to - from) / HALF_HOUR_MS).fill(NaN);
     for (const [day, text] of rows) parseSlotsInto(text, wh, (Date.parse(day) - from) / HALF_HOUR_MS);
@@ -81,7 +88,11 @@ const selector = (labels: Record<string, string>) =>
  */
 export const victoriaPaths = {
   exported: (asset: string, { from, to }: Span): string =>
-    `/api/v1/export?${new URLSearchParams({ 'match[]': selector({ asset }), start: String(from / 1000), end: String((to - HALF_HOUR_MS) / 1000) }).toString()}`,
+    `/api/v1/export?${new URLSearchParams({
+      'match[]': selector({ asset }),
+      start: String(from / 1000),
+      end: String((to - HALF_HOUR_MS) / 1000),
+    }).toString()}`,
   /** UTC days: each is requested at its last half hour. */
   days: (asset: string, { from, to }: Span): string =>
     victoriaPaths.range(
@@ -92,7 +103,13 @@ export const victoriaPaths = {
   sums: (labels: Record<string, string>, span: Span): string =>
     victoriaPaths.range(`sum(${selector(labels)})`, span, HALF_HOUR_MS),
   range: (query: string, { from, to }: Span, stepMs: number): string =>
-    `/api/v1/query_range?${new URLSearchParams({ query, start: String(from / 1000), end: String((to - HALF_HOUR_MS) / 1000), step: String(stepMs / 1000), nocache: '1' }).toString()}`,
+    `/api/v1/query_range?${new URLSearchParams({
+      query,
+      start: String(from / 1000),
+      end: String((to - HALF_HOUR_MS) / 1000),
+      step: String(stepMs / 1000),
+      nocache: '1',
+    }).toString()}`,
 };
 
 export const exportedValues = (text: string): number[] => (JSON.parse(text) as { values: number[] }).values;

@@ -314,7 +314,9 @@ async function measure(field: Field): Promise<Figure[]> {
     ...figuresOf('7 days of one asset, 336 half hours', weekTimes, '1.2 ms'),
     {
       figure: `  ${CONNECTIONS} at a time`,
-      value: `${perSecond(rate)} (aim 3,500)${victoriaRate ? `; VictoriaMetrics, export: ${perSecond(victoriaRate)}, ${(victoriaRate / rate).toFixed(2)}× ours` : ''}`,
+      value:
+        `${perSecond(rate)} (aim ` +
+        `3,500)${victoriaRate ? `; VictoriaMetrics, export: ${perSecond(victoriaRate)}, ${(victoriaRate / rate).toFixed(2)}× ours` : ''}`,
     },
     { figure: STORED, value: grown(weeks) },
     ...figuresOf('A year of one asset by day', yearOfDays, '3 ms'),
@@ -329,7 +331,9 @@ async function measure(field: Field): Promise<Figure[]> {
     },
     {
       figure: 'Among',
-      value: `${largest.toLocaleString('en-GB')} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one request at a time unless said`,
+      value:
+        `${largest.toLocaleString('en-GB')} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one ` +
+        'request at a time unless said',
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** `npm run bench [-- name …]`: runs the named benchmarks, or all, one after the other, and prints a table for each. */
+/** `npm run bench [-- name …]`: runs the named benchmarks, or all, in order, and prints a table for each. */
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { type Figure, machineFigures } from './figures.ts';

@@ -95,7 +95,9 @@ function memory({ child }: StartedProgram, dataDir: string, hello: StartedProgra
   return [
     {
       figure: 'Memory, a minute after the demo was there',
-      value: `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ${megabytes(stores)} proportional in ${postgres.length} processes`,
+      value:
+        `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ` +
+        `${megabytes(stores)} proportional in ${postgres.length} processes`,
     },
     { figure: 'Memory of the script that started it, which waits', value: megabytes(resident(script)) },
     { figure: 'Memory of a bare Fastify', value: megabytes(resident(hello.child.pid!)) },

@@ -29,8 +29,10 @@ export async function copyReadingDays(
 ): Promise<void> {
   await client.query(
     `insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-    select current_setting('app.tenant')::uuid, asset, 0, '2025-01-01'::date + d, array(select ((n * 7919 + d * 977 + slot * 31) % 2500)::integer from generate_series(0, 47) slot), $4::bigint, 0
-    from generate_series(0, $3::integer - 1) d, (select asset, $2::bigint + place - 1 as n from unnest($1::uuid[]) with ordinality u (asset, place)) numbered
+    select current_setting('app.tenant')::uuid, asset, 0, '2025-01-01'::date + d, array(select
+      ((n * 7919 + d * 977 + slot * 31) % 2500)::integer from generate_series(0, 47) slot), $4::bigint, 0
+    from generate_series(0, $3::integer - 1) d, (select asset, $2::bigint + place - 1 as n
+      from unnest($1::uuid[]) with ordinality u (asset, place)) numbered
     order by d, n`,
     [assets, firstNumber, days, FULL_DAY],
   );
@@ -49,7 +51,8 @@ export async function copyToRows(client: Client): Promise<void> {
   await client.query(
     `insert into bare_rows
     select asset_uuid, day::timestamp at time zone 'UTC' + slot * interval '30 minutes', wh[slot + 1]
-    from (select distinct day from reading_days) days cross join generate_series(0, 47) slot join reading_days r using (day)
+    from (select distinct day from reading_days) days cross join generate_series(0, 47) slot
+      join reading_days r using (day)
     order by day, slot`,
   );
   await client.query('alter table bare_rows add primary key (asset_uuid, start_utc)');

@@ -85,13 +85,19 @@ export const sustained = (): Promise<Figure[]> =>
     const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
     return [
       {
-        figure: `${RECORDS_PER_REQUEST.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`,
-        value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)`,
+        figure:
+          `${RECORDS_PER_REQUEST.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the ` +
+          'interface’s own limits',
+        value:
+          `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: ` +
+          'all, 0, 0)',
       },
       { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },
       {
         figure: 'Let in by the limits after',
-        value: `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms before one is refused`,
+        value:
+          `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms ` +
+          'before one is refused',
       },
       { figure: 'First third', value: of(first) },
       {
@@ -100,7 +106,9 @@ export const sustained = (): Promise<Figure[]> =>
       },
       {
         figure: 'Once it was let in',
-        value: `first third ${of(ownFirst)}, last third ${of(ownLast)}; ${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first`,
+        value:
+          `first third ${of(ownFirst)}, last third ${of(ownLast)}; ` +
+          `${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first`,
       },
       { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
       { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },

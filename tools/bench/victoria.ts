@@ -35,7 +35,8 @@ export async function startVictoria(): Promise<Victoria | null> {
           .join('\n'),
       ),
     settle: async (query, atMs, count) => {
-      const path = `/api/v1/query?${new URLSearchParams({ query, time: String(atMs / 1000), nocache: '1' }).toString()}`;
+      const parameters = new URLSearchParams({ query, time: String(atMs / 1000), nocache: '1' });
+      const path = `/api/v1/query?${parameters.toString()}`;
       for (const giveUp = performance.now() + GIVE_UP_MS; performance.now() < giveUp; await sleep(200)) {
         await ask('/internal/force_flush');
         const { data } = (await (await fetch(peer.url + path)).json()) as {

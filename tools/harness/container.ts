@@ -43,7 +43,8 @@ export function spawnContained(
   settings: Record<string, string>,
   { ownTmp }: Container,
 ): ContainedProgram {
-  const inside = `${ownTmp ? 'mount -t tmpfs -o mode=1777 tmpfs "$TMP_THERE" && ' : ''}hostname "$HOST_THERE" && exec "$@"`;
+  const mountTmp = ownTmp ? 'mount -t tmpfs -o mode=1777 tmpfs "$TMP_THERE" && ' : '';
+  const inside = `${mountTmp}hostname "$HOST_THERE" && exec "$@"`;
   const env = {
     ...process.env,
     NODE_OPTIONS: '',

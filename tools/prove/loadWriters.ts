@@ -95,7 +95,10 @@ export class LoadWriters {
     if (lost.length > 0) throw new Error(`${lost.length} of ${assets.length} acknowledged assets are gone`);
     const batches = this.#acknowledged.filter((each) => 'day' in each);
     for (const { day, value } of batches) await this.#checkBatch(day, value);
-    return `${assets.length} assets and ${batches.length} batches of ${FLEET * HALF_HOURS} readings were acknowledged, and all are there`;
+    return (
+      `${assets.length} assets and ${batches.length} batches of ${FLEET * HALF_HOURS} readings were acknowledged, ` +
+      'and all are there'
+    );
   }
 
   async #loop(step: () => Promise<Outcome>): Promise<void> {

@@ -41,15 +41,23 @@ export async function makeOlder({ pool, db }: Store, through: number): Promise<O
 
 const own = "current_setting('app.tenant')::uuid";
 const rows = [
-  `insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) select ${own}, gen_random_uuid(), 'user-' || i, 'Ada ' || i, now(), now() from generate_series(1, ${ASSETS}) i`,
-  `insert into portfolios (tenant_uuid, portfolio_uuid, name, created_utc, updated_utc) values (${own}, gen_random_uuid(), 'North', now(), now())`,
-  `insert into assets (tenant_uuid, asset_uuid, asset_id, user_uuid, portfolio_uuid, asset_type, mpan_status, created_utc, updated_utc)
-     select ${own}, gen_random_uuid(), 'asset-' || user_id, user_uuid, portfolio_uuid, 'SMART_METER', 'NOT_APPLICABLE', now(), now() from users, portfolios`,
-  `insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc, expires_utc, created_utc)
-     select ${own}, gen_random_uuid(), user_uuid, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', now(), now() + interval '1 year', now() from users`,
+  `insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) select ${own}, ` +
+    `gen_random_uuid(), 'user-' || i, 'Ada ' || i, now(), now() from generate_series(1, ${ASSETS}) i`,
+  `insert into portfolios (tenant_uuid, portfolio_uuid, name, created_utc, updated_utc) values (${own}, ` +
+    "gen_random_uuid(), 'North', now(), now())",
+  `insert into assets (tenant_uuid, asset_uuid, asset_id, user_uuid, portfolio_uuid, asset_type, mpan_status,
+    created_utc, updated_utc)
+     select ${own}, gen_random_uuid(), 'asset-' || user_id, user_uuid, portfolio_uuid, 'SMART_METER',
+       'NOT_APPLICABLE', now(), now() from users, portfolios`,
+  `insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity,
+    granted_utc, expires_utc, created_utc)
+     select ${own}, gen_random_uuid(), user_uuid, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour',
+       now(), now() + interval '1 year', now() from users`,
   `insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-     select ${own}, asset_uuid, 0, date '2026-01-01' + i, array_fill(i, array[48]), (1::bigint << 48) - 1, 0 from assets, generate_series(1, ${DAYS}) i`,
-  `insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) select ${own}, gen_random_uuid(), 'ASSET.CREATED', now(), jsonb_build_object('assetUUID', asset_uuid) from assets`,
+     select ${own}, asset_uuid, 0, date '2026-01-01' + i, array_fill(i, array[48]), (1::bigint << 48) - 1, 0
+       from assets, generate_series(1, ${DAYS}) i`,
+  `insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) select ${own}, gen_random_uuid(), ` +
+    "'ASSET.CREATED', now(), jsonb_build_object('assetUUID', asset_uuid) from assets",
 ];
 
 /**
@@ -67,7 +75,9 @@ export async function digestOf(
       Object.fromEntries(
         (
           await client.query<{ name: string; columns: string }>(
-            "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = any($1) group by 1",
+            "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as " +
+              "columns from information_schema.columns where table_schema = 'public' and table_name = any($1) " +
+              'group by 1',
             [TABLES],
           )
         ).rows.map((row) => [row.name, row.columns]),
@@ -77,7 +87,8 @@ export async function digestOf(
       const {
         rows: [row],
       } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select ${known[table]} from ${table}) r`,
+        "select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select " +
+          `${known[table]} from ${table}) r`,
       );
       digests.push(`${table} ${row!.digest}`);
     }
@@ -88,9 +99,11 @@ export async function digestOf(
 /** Every column, index and constraint, as text that is equal for two databases made the same way. */
 export async function shapeOf(pool: Pool): Promise<string> {
   const { rows: lines } = await pool.query<{ line: string }>(`
-    select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema in ('public', 'bff')
+    select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema in ('public', 'bff')
     union all select indexdef from pg_indexes where schemaname in ('public', 'bff')
-    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace in ('public'::regnamespace, 'bff'::regnamespace)
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace in ('public'::regnamespace, 'bff'::regnamespace)
     union all select schemaname || tablename || policyname || qual from pg_policies
     order by 1`);
   return lines.map(({ line }) => line).join('\n');

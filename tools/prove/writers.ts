@@ -78,7 +78,8 @@ export class Writers {
       const response = await this.#send(url, request, key);
       if (!response || response.status !== status || response.text !== text || !response.replayed)
         throw new Error(
-          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${response?.status} ${response?.text.slice(0, 300)}`,
+          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${response?.status} ` +
+            `${response?.text.slice(0, 300)}`,
         );
       this.replayed += 1;
     }

@@ -14,10 +14,12 @@ const figures = {
   nightKwh: 'Import in kWh from 00:30 to 07:30 London time; null without readings.',
   dayKwh: 'Import in kWh at other times; null without readings.',
   workingDayKwh:
-    'Import in kWh on working days: Monday to Friday, bank holidays of England and Wales excluded; null without readings.',
+    'Import in kWh on working days: Monday to Friday, bank holidays of England and Wales excluded; null without ' +
+    'readings.',
   nonWorkingDayKwh: 'Import in kWh on the other days; null without readings.',
   costGbp:
-    'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where nothing is priced.',
+    'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where ' +
+    'nothing is priced.',
   measuredAssets: 'Assets that the sums cover: those with at least one reading in the range.',
   pricedAssets: 'Assets that the cost covers: those with readings under a tariff.',
   carbonKg: 'CO2 of the import in kg; null without readings.',
@@ -32,11 +34,14 @@ const figures = {
 const verdict = {
   assetDays: 'Days tried, added up over the assets.',
   biasPercent:
-    'Baseline less metered energy, in percent of metered: above 0 it promises savings that nobody made; null where nothing was tried.',
+    'Baseline less metered energy, in percent of metered: above 0 it promises savings that nobody made; null ' +
+    'where nothing was tried.',
   meanErrorKwh:
-    'Mean distance of the baseline from the metered energy of an asset and half hour, in kWh; null where nothing was tried.',
+    'Mean distance of the baseline from the metered energy of an asset and half hour, in kWh; null where nothing ' +
+    'was tried.',
   overestimatePercent:
-    'Share in percent of the days on which all assets together used less than their baseline; null where nothing was tried.',
+    'Share in percent of the days on which all assets together used less than their baseline; null where nothing ' +
+    'was tried.',
 };
 const NAME = 'Name of the asset; null where it has none.';
 
@@ -45,9 +50,11 @@ export const analytics: Descriptions = {
     '': 'Figures of one asset over a range.',
     ...figures,
     baselineBiasPercent:
-      'BL01 baseline less metered energy in percent of metered, over whole past days without an event; null without such days.',
+      'BL01 baseline less metered energy in percent of metered, over whole past days without an event; null ' +
+      'without such days.',
     baselineMapePercent:
-      'Mean distance of the BL01 baseline from each half hour, in percent of it, over the same days; null without such days.',
+      'Mean distance of the BL01 baseline from each half hour, in percent of it, over the same days; null ' +
+      'without such days.',
   },
   PortfolioAnalytics: {
     '': 'Figures of a portfolio over a range, its active assets added up.',
@@ -63,10 +70,12 @@ export const analytics: Descriptions = {
     state: 'State of the event.',
     funnel: 'How many assets pass each stage on the way to delivering, in order.',
     'funnel.stage':
-      'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event on, as it was then.',
+      'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event ' +
+      'on, as it was then.',
     'funnel.assets': 'Assets that pass this stage and all before it.',
     distribution:
-      'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first stats run.',
+      'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first ' +
+      'stats run.',
     'distribution.fromPercent': 'Start of the band in percent; the lowest band takes everything below -90.',
     'distribution.toPercent':
       'End of the band in percent, itself excluded; the highest band takes everything from 190.',
@@ -166,7 +175,8 @@ export const analytics: Descriptions = {
     data: 'Assets of this page.',
     'data.name': NAME,
     'data.expected':
-      'Half hours of each day that are due from the asset: ended, and not before its first reading ever, or before it was registered while it has none.',
+      'Half hours of each day that are due from the asset: ended, and not before its first reading ever, or ' +
+      'before it was registered while it has none.',
     'data.present': 'Half hours of each day that have a reading.',
     'data.estimated': 'Half hours of each day whose reading is an estimate.',
     total: 'Completeness over all assets, other pages included.',

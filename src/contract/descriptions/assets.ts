@@ -7,10 +7,13 @@ const writable = {
   name: 'Name shown to people; null for none.',
   userId: 'Your identifier of the user who owns the asset; null for none. Give this or userUUID.',
   userUUID: 'UUID of the user who owns the asset; null for none. Give this or userId.',
-  mpan: 'Import MPAN: the 13-digit core, or all 21 digits; the check digit has to match. No other active asset may have it. Required of a SMART_METER.',
+  mpan:
+    'Import MPAN: the 13-digit core, or all 21 digits; the check digit has to match. No other active asset may ' +
+    'have it. Required of a SMART_METER.',
   exportMpan: 'Export MPAN: the 13-digit core, or all 21 digits; null for none.',
   boundaryMpan:
-    'Import MPAN of the boundary meter that the asset is metered behind, for an asset without an MPAN of its own; null for none. An event counts the boundary meter or what is behind it, never both.',
+    'Import MPAN of the boundary meter that the asset is metered behind, for an asset without an MPAN of its ' +
+    'own; null for none. An event counts the boundary meter or what is behind it, never both.',
   meterSerialNumber: 'Serial number printed on the meter; null for none.',
   isDomestic: 'True for a home, the default. Only homes get the in-day adjustment of a baseline.',
   installationDate: 'Day of installation, 1900-01-01 to 2100-12-31; null where not known.',
@@ -30,7 +33,8 @@ const asset = {
   mpan: '13-digit core of the import MPAN; null where the asset has none.',
   exportMpan: '13-digit core of the export MPAN; null where the asset has none.',
   boundaryMpan:
-    '13-digit core of the import MPAN of the boundary meter that the asset is metered behind; null where it is behind none.',
+    '13-digit core of the import MPAN of the boundary meter that the asset is metered behind; null where it is ' +
+    'behind none.',
   mpanStatus: 'Result of looking the MPAN up: PENDING until it is known, NOT_APPLICABLE without an MPAN.',
   meterSerialNumber: 'Serial number printed on the meter; null where not known.',
   isDomestic: 'True for a home. Only homes get the in-day adjustment of a baseline.',
@@ -43,7 +47,8 @@ const asset = {
   capacityKwh: 'Storage capacity in kWh; null where not known.',
   portfolioUUID: 'UUID of the portfolio the asset is in; null where it is in none.',
   occupiedFromUTC:
-    "Since when its readings are the present user's: earlier ones are not answered any more. UTC instant; null where it has had no other user.",
+    "Since when its readings are the present user's: earlier ones are not answered any more. UTC instant; null " +
+    'where it has had no other user.',
   status: 'ARCHIVED assets keep their readings and take part in nothing.',
   lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',
 };
@@ -66,12 +71,16 @@ export const assets: Descriptions = {
     '': 'Body of asset update, at least one attribute: what is absent stays, null clears.',
     ...writable,
     userUUID:
-      'UUID of the user who owns the asset; null for none. Another user than before begins a new occupancy. Give this or userId.',
+      'UUID of the user who owns the asset; null for none. Another user than before begins a new occupancy. Give ' +
+      'this or userId.',
     occupiedFromUTC:
-      'When the present user moved in, on :00 or :30 and not in the future; without it, another user moves in with the next half hour.',
+      'When the present user moved in, on :00 or :30 and not in the future; without it, another user moves in ' +
+      'with the next half hour.',
     assetId: 'Your own identifier, unique in the tenant.',
     assetType: 'Kind of device; a SMART_METER needs an mpan.',
-    mpan: 'Import MPAN: the 13-digit core, or all 21 digits; the check digit has to match. No other active asset may have it. Null clears it.',
+    mpan:
+      'Import MPAN: the 13-digit core, or all 21 digits; the check digit has to match. No other active asset may ' +
+      'have it. Null clears it.',
     isDomestic: 'True for a home. Only homes get the in-day adjustment of a baseline.',
   },
   AssetEvent: {
@@ -97,7 +106,9 @@ export const assets: Descriptions = {
     kind: 'What happened.',
     subjectUUID:
       'UUID of the scheme, portfolio, event, tariff or consent it is about; null where it is about the asset alone.',
-    name: 'Name of the scheme, portfolio, event or tariff, or type of the consent, it is about; null where there is none.',
+    name:
+      'Name of the scheme, portfolio, event or tariff, or type of the consent, it is about; null where there is ' +
+      'none.',
     status: 'What it became: a status, state, direction or preference; null where the kind has none.',
     reason: 'Why, where a check gave a reason; null otherwise.',
   },

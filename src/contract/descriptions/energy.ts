@@ -9,7 +9,8 @@ const sums = {
   present: 'Half hours in it that have a reading.',
 };
 const method =
-  'Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.';
+  'Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and ' +
+  'the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.';
 const DAY_TYPE = 'WORKING: Monday to Friday, bank holidays of England and Wales excluded; else NON_WORKING.';
 const STATUS = 'OK; INSUFFICIENT_DATA: too few days; FALLBACK_OUTTURN: too few days, so the metered energy was taken.';
 const REASON = 'Why the day does not count.';
@@ -21,12 +22,14 @@ const historyDay = {
 const forecast = {
   start: 'Start of the first half hour, the one in progress; UTC instant.',
   values:
-    'Expected net energy in kWh, half hour by half hour; below 0 where more is given out than taken, null where not known.',
+    'Expected net energy in kWh, half hour by half hour; below 0 where more is given out than taken, null where ' +
+    'not known.',
   p10: 'Energy in kWh that one outcome in ten falls below, half hour by half hour; null where not known.',
   p50: 'Energy in kWh in the middle of the outcomes, half hour by half hour; null where not known.',
   p90: 'Energy in kWh that one outcome in ten exceeds, half hour by half hour; null where not known.',
   status:
-    'OK: 14 days of history and more; SHORT_HISTORY: 3 to 13, with wider bands; INSUFFICIENT_DATA: fewer, and null throughout.',
+    'OK: 14 days of history and more; SHORT_HISTORY: 3 to 13, with wider bands; INSUFFICIENT_DATA: fewer, and ' +
+    'null throughout.',
   dataThroughUTC: 'End of the latest half hour measured; UTC instant, null without readings.',
   historyDays: 'London days of history with at least half of their half hours, at most 57.',
 };
@@ -53,7 +56,8 @@ export const energy: Descriptions = {
     '': 'Readings in columns on a UTC grid.',
     direction: DIRECTION,
     firstReadingUTC:
-      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
+      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without ' +
+      'readings.',
     granularity: 'Length of one value.',
     start: 'Start of the first value; UTC instant.',
     values: 'Energy in kWh, step by step from start; null where nothing was measured.',
@@ -63,7 +67,8 @@ export const energy: Descriptions = {
     '': 'Readings added up over days, weeks from Monday, or months of the London calendar.',
     direction: DIRECTION,
     firstReadingUTC:
-      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
+      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without ' +
+      'readings.',
     granularity: 'Length of one period.',
     periods: 'Periods of the range in order.',
     ...below('periods', sums),
@@ -76,7 +81,9 @@ export const energy: Descriptions = {
     'data.readingType': 'ACTUAL was read from the meter, ESTIMATED was not.',
   },
   PortfolioConsumption: {
-    '': 'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for days, weeks and months.',
+    '':
+      'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for ' +
+      'days, weeks and months.',
     assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none; each meter once.',
     assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     assetsMeterCounted: METER_COUNTED,
@@ -136,7 +143,8 @@ export const energy: Descriptions = {
     'adjustment.factor': 'Factor of RATIO, already held within its limits; null for MEAN_DIFFERENCE.',
     'adjustment.value': 'Energy it adds to this half hour, in kWh, signed.',
     value:
-      'Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where there is none.',
+      'Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where ' +
+      'there is none.',
     actual: 'Metered net energy in kWh; null without a reading.',
   },
   Forecast: { '': 'Expected net energy of an asset, half hour by half hour.', ...forecast },
@@ -167,7 +175,8 @@ export const energy: Descriptions = {
     assetUUID: 'UUID of the asset that has the meter.',
     meterSerialNumber: 'Serial number printed on the meter; null where not known.',
     isHalfHourlySettled:
-      'True where the profile class in the top line of the MPAN is 00, false where it is another; null without a top line.',
+      'True where the profile class in the top line of the MPAN is 00, false where it is another; null without a ' +
+      'top line.',
     status: 'CONNECTED where the lookup found the MPAN valid, else UNKNOWN.',
     consentStatus: 'Newest DATA_ACCESS preference of the user; NONE where there is none. Only ACTIVE allows reads.',
     availableRange: 'Range of the readings there are; null without readings.',
@@ -176,21 +185,27 @@ export const energy: Descriptions = {
     lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',
     reading: 'How this service reads the meter. Readings sent by a client need none of it.',
     'reading.status':
-      'READ: the last read succeeded; FAILING: it failed; WAITING: it has not been tried yet; NOT_READ: it is not read, for notReadReason.',
+      'READ: the last read succeeded; FAILING: it failed; WAITING: it has not been tried yet; NOT_READ: it is ' +
+      'not read, for notReadReason.',
     'reading.notReadReason':
-      'NO_CONSENT of its user to DATA_ACCESS; MPAN_NOT_VALID; NO_SERIAL_NUMBER, which Octopus Energy needs; NO_ACCOUNT reads it (a sandbox simulates meters whose serial number begins with SIM); NOT_A_SMART_METER. Null where it is read.',
+      'NO_CONSENT of its user to DATA_ACCESS; MPAN_NOT_VALID; NO_SERIAL_NUMBER, which Octopus Energy needs; ' +
+      'NO_ACCOUNT reads it (a sandbox simulates meters whose serial number begins with SIM); NOT_A_SMART_METER. ' +
+      'Null where it is read.',
     'reading.provider': 'Through whom it is read; null where it is not.',
     'reading.meterAccountUUID':
       "UUID of the account that it is read with; null for the service's own access, and where it is not read.",
     'reading.lastReadUTC': 'When a read last succeeded; UTC instant, null where none has.',
     'reading.lastError': 'What the last read failed of; null where it succeeded.',
     'reading.lastError.code':
-      "NOT_IN_ACCOUNT: the meter is another account's, or unknown; CREDENTIAL_REFUSED; CREDENTIAL_UNREADABLE: sealed with another key of the service; CONSENT_MISSING_AT_PROVIDER; PROVIDER_UNAVAILABLE; UNEXPECTED_ANSWER.",
+      "NOT_IN_ACCOUNT: the meter is another account's, or unknown; CREDENTIAL_REFUSED; CREDENTIAL_UNREADABLE: " +
+      'sealed with another key of the service; CONSENT_MISSING_AT_PROVIDER; PROVIDER_UNAVAILABLE; ' +
+      'UNEXPECTED_ANSWER.',
     'reading.lastError.detail': 'The same, for people.',
     'reading.lastError.atUTC': 'When it failed; UTC instant.',
     'reading.failures': 'Reads that failed since one succeeded.',
     'reading.nextTryUTC':
-      'When it is read next, or sooner where somebody asks; UTC instant, null before the first try and where it is not read.',
+      'When it is read next, or sooner where somebody asks; UTC instant, null before the first try and where it ' +
+      'is not read.',
   },
   BulkMeterRead: {
     '': 'Meters to read.',

@@ -30,7 +30,8 @@ const event = {
   state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
   baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
   statsStatus:
-    'NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; FAILED after five attempts, until one is through.',
+    'NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; ' +
+    'FAILED after five attempts, until one is through.',
   cancelReason: 'Reason given when it was cancelled; null otherwise.',
   assetsInvited: invited,
   assetsOptedIn: 'Assets that take part.',
@@ -49,7 +50,8 @@ export const eventTermsWords = {
 
 const eventOnly = {
   terms:
-    'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
+    'Name and rules of the scheme as they were when the event started, or of its last recalculation by current ' +
+    'rules; null before the start.',
   ...below('terms', eventTermsWords),
   cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
   expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
@@ -77,7 +79,8 @@ export const events: Descriptions = {
     changes: 'What was changed; empty where nothing was.',
     ...below('changes', change),
     recheck:
-      'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while more than 1,000 are checked after the answer.',
+      'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while ' +
+      'more than 1,000 are checked after the answer.',
     refused: 'Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',

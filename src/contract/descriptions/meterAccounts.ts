@@ -5,7 +5,8 @@ const PROVIDER =
 const USER =
   "UUID of the user whose meters it reads; null where it is the tenant's own, for every meter whose user has none.";
 const CREDENTIAL =
-  'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and never answered.';
+  'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and ' +
+  'never answered.';
 
 /** Credentials for reading smart meters. */
 export const meterAccounts: Descriptions = {
@@ -18,7 +19,8 @@ export const meterAccounts: Descriptions = {
     credentialSet: 'Whether it has a credential.',
     credentialHint: 'Last four characters of the credential; null where it has none.',
     status:
-      'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not answer and is left alone for a while; NOT_SET: it has no credential.',
+      'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not answer and is ' +
+      'left alone for a while; NOT_SET: it has no credential.',
     statusReason: 'Why it is not ACTIVE, for people; null where it is.',
     nextTryUTC: 'When it is tried next; UTC instant, null where it is ACTIVE or NOT_SET.',
   },

@@ -9,7 +9,9 @@ const subscription = {
   disabledReason: 'Why it was disabled; null while it is active.',
 };
 const newSubscription = {
-  url: 'Address to post messages to: https, or http where the service is set up for it; no user, password or fragment, and no private host.',
+  url:
+    'Address to post messages to: https, or http where the service is set up for it; no user, password or ' +
+    'fragment, and no private host.',
   events: 'Types of message to take, at least one; repeats count once.',
 };
 const attempt = {
@@ -29,10 +31,13 @@ const filter = {
   eventState: 'Only assets with this state in the event that eventUUID names.',
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
   readingStatus:
-    'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+    'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
+    '(AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
   mpanUse:
-    'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.',
+    'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
+    'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +
+    'asset alone.',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
@@ -90,10 +95,12 @@ export const operations: Descriptions = {
     '': 'Lines to import, each judged by itself.',
     kind: 'What the lines are.',
     existing:
-      'What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. Consents that stand already and tariffs that are there are skipped.',
+      'What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. ' +
+      'Consents that stand already and tariffs that are there are skipped.',
     dryRun: 'True answers what would happen and changes nothing.',
     lines:
-      'The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create with userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.',
+      'The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create ' +
+      'with userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.',
   },
   ImportResult: {
     '': 'What came of an import, or would come of it.',
@@ -106,7 +113,8 @@ export const operations: Descriptions = {
     lines: 'What came of each line, in the order given.',
     'lines.outcome': 'What came of the line.',
     'lines.uuid':
-      'UUID of what was created, changed or is there already; null of a refused line and of what a dry run would create.',
+      'UUID of what was created, changed or is there already; null of a refused line and of what a dry run would ' +
+      'create.',
     'lines.reasons': 'Why it was refused or skipped; empty otherwise.',
     'lines.reasons.field': 'Attribute of the line that is meant; empty for the whole line.',
     'lines.reasons.code': 'Code of the reason.',
@@ -202,7 +210,8 @@ export const operations: Descriptions = {
     ...below('statsFailed', { name: 'Name of the event.', reason: 'Why the calculation failed.' }),
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
     'coverage30Days.expected':
-      'Half hours of those days that are due from active assets: none before an asset’s first reading, or before it was registered while it has none.',
+      'Half hours of those days that are due from active assets: none before an asset’s first reading, or before ' +
+      'it was registered while it has none.',
     'coverage30Days.present': 'Readings there are of those.',
     silentAssets: 'Active assets that have said nothing for 48 hours; those registered since then are not among them.',
     awaitingAssets: 'Active assets registered within the last 48 hours that have no reading yet.',
@@ -220,7 +229,8 @@ export const operations: Descriptions = {
     '': 'Where to put the test clock, or by how much to move it.',
     now: 'Instant to put it to: any while the tenant has no events, later only forward.',
     advance:
-      'How far to move it forward: an ISO 8601 duration of days, hours, minutes and seconds, longer than none and not beyond 2199.',
+      'How far to move it forward: an ISO 8601 duration of days, hours, minutes and seconds, longer than none ' +
+      'and not beyond 2199.',
   },
   Problem: {
     '': 'What is wrong, as RFC 9457 problem details.',
@@ -233,7 +243,8 @@ export const operations: Descriptions = {
     requestId: 'UUID that finds the request in our log, the same as x-request-id.',
     errors: 'Faults of the request, at most 100.',
     'errors.pointer':
-      'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name of a header.',
+      'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name ' +
+      'of a header.',
     'errors.code': 'The kind of fault, for programs.',
     'errors.detail': 'What is wrong there, for people.',
     'errors.assetUUID': 'MPAN_TAKEN: UUID of the asset that has the MPAN.',

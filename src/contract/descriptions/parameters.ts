@@ -19,9 +19,11 @@ export const anywhere: Record<string, string> = {
   page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
   pageSize: 'Most items on a page.',
   costs:
-    'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the newest ones.',
+    'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the ' +
+    'newest ones.',
   cursor:
-    'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it gets the rest of that page.',
+    'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it ' +
+    'gets the rest of that page.',
   sort: 'Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.',
   from: 'Start of the range, with an offset or Z.',
   to: 'End of the range, itself excluded, with an offset or Z; after from.',
@@ -52,10 +54,13 @@ export const byOperation: Record<string, Record<string, string>> = {
     eventState: 'Only assets with this state in the event that eventUUID names, which is then required.',
     mpanStatus: 'Only assets whose MPAN lookup came out so.',
     readingStatus:
-      'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+      'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
+      '(AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
     tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
     mpanUse:
-      'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one asset alone.',
+      'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
+      'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +
+      'asset alone.',
   },
   listAssetEvents: {
     state: 'Only events in which the asset has this state.',
@@ -94,16 +99,21 @@ export const byOperation: Record<string, Record<string, string>> = {
     against: 'Number of the run to compare with; the one before where absent.',
   },
   getAssetConsumption: {
-    to: 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and hours, by 7,320 for the rest.',
+    to:
+      'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and ' +
+      'hours, by 7,320 for the rest.',
     format:
-      'series answers columns, or periods for days and more; records answers the readings themselves, half-hourly and paged.',
+      'series answers columns, or periods for days and more; records answers the readings themselves, ' +
+      'half-hourly and paged.',
     page: 'Number of the page of records, from 1.',
     pageSize: 'Most records on a page.',
   },
   getPortfolioConsumption: { to: twoYears },
   getSmartMeterReadings: { to: twoYears },
   getAssetBaselines: {
-    to: 'End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 hours ahead.',
+    to:
+      'End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 ' +
+      'hours ahead.',
     method: 'Rule by which the baseline is made.',
   },
   explainAssetBaseline: {

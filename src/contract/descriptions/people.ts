@@ -38,7 +38,8 @@ export const people: Descriptions = {
     ...consentTerms,
     preference: 'OPT_IN is consent, OPT_OUT a refusal.',
     status:
-      'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past expiresUTC.',
+      'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: ' +
+      'past expiresUTC.',
     granularity:
       'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that ask for finer are refused.',
     grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
@@ -53,7 +54,8 @@ export const people: Descriptions = {
     preference: 'OPT_IN is consent and in force at once; OPT_OUT is a refusal and ends opt-ins into events to come.',
     granularity: 'Finest data the user agreed to. Of DATA_ACCESS: reads that ask for finer are refused.',
     expiresUTC:
-      'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by default.',
+      'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by ' +
+      'default.',
   },
   ConsentEffect: {
     '': 'What withdrawing a consent would end now.',

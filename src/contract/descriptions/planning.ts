@@ -47,12 +47,14 @@ export const planning: Descriptions = {
       'Of the consented, opted in to an overlapping event, or sharing a meter with an asset that is.',
     'assets.noBaseline': 'Measured assets without a baseline, by reason.',
     'assets.noBaseline.code':
-      'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or have GAPS.',
+      'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or ' +
+      'have GAPS.',
     'assets.noBaseline.assets': 'Assets with this reason.',
     'assets.noBaseline.examples': 'The first 50 of them by name.',
     'assets.noBaseline.examples.name': NAME,
     'assets.noBaseline.examples.sinceUTC':
-      'Since when it is so: the last reading, the first, or the oldest day that does not count; UTC instant, null without readings.',
+      'Since when it is so: the last reading, the first, or the oldest day that does not count; UTC instant, ' +
+      'null without readings.',
     portfolios: 'The same by portfolio.',
     ...below('portfolios', counts),
     overlaps: 'Events that share a half hour with the planned one, at most 50.',
@@ -99,7 +101,8 @@ export const planning: Descriptions = {
     endTime: 'End of the event, itself excluded; UTC instant.',
     nowUTC: 'Time of this answer by the clock of the tenant; UTC instant.',
     dataThroughUTC:
-      'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, null without readings.',
+      'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, ' +
+      'null without readings.',
     firstReadingsUTC: 'When the first readings of the event usually come; UTC instant.',
     targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
     assets: 'Assets of the event, counted.',

@@ -8,10 +8,12 @@ const kept = {
 };
 const changeable = {
   consentValidityMonths:
-    'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start of the event; null: as long as it says itself.',
+    'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start ' +
+    'of the event; null: as long as it says itself.',
   name: 'Name of the scheme.',
   baselineMethod:
-    'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
+    'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out ' +
+    'the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
 };
@@ -28,7 +30,9 @@ const counted = {
 
 export const schemes: Descriptions = {
   SchemeAssetStatus: {
-    '': 'OPT_IN waits for the regulator’s check, which ends in READY, DUPLICATED or REJECTED. Opted out, a READY asset is READY_OPT_OUT and any other OPT_OUT.',
+    '':
+      'OPT_IN waits for the regulator’s check, which ends in READY, DUPLICATED or REJECTED. Opted out, a READY ' +
+      'asset is READY_OPT_OUT and any other OPT_OUT.',
   },
   SchemeAssetStatusFilter: { '': 'Status of an asset in a scheme; ReadyOptOut is another spelling of READY_OPT_OUT.' },
   EventScheme: {

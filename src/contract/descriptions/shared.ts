@@ -33,4 +33,5 @@ export const shared: Record<string, string> = {
 };
 
 export const METER_COUNTED =
-  'Active assets left out, because the sum has their energy already: they are behind the meter of another asset of it, or have its MPAN.';
+  'Active assets left out, because the sum has their energy already: they are behind the meter of another asset ' +
+  'of it, or have its MPAN.';

@@ -8,12 +8,15 @@ const half = {
   baselineKwh: 'Baseline energy in kWh over the assets that have a reading and a baseline there; null where none has.',
   actualKwh: 'Metered net energy in kWh over the same assets; null where there are none.',
   deliveredKwh:
-    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; null where nothing is known.',
+    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning ' +
+    'up; null where nothing is known.',
 };
 
 const run = {
   status: 'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
-  run: 'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a recalculation does.',
+  run:
+    'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
+    'recalculation does.',
   calculatedUTC: 'When the run was calculated; UTC instant.',
   assetsOptedIn: 'Assets that took part.',
   assetsWithData: 'Assets that took part and have at least one reading of the event.',
@@ -54,7 +57,8 @@ export const stats: Descriptions = {
     averageDeliveredKw: 'Mean power delivered over the event in kW, signed.',
     dataThroughUTC: 'End of the latest half hour of the event that has a reading; UTC instant, null where none has.',
     lateDataKwh:
-      'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is FINAL; null where nothing came later.',
+      'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is ' +
+      'FINAL; null where nothing came later.',
     settlementPeriods:
       'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {

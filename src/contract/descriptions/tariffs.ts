@@ -9,7 +9,8 @@ const rate = {
   daysOfWeek: `${WEEKDAYS}; every day where absent.`,
   startTime: 'Start of the window by the London clock, HH:00 or HH:30; 00:00 where absent.',
   endTime:
-    'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after startTime. 00:00 where absent.',
+    'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after ' +
+    'startTime. 00:00 where absent.',
   validFrom: 'First London day of the rate, YYYY-MM-DD; that of the tariff where absent.',
   validTo: 'London day from which the rate no longer holds, YYYY-MM-DD; that of the tariff where absent.',
 };
@@ -19,7 +20,8 @@ const tariff = {
   supplierName: 'Name of the supplier; null where not known.',
   tariffCode: 'Code the supplier has for the tariff; null where not known.',
   tariffType:
-    'SINGLE_RATE: one price at any time; TIME_OF_USE: windows that cover every half hour of the week once; DYNAMIC: windows with gaps allowed.',
+    'SINGLE_RATE: one price at any time; TIME_OF_USE: windows that cover every half hour of the week once; ' +
+    'DYNAMIC: windows with gaps allowed.',
   currency: 'Currency of every price.',
   standingChargePencePerDay: 'Standing charge in pence per London day; VAT is in it where pricesIncludeVat says so.',
   vatRatePercent: 'VAT in percent, added to costs where the prices leave it out.',
@@ -32,7 +34,8 @@ const { direction: _direction, currency: _currency, timezone: _timezone, ...attr
 const costFigures = {
   kwh: 'Energy of the half hours that have a reading, in kWh; null without readings.',
   costGbp:
-    'Cost in £ of the half hours that have a reading and a price, VAT and standing charges included; an export is a credit, below 0. Null where nothing is priced.',
+    'Cost in £ of the half hours that have a reading and a price, VAT and standing charges included; an export ' +
+    'is a credit, below 0. Null where nothing is priced.',
   due: 'Half hours that have ended by now.',
   present: 'Half hours due that have a reading.',
   priced: 'Half hours due that have a reading and a price: only these are in the cost.',
@@ -58,7 +61,8 @@ export const tariffs: Descriptions = {
     status: 'DISCONNECTED where it was disconnected or has run out; it still prices the past.',
     version: 'Number of its newest recorded version, from 1; each correction adds one.',
     reason:
-      'Why it was added, in place of another perhaps; null where nobody said. Corrections have reasons of their own, with their versions.',
+      'Why it was added, in place of another perhaps; null where nobody said. Corrections have reasons of their ' +
+      'own, with their versions.',
   },
   NewTariff: {
     '': 'A tariff to add. It closes the open one of its direction at its validFrom.',
@@ -66,7 +70,8 @@ export const tariffs: Descriptions = {
     validFrom: `${FROM}, from 2000-01-01.`,
     validTo: `${TO}, after validFrom; null for open.`,
     reason:
-      'Why it is added, or replaces the one that it closes; kept with its first version, and in the audit of a replacement. Null for none.',
+      'Why it is added, or replaces the one that it closes; kept with its first version, and in the audit of a ' +
+      'replacement. Null for none.',
   },
   TariffChanges: {
     '': 'Body of tariff update, at least one attribute: what is absent stays, null clears.',
@@ -156,7 +161,8 @@ export const tariffs: Descriptions = {
     direction: DIRECTION,
     enabled: 'Whether its prices hold.',
     periods:
-      "Windows of the week whose prices replace the tariff's, none overlapping but for DYNAMIC; where absent the schedule follows the tariff in force.",
+      "Windows of the week whose prices replace the tariff's, none overlapping but for DYNAMIC; where absent the " +
+      'schedule follows the tariff in force.',
     ...below('periods', period),
     validFrom: `${FROM}, from 2000-01-01; today where absent.`,
     validTo: `${TO}, after validFrom; null for open.`,

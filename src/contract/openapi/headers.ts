@@ -21,11 +21,13 @@ export const headers = {
     example: '1.0',
   },
   'RateLimit-Policy': text(
-    'The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is not known: 401.',
+    'The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is ' +
+      'not known: 401.',
     '"default";q=25;w=1, "default-concurrent";q=15',
   ),
   RateLimit: text(
-    'Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not known: 401.',
+    'Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not ' +
+      'known: 401.',
     '"default";r=24;t=1',
   ),
   'Retry-After': {

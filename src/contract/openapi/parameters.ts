@@ -19,7 +19,8 @@ export const sharedParameters: Record<string, Json> = {
     in: 'header',
     required: false,
     description:
-      'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets figures beside it move',
+      'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets ' +
+      'figures beside it move',
     schema: { type: 'string', maxLength: 1000 },
     example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
   },

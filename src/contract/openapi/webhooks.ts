@@ -32,7 +32,8 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 const webhookParameters: Record<string, Json> = {
   serviceSignature: header(
     'service-Webhook-Signature',
-    'svcsha256= and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the bytes of the newest secret as it was shown',
+    'svcsha256= and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the bytes ' +
+      'of the newest secret as it was shown',
     {
       type: 'string',
       pattern: '^svcsha256=[0-9a-f]{64}$',
@@ -51,14 +52,17 @@ const webhookParameters: Record<string, Json> = {
   }),
   webhookSignature: header(
     'webhook-signature',
-    'Standard Webhooks 1.0: v1, and the base64 HMAC-SHA256 of `id.timestamp.body`; one for each secret while two are valid, separated by spaces',
+    'Standard Webhooks 1.0: v1, and the base64 HMAC-SHA256 of `id.timestamp.body`; one for each secret while two ' +
+      'are valid, separated by spaces',
   ),
 };
 
 const EXAMPLE =
-  'The example headers sign the example body, written as JSON without spaces, with the secret shown in the example of createWebhook.';
+  'The example headers sign the example body, written as JSON without spaces, with the secret shown in the ' +
+  'example of createWebhook.';
 const COURSE =
-  'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
+  'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each ' +
+  'time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
 
 const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
 
@@ -75,7 +79,8 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
       operationId: camel(event),
       tags: ['Webhooks'],
       summary: FIRED[event],
-      description: `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ${COURSE} ${EXAMPLE}`,
+      description:
+        `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ` + `${COURSE} ${EXAMPLE}`,
       security: [],
       parameters: Object.values(webhookParameters).map((parameter) => ({
         ...parameter,

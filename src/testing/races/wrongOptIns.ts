@@ -26,21 +26,26 @@ export const wrongOptIns = ({ db, tenant }: Pick<RaceEnvironment, 'db' | 'tenant
       cross join lateral (
         select 'no consent' as why
         where not coalesce((
-          select c.preference = 'OPT_IN' and (c.withdrawn_utc is null or c.withdrawn_utc > ${at}) and (c.expires_utc is null or c.expires_utc > ${at})
+          select c.preference = 'OPT_IN' and (c.withdrawn_utc is null or c.withdrawn_utc > ${at}) and
+            (c.expires_utc is null or c.expires_utc > ${at})
           from consents c
-          where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = 'DISPATCH' and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid) and c.created_utc <= ${at}
+          where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = 'DISPATCH' and
+            (c.asset_uuid is null or c.asset_uuid = a.asset_uuid) and c.created_utc <= ${at}
           order by c.seq desc limit 1), false)
         union all
         select 'archived' where a.status = 'ARCHIVED'
         union all
         select 'not READY' where e.state = 'SCHEDULED' and not exists (
-          select from scheme_assets sa where sa.tenant_uuid = ea.tenant_uuid and sa.scheme_uuid = e.scheme_uuid and sa.asset_uuid = ea.asset_uuid and sa.status = 'READY')
+          select from scheme_assets sa where sa.tenant_uuid = ea.tenant_uuid and sa.scheme_uuid = e.scheme_uuid
+            and sa.asset_uuid = ea.asset_uuid and sa.status = 'READY')
         union all
-        select 'after the deadline' where ea.opted_utc > least(e.start_utc, coalesce(e.opt_in_deadline_utc, e.start_utc))
+        select 'after the deadline' where ea.opted_utc > least(e.start_utc, coalesce(e.opt_in_deadline_utc,
+          e.start_utc))
         union all
         select 'in two events at once' where exists (
           select from event_assets oa join events o on o.tenant_uuid = oa.tenant_uuid and o.event_uuid = oa.event_uuid
-          where oa.tenant_uuid = ea.tenant_uuid and oa.asset_uuid = ea.asset_uuid and oa.state = 'OPT_IN' and o.event_uuid > e.event_uuid
+          where oa.tenant_uuid = ea.tenant_uuid and oa.asset_uuid = ea.asset_uuid and oa.state = 'OPT_IN'
+            and o.event_uuid > e.event_uuid
             and o.state <> 'CANCELLED' and o.start_utc < e.end_utc and o.end_utc > e.start_utc)
       ) fault
       where ea.tenant_uuid = ${tenant} and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'

@@ -50,9 +50,8 @@ export async function moveClocks(
   to: 'STARTED' | 'ENDED',
 ): Promise<void> {
   for (const { tenant, startsAt } of dispatchers)
-    await sql`update tenants set clock_offset_ms = ${startsAt + (to === 'STARTED' ? 0.5 : 1.5) * HOUR_MS - Date.now()} where tenant_uuid = ${tenant}`.execute(
-      db,
-    );
+    await sql`update tenants set clock_offset_ms =
+      ${startsAt + (to === 'STARTED' ? 0.5 : 1.5) * HOUR_MS - Date.now()} where tenant_uuid = ${tenant}`.execute(db);
 }
 
 /** How many events of the tenants have published this message. */
@@ -67,7 +66,10 @@ export async function countPublishedMoves(
       db,
       tenant,
       async ({ tx }) =>
-        (await sql<{ n: number }>`select count(*)::int as n from outbox where event = ${event}`.execute(tx)).rows[0]!.n,
+        (
+          await sql<{ n: number }>`select count(*)::int as n from outbox
+          where event = ${event}`.execute(tx)
+        ).rows[0]!.n,
     );
   return published;
 }
@@ -100,14 +102,17 @@ export async function readDispatchRecords(
     const wrong = await sql<{ event: string }>`
       select e.event_uuid::text || ' ' || e.state || ' ' || told.moves || ' ' || runs.n as event
       from events e
-      cross join lateral (select coalesce(string_agg(event, ',' order by seq), '') as moves from outbox where tenant_uuid = e.tenant_uuid and event in ('EVENT.SCHEDULED', 'EVENT.STARTED', 'EVENT.ENDED') and payload ->> 'eventUUID' = e.event_uuid::text) told
-      cross join lateral (select count(*) as n from event_stats s where s.tenant_uuid = e.tenant_uuid and s.event_uuid = e.event_uuid) runs
+      cross join lateral (select coalesce(string_agg(event, ',' order by seq), '') as moves from outbox
+        where tenant_uuid = e.tenant_uuid and event in ('EVENT.SCHEDULED', 'EVENT.STARTED', 'EVENT.ENDED')
+          and payload ->> 'eventUUID' = e.event_uuid::text) told
+      cross join lateral (select count(*) as n from event_stats s where s.tenant_uuid = e.tenant_uuid
+        and s.event_uuid = e.event_uuid) runs
       where e.state <> 'ENDED' or told.moves <> 'EVENT.SCHEDULED,EVENT.STARTED,EVENT.ENDED' or runs.n <> 1`.execute(tx);
     const deliveries = await sql<{ once: number; otherwise: number }>`
       select count(*) filter (where once)::int as once, count(*) filter (where not once)::int as otherwise
-      from (select status = 'SUCCEEDED' and attempts = 1 and (select count(*) from webhook_attempts a where a.tenant_uuid = d.tenant_uuid and a.delivery_uuid = d.delivery_uuid) = 1 as once from webhook_deliveries d) each`.execute(
-      tx,
-    );
+      from (select status = 'SUCCEEDED' and attempts = 1 and (select count(*) from webhook_attempts a
+        where a.tenant_uuid = d.tenant_uuid and a.delivery_uuid = d.delivery_uuid) = 1 as once
+          from webhook_deliveries d) each`.execute(tx);
     return { wrong: wrong.rows.map(({ event }) => event), ...deliveries.rows[0]! };
   });
 }

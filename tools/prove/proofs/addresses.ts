@@ -135,7 +135,8 @@ async function attackClosed(
   }
   const literal = cases.filter(({ isLiteral }) => isLiteral).length;
   return [
-    `${cases.length} hostile addresses: ${literal} spelt out, refused on creation and on change; ${cases.length - literal} by names; each also as a test and as a delivery, which say why they failed`,
+    `${cases.length} hostile addresses: ${literal} spelt out, refused on creation and on change; ` +
+      `${cases.length - literal} by names; each also as a test and as a delivery, which say why they failed`,
   ];
 }
 
@@ -256,7 +257,10 @@ async function attackOpened(
       'each redirect is met once by the delivery and once by the test',
     );
     assert.equal(receiver.received.filter(({ path }) => path === '/elsewhere').length, 0, 'a redirect was followed');
-    return `${redirects.length} redirects, to inside and to the receiver itself, and ${rebound.length} names that were rebound between two attempts: none followed`;
+    return (
+      `${redirects.length} redirects, to inside and to the receiver itself, and ${rebound.length} names that were ` +
+      'rebound between two attempts: none followed'
+    );
   } finally {
     await receiver.close();
   }

@@ -43,7 +43,8 @@ const proof: Proof = {
         .filter((line) => line.startsWith('{'));
       for (const line of lines) JSON.parse(line);
       return [
-        `503 from question ${seenAt + 1} on, ${responses} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - startedAt)} ms, ${lines.length} lines of log, all JSON`,
+        `503 from question ${seenAt + 1} on, ${responses} answered in ${seconds} s after SIGTERM, ended with 0 ` +
+          `after ${Math.round(performance.now() - startedAt)} ms, ${lines.length} lines of log, all JSON`,
       ];
     }),
 };

@@ -27,9 +27,8 @@ async function dump(dataDir: string): Promise<string> {
     return await store.db.transaction().execute(async (tx) => {
       const tables = await sql<{
         name: string;
-      }>`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bff')`.execute(
-        tx,
-      );
+      }>`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in
+        ('public', 'bff')`.execute(tx);
       const tenants = await sql<{ tenant: string }>`select tenant_uuid as tenant from tenants`.execute(tx);
       const texts: string[] = [];
       for (const { tenant } of tenants.rows) {
@@ -133,7 +132,8 @@ const atRest: Proof = {
           const { scanned, rows, patterns } = await searchEverything(setting, program);
           return [
             `${recorder.secrets.size} secrets in ${patterns} spellings`,
-            `0 in ${recorder.count} answers, ${program.output().split('\n').length} lines of log, ${rows} rows of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
+            `0 in ${recorder.count} answers, ${program.output().split('\n').length} lines of log, ${rows} rows ` +
+              `of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
             `${SECRET_FILES.join(' and ')} have the mode 600`,
           ];
         } finally {

@@ -125,7 +125,10 @@ async function check(client: Client, before: Acknowledged): Promise<string> {
     [],
     'acknowledged readings are missing',
   );
-  return `${users.size} users and ${batches.size} batches of ${BATCH} assets with their readings in the copy, ${before.users.length} and ${before.batches.length} acknowledged before the backup began: 0 lost, 0 torn`;
+  return (
+    `${users.size} users and ${batches.size} batches of ${BATCH} assets with their readings in the copy, ` +
+    `${before.users.length} and ${before.batches.length} acknowledged before the backup began: 0 lost, 0 torn`
+  );
 }
 
 const compare = (one: string, other: string, leaveOut: string[] = []) => {

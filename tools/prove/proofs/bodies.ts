@@ -47,9 +47,10 @@ const longest = ({ meters }: Fleet): string => {
     Array.from({ length: PER_METER }, (_, index) => {
       const startTime = iso(FROM_MS + index * HALF_HOUR_MS).replace('Z', '+00:00');
       return (
-        `{\n    "direction" : "import" ,\n    "readingType" : "ESTIMATED" ,\n    "assetUUID" : "${assetUUID}" ,\n    "startTime" : "${startTime}" ,\n    "value" : ${((meter + index) % 9).toFixed(3)}`.padEnd(
-          311,
-        ) + '}'
+        (
+          `{\n    "direction" : "import" ,\n    "readingType" : "ESTIMATED" ,\n    "assetUUID" : "${assetUUID}" ` +
+          `,\n    "startTime" : "${startTime}" ,\n    "value" : ${((meter + index) % 9).toFixed(3)}`
+        ).padEnd(311) + '}'
       );
     }),
   );
@@ -122,10 +123,13 @@ const bodies: Proof = {
             const [healthy, listed] = [await health.stop(), await assets.stop()];
             const storedCount = results.filter(({ status }) => status !== 503).length;
             lines.push(
-              `${name}: ${results.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at once, ${storedCount} stored, ${results.length - storedCount} asked to come again; the slowest took ${(Math.max(...results.map(({ took }) => took)) / 1000).toFixed(1)} s`,
+              `${name}: ${results.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at ` +
+                `once, ${storedCount} stored, ${results.length - storedCount} asked to come again; the slowest ` +
+                `took ${(Math.max(...results.map(({ took }) => took)) / 1000).toFixed(1)} s`,
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
               `  meanwhile GET /assets of another tenant: ${describeLatencies(listed)}`,
-              `  memory of the service: ${memoryUsage(pid).now.toFixed(0)} MB, ${memoryUsage(pid).peak.toFixed(0)} MB at most`,
+              `  memory of the service: ${memoryUsage(pid).now.toFixed(0)} MB, ` +
+                `${memoryUsage(pid).peak.toFixed(0)} MB at most`,
             );
             assert.equal(healthy.failed + listed.failed, 0, `others were not answered meanwhile\n${lines.join('\n')}`);
             assert.ok(memoryUsage(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
@@ -165,7 +169,10 @@ async function disconnects(url: string, pid: number, fleets: readonly Fleet[]): 
   for (const fleet of fleets) assert.equal(await stored(fleet), 0, 'half a body was stored');
   const after = memoryUsage(pid).now;
   assert.ok(after < before + 150, `memory went from ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
-  return `${fleets.length * 5} clients that hung up half way: nothing stored, memory ${before.toFixed(0)} MB after the first fifteen and ${after.toFixed(0)} MB after all`;
+  return (
+    `${fleets.length * 5} clients that hung up half way: nothing stored, memory ${before.toFixed(0)} MB after the ` +
+    `first fifteen and ${after.toFixed(0)} MB after all`
+  );
 }
 
 export default bodies;

@@ -125,7 +125,8 @@ const clockJumps: Proof = {
                 );
                 const took = performance.now() - startedAt;
                 lines.push(
-                  `${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} s; ${await goesOn(stage, index)}`,
+                  `${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} ` +
+                    `s; ${await goesOn(stage, index)}`,
                 );
               }
               for (const eventUUID of events)

@@ -16,7 +16,10 @@ const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string
     ([why, each]) => `${each!.length} ${why}`,
   );
   const statusCounts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
-  return `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ${statusCounts.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`;
+  return (
+    `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ` +
+    `${statusCounts.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`
+  );
 };
 
 /** Deadlocks that PostgreSQL has resolved: each was retried, but a consistent lock order makes none. */
@@ -48,7 +51,9 @@ const consentRace: Proof = {
         const lines = consentRaces.map(({ name }) => wordsFor(name, results.get(name)!));
         const wrong = [...results.values()].reduce((sum, result) => sum + result.wrong.length, 0);
         const failed = [...results.values()].reduce((sum, result) => sum + failures(result), 0);
-        const total = `${each * consentRaces.length} rounds of ${consentRaces.length} races: ${wrong} wrong opt-ins, ${failed} answers of 5xx, ${await deadlocksIn(db)} deadlocks`;
+        const total =
+          `${each * consentRaces.length} rounds of ${consentRaces.length} races: ${wrong} wrong opt-ins, ${failed} ` +
+          `answers of 5xx, ${await deadlocksIn(db)} deadlocks`;
         if (wrong + failed > 0) throw new Error([...lines, total].join('\n'));
         return [...lines, total];
       }),

@@ -41,7 +41,8 @@ interface Stage {
  */
 const externalPostgres: Proof = {
   title:
-    'Restarts of an outside PostgreSQL and a network that swallows everything are survived unaided, and nothing is lost',
+    'Restarts of an outside PostgreSQL and a network that swallows everything are survived unaided, and nothing ' +
+    'is lost',
   minutes: 20,
   options: {
     restarts: { about: 'times PostgreSQL is restarted, fast and as by a crash', fallback: 5 },
@@ -96,7 +97,10 @@ async function restart({ server, writers }: Stage, times: number): Promise<strin
   const meanwhile = writers.since(startedAt);
   expectOnly(meanwhile);
   assert.ok(Math.max(...healed) <= HEALED_MS, `it took ${seconds(Math.max(...healed))} to recover`);
-  return `${times} restarts: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${healed.map(seconds).join(', ')}`;
+  return (
+    `${times} restarts: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ` +
+    `${healed.map(seconds).join(', ')}`
+  );
 }
 
 async function dropTraffic({ network, writers }: Stage, dropMs: number): Promise<string> {
@@ -114,7 +118,10 @@ async function dropTraffic({ network, writers }: Stage, dropMs: number): Promise
   );
   assert.ok(slowestMs(all) <= RESPONSE_MS, `a request hung for ${seconds(slowestMs(all))}`);
   assert.ok(healedMs <= HEALED_MS, `it took ${seconds(healedMs)} to recover`);
-  return `${seconds(dropMs)} of silence: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
+  return (
+    `${seconds(dropMs)} of silence: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again ` +
+    `after ${seconds(healedMs)}`
+  );
 }
 
 const expectOnly = (outcomes: readonly Outcome[]) =>

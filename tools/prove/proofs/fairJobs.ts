@@ -46,10 +46,12 @@ const fairJobs: Proof = {
           await moving;
           const worst = Math.max(...waits.lookUp, ...waits.start);
           const line = (what: string, all: number[]) =>
-            `${what}: ${all.length} times beside it, ${Math.round(Math.max(...all))} ms after it was due at most (${all.map(Math.round).join(', ')})`;
+            `${what}: ${all.length} times beside it, ${Math.round(Math.max(...all))} ms after it was due at most ` +
+            `(${all.map(Math.round).join(', ')})`;
           console.log(
             [
-              `a clock in 2005 moved over ${meters} simulated meters: answered after ${(done.afterMs! / 1000).toFixed(1)} s`,
+              `a clock in 2005 moved over ${meters} simulated meters: answered after ` +
+                `${(done.afterMs! / 1000).toFixed(1)} s`,
               line("another tenant's MPAN looked up", waits.lookUp),
               line("another tenant's event started", waits.start),
             ].join('\n'),

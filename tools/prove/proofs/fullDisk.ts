@@ -75,7 +75,10 @@ async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<s
   only(writes(writers.outcomes), [201, FULL], 'answers to writes');
   only(reads(writers.outcomes), [200], 'answers to reads');
   assert.ok(writers.outcomes.every(({ status, code }) => status !== FULL || code === 'STORAGE_FULL'));
-  return `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ${countByStatus(reads(writers.outcomes))}`;
+  return (
+    `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ` +
+    `${countByStatus(reads(writers.outcomes))}`
+  );
 }
 
 /** Space is freed, and filled to the last byte while writes are in flight, several times. */
@@ -94,7 +97,9 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
     // If the last byte is taken at the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
     only(reads(whileFull), [200, 503], 'answers to reads');
     lines.push(
-      `0 bytes left, time ${round}: writes ${countByStatus(writes(whileFull))}; reads ${countByStatus(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`,
+      `0 bytes left, time ${round}: writes ${countByStatus(writes(whileFull))}; reads ` +
+        `${countByStatus(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ` +
+        `${seconds(healedMs)} after there was space`,
     );
   }
   return lines;
@@ -115,7 +120,10 @@ async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWrit
   const healedMs = await writers.waitForWrite(freedAt);
   assert.ok(healedMs <= 10_000, `it took ${seconds(healedMs)} to heal`);
   const restarted = postmasterPid(dataDir) === before ? 'restarted its processes' : 'was started anew';
-  return `PostgreSQL, ended by the full disk, ${restarted}: writes ${countByStatus(writes(whileEnded))}; reads ${countByStatus(reads(whileEnded))}; written again ${seconds(healedMs)} after there was space`;
+  return (
+    `PostgreSQL, ended by the full disk, ${restarted}: writes ${countByStatus(writes(whileEnded))}; reads ` +
+    `${countByStatus(reads(whileEnded))}; written again ${seconds(healedMs)} after there was space`
+  );
 }
 
 /** Makes PostgreSQL's log grow until it cannot. */
@@ -149,7 +157,10 @@ async function startOnFull(disk: SmallDisk, dataDir: string): Promise<string> {
   disk.free();
   const again = await startProgram({ DATA_DIR: dataDir });
   await again.stop();
-  return `without space, a start over the data and one over nothing say ${messages.join(' and ')}; with space it started in ${seconds(again.readyAfterMs)}`;
+  return (
+    `without space, a start over the data and one over nothing say ${messages.join(' and ')}; with space it ` +
+    `started in ${seconds(again.readyAfterMs)}`
+  );
 }
 
 export default fullDisk;

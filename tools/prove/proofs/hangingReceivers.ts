@@ -100,9 +100,12 @@ async function hangOne(
   const durations = await timedOutAttempts(client, subscribed[0]!);
   for (const webhookUUID of subscribed) await client.deleteWebhook({ params: { webhookUUID } });
   return [
-    `${events} events at ${perSecond} a second to 9 healthy receivers beside a hanging one: received after ${Math.round(p95)} ms at the 95th percentile, ${Math.round(delays.at(-1)!)} ms at most, counted from the request that commits`,
+    `${events} events at ${perSecond} a second to 9 healthy receivers beside a hanging one: received after ` +
+      `${Math.round(p95)} ms at the 95th percentile, ${Math.round(delays.at(-1)!)} ms at most, counted from the ` +
+      'request that commits',
     `0 inversions in ${delays.length} first attempts`,
-    `the hanging one was cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms, ${durations.length} times so far`,
+    `the hanging one was cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms, ` +
+      `${durations.length} times so far`,
   ];
 }
 

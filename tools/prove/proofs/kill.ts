@@ -58,10 +58,14 @@ const kill: Proof = {
         if (slowest > seconds! * 1000)
           throw new Error(`It did not always answer again within ${seconds} s; milliseconds after a kill of ${again}`);
         return [
-          `${kills} kills, of the program, of PostgreSQL and of both in turn, while ${subjects.length} connections wrote`,
-          `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${ledger.done} were done, ${ledger.undone} not; all with a key were repeated to one effect`,
-          `${writers.replayed} answers repeated by their key after the kill, word for word; ${writers.unavailable} answers 503 in between and no other failure`,
-          `ready again after ${Math.round(recoveries.toSorted((a, b) => a - b)[recoveries.length >> 1]!)} ms in the median, ${Math.round(slowest)} ms at the worst`,
+          `${kills} kills, of the program, of PostgreSQL and of both in turn, while ${subjects.length} ` +
+            'connections wrote',
+          `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ` +
+            `${ledger.done} were done, ${ledger.undone} not; all with a key were repeated to one effect`,
+          `${writers.replayed} answers repeated by their key after the kill, word for word; ` +
+            `${writers.unavailable} answers 503 in between and no other failure`,
+          `ready again after ${Math.round(recoveries.toSorted((a, b) => a - b)[recoveries.length >> 1]!)} ms in ` +
+            `the median, ${Math.round(slowest)} ms at the worst`,
         ];
       } finally {
         await program.stop('SIGKILL');

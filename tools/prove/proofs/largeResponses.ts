@@ -76,7 +76,9 @@ const largeResponses: Proof = {
             const { now, peak } = memoryUsage(program.child.pid!);
             const stillOpen = reads.filter(({ closedAfter }) => closedAfter === null).length;
             lines.push(
-              `${reads.length} clients that ${name}: ${reads.length - stillOpen} cut, the last after ${(Math.max(0, ...reads.map(({ closedAfter }) => closedAfter ?? 0)) / 1000).toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${now.toFixed(0)} MB after, ${peak.toFixed(0)} MB at most`,
+              `${reads.length} clients that ${name}: ${reads.length - stillOpen} cut, the last after ` +
+                `${(Math.max(0, ...reads.map(({ closedAfter }) => closedAfter ?? 0)) / 1000).toFixed(1)} s; memory ` +
+                `${before.toFixed(0)} MB before, ${now.toFixed(0)} MB after, ${peak.toFixed(0)} MB at most`,
               `  meanwhile GET /assets of another tenant: ${describeLatencies(others)}`,
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
             );
@@ -115,7 +117,9 @@ async function readPages(
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   const longest = Math.max(...bytes);
-  const line = `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} answers, the longest of ${(longest / 1e6).toFixed(1)} MB, ${seen.size} deliveries in them`;
+  const line =
+    `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} answers, the longest of ` +
+    `${(longest / 1e6).toFixed(1)} MB, ${seen.size} deliveries in them`;
   assert.ok(longest <= MAX_RESPONSE_BYTES && seen.size === DELIVERIES, line);
   return line;
 }

@@ -135,12 +135,18 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
 
   const all = bursts.flat();
   return [
-    `${services.length} process${services.length > 1 ? `es on one database, limits counted there` : ', limits counted in it'}, ${seconds} s:`,
-    `  bursts at the edges of 3 tenants’ seconds: ${all.length - countOf(all, 429)} of ${all.length} accepted, at most ${inWindow.join(', ')} within 1,000 ms`,
-    `  slow requests of 3 tenants: at most ${inFlight.join(', ')} in flight, ${countOf(crowds.flat(), 429)} of ${crowds.flat().length} refused`,
-    `  ${paced.length} requests of a tenant under its limits: none refused, the slowest answered after ${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
+    `${services.length} ` +
+      `process${services.length > 1 ? `es on one database, limits counted there` : ', limits counted in it'}, ` +
+      `${seconds} s:`,
+    `  bursts at the edges of 3 tenants’ seconds: ${all.length - countOf(all, 429)} of ${all.length} accepted, ` +
+      `at most ${inWindow.join(', ')} within 1,000 ms`,
+    `  slow requests of 3 tenants: at most ${inFlight.join(', ')} in flight, ${countOf(crowds.flat(), 429)} of ` +
+      `${crowds.flat().length} refused`,
+    `  ${paced.length} requests of a tenant under its limits: none refused, the slowest answered after ` +
+      `${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
     `  ${passed} of ${retried.length} passed after waiting Retry-After`,
-    `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within 1,000 ms nor at once`,
+    `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within ` +
+      '1,000 ms nor at once',
     ...(bulk ? [await sendBulk(services[0]!, consuming)] : []),
     ...(services.length > 1 ? [await freedAfterKill(store, services[0]!, services[1]!)] : []),
   ];
@@ -201,7 +207,10 @@ async function sendBulk(service: ServiceProcess, client: LimitedTenant & { asset
     `50,000 readings answered ${whole.status}, 50,001 ${over.status}`,
   );
   const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1];
-  return `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, 50,001 answered 400; the process took ${Math.round(Number(memory) / 1024)} MB at most`;
+  return (
+    `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, ` +
+    `50,001 answered 400; the process took ${Math.round(Number(memory) / 1024)} MB at most`
+  );
 }
 
 export default limits;

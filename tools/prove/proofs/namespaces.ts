@@ -69,7 +69,8 @@ async function runOnce(
   if (ready) await waitForOutput(ready);
   const code = await (ready ? stop() : ended);
   const { out, err } = output();
-  const failure = `${name}${container.ownTmp ? ' with temporary files of its own' : ''} ended with ${code}: ${out}${err}`;
+  const setup = container.ownTmp ? ' with temporary files of its own' : '';
+  const failure = `${name}${setup} ended with ${code}: ${out}${err}`;
   if (refused) assert.ok(code === 1 && refused.test(err) && SENTENCE.test(err), failure);
   else assert.ok(code === 0 && err === '', failure);
 }
@@ -108,7 +109,8 @@ async function testCommandsWhileServing(rounds: number, count: number): Promise<
       const outcomes = tried.map(([name, { refused }]) => `${name} ${refused ? 'refused' : 'done'}`);
       return [
         `${rounds} rounds of each command from another pid, ipc and mount namespace: ${outcomes.join(', ')}`,
-        `${writers.acknowledged.length} users acknowledged meanwhile: 0 lost; 0 second servers; postmaster.pid stayed what it was`,
+        `${writers.acknowledged.length} users acknowledged meanwhile: 0 lost; 0 second servers; postmaster.pid ` +
+          'stayed what it was',
       ];
     } finally {
       servers.end();
@@ -143,7 +145,10 @@ async function testServerInContainer(): Promise<string> {
       );
       await writers.stop();
       assert.deepEqual(await writers.lost(program.url), []);
-      return `a server started in a container ends with it: the service outside brought one back by itself, ${writers.acknowledged.length} users acknowledged, 0 lost`;
+      return (
+        'a server started in a container ends with it: the service outside brought one back by itself, ' +
+        `${writers.acknowledged.length} users acknowledged, 0 lost`
+      );
     } finally {
       await program.stop();
     }
@@ -187,7 +192,10 @@ async function longPath(): Promise<string> {
       servers.check();
       servers.end();
       assert.deepEqual(servers.faults, []);
-      return 'a data folder with a path of over 100 bytes: reached where temporary files are shared, refused in a sentence where not';
+      return (
+        'a data folder with a path of over 100 bytes: reached where temporary files are shared, refused in a ' +
+        'sentence where not'
+      );
     } finally {
       await program.stop();
     }
@@ -220,7 +228,8 @@ async function withFolder<Result>(name: string, work: (dataDir: string) => Promi
 
 const namespaces: Proof = {
   title:
-    'From other namespaces, as of a second container, no command and no service starts a second PostgreSQL on a data folder in use',
+    'From other namespaces, as of a second container, no command and no service starts a second PostgreSQL on a ' +
+    'data folder in use',
   minutes: 30,
   options: {
     rounds: { about: 'of each command, beside a service that is written to', fallback: 20 },

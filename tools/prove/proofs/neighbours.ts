@@ -45,7 +45,9 @@ const neighbours: Proof = {
           stopping.abort();
           const [{ responses, slowestMs }, { polls, failures }] = await Promise.all([load, ready]);
           const lines = [
-            `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ${JSON.stringify(Object.fromEntries(responses))}, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
+            `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ` +
+              `${JSON.stringify(Object.fromEntries(responses))}, the slowest after ` +
+              `${(slowestMs / 1000).toFixed(1)} s`,
             ...Object.keys(paths).flatMap((name) => [
               `GET ${name} of another tenant without the load: ${describeLatencies(before[name]!)}`,
               `  … meanwhile: ${describeLatencies(besideLoad[name]!)}`,

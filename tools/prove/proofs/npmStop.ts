@@ -70,7 +70,8 @@ async function checkAcknowledged(dataDir: string, writers: UserWriters): Promise
 
 const npmStop: Proof = {
   title:
-    'A signal to npm, or its death, ends what npm start, npm run service and npm run dashboard started, PostgreSQL in order too',
+    'A signal to npm, or its death, ends what npm start, npm run service and npm run dashboard started, ' +
+    'PostgreSQL in order too',
   minutes: 15,
   options: {
     scripts: { about: 'how many of the three are tried', fallback: 3 },
@@ -87,7 +88,8 @@ const npmStop: Proof = {
         await sleep(50);
       }
       lines.push(
-        `npm run ${script}, until nothing of it was running: ${took.join(', ')}; every acknowledged write was there afterwards`,
+        `npm run ${script}, until nothing of it was running: ${took.join(', ')}; every acknowledged write was ` +
+          'there afterwards',
       );
     }
     return lines;

@@ -220,8 +220,10 @@ function compareFacts(
   }
   assert.ok(twice <= (committed * mostTwice) / 100, `${twice} came again after they were taken`);
   return [
-    `all ${facts.size} facts heard of; ${arrivals.length} requests for ${messages.size} messages, every signature right in both shapes`,
-    `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a good answer, as a kill forgets; ${afterFailure} after a bad one or none`,
+    `all ${facts.size} facts heard of; ${arrivals.length} requests for ${messages.size} messages, every ` +
+      'signature right in both shapes',
+    `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a good answer, as a kill forgets; ` +
+      `${afterFailure} after a bad one or none`,
   ];
 }
 

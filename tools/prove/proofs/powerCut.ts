@@ -65,8 +65,10 @@ const powerCut: Proof = {
       const { acknowledgements, done, undone } = writers.ledger;
       return [
         `${cuts} of ${cuts} cuts survived, while ${writers.subjects.length} connections wrote`,
-        `${acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${done} were done, ${undone} not`,
-        `ready again after ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms in the median, ${Math.round(Math.max(...ready))} ms at the worst`,
+        `${acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${done} ` +
+          `were done, ${undone} not`,
+        `ready again after ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms in the median, ` +
+          `${Math.round(Math.max(...ready))} ms at the worst`,
       ];
     } finally {
       await endAll(program, dataDir);

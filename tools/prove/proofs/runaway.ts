@@ -17,7 +17,8 @@ const TRAP = `
     perform count(*) from generate_series(1, 1e11::bigint);
     return new;
   end $$;
-  create trigger runaway before insert on assets for each row when (new.name = 'Runaway') execute function count_for_ever();`;
+  create trigger runaway before insert on assets
+    for each row when (new.name = 'Runaway') execute function count_for_ever();`;
 
 /**
  * Runaway statements in a trigger of the proof's own, more at once than the service has connections, while others write
@@ -84,7 +85,11 @@ async function run(
     assert.ok(slowest <= STATEMENT_TIMEOUT_MS, `a runaway was answered after ${seconds(slowest)}`);
     assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);
   }
-  return `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ${seconds(recoveryMs)}`;
+  return (
+    `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ` +
+    `${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ` +
+    `${seconds(recoveryMs)}`
+  );
 }
 
 export default runaway;

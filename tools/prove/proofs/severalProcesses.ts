@@ -62,7 +62,8 @@ const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<stri
         if (applied.rowCount !== readMigrations(MIGRATIONS).length)
           throw new Error(`${applied.rowCount} migrations were applied`);
         return [
-          `PostgreSQL ${server}: ${count} processes started at once on an empty database, ${applied.rowCount} migrations applied once each`,
+          `PostgreSQL ${server}: ${count} processes started at once on an empty database, ${applied.rowCount} ` +
+            'migrations applied once each',
           ...(await dispatch(store, fleet, receiver, sizes)),
         ];
       });
@@ -134,8 +135,11 @@ async function dispatch(
     throw new Error(`of ${messages} messages: ${JSON.stringify({ ...arrivals, otherwise })}`);
   await checkTimelines(fleet, dispatchers);
   return [
-    `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and told once, one stats run each, within ${seconds(movedAfter)}`,
-    `  ${messages} messages to ${TENANTS * each(subscriptions)} subscriptions, all there after ${seconds(arrivedAfter)}: each first attempt made once, but ${arrivals.redelivered} that a killed process had sent and not recorded came twice; none out of order`,
+    `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and told once, one stats ` +
+      `run each, within ${seconds(movedAfter)}`,
+    `  ${messages} messages to ${TENANTS * each(subscriptions)} subscriptions, all there after ` +
+      `${seconds(arrivedAfter)}: each first attempt made once, but ${arrivals.redelivered} that a killed process ` +
+      'had sent and not recorded came twice; none out of order',
   ];
 }
 

@@ -92,7 +92,9 @@ const signInTime: Proof = {
       }
       const [a, b] = [median(known), median(unknown)];
       const apart = Math.abs(a - b) / Math.max(a, b);
-      const line = `${pairs} wrong passwords each: ${a.toFixed(0)} ms for names that exist, ${b.toFixed(0)} ms for names that do not (medians), ${(100 * apart).toFixed(1)} % apart`;
+      const line =
+        `${pairs} wrong passwords each: ${a.toFixed(0)} ms for names that exist, ${b.toFixed(0)} ms for names that ` +
+        `do not (medians), ${(100 * apart).toFixed(1)} % apart`;
       if (apart > MOST_APART) throw new Error(line);
       return [line];
     }),

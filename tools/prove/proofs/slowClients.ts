@@ -43,7 +43,9 @@ const slow: Proof = {
             const healthy = await health.stop();
             const { now, peak } = memoryUsage(program.child.pid!);
             lines.push(
-              `${name}: ${after.length} of ${connections} cut, the last after ${(Math.max(0, ...after) / 1000).toFixed(1)} s; memory ${now.toFixed(0)} MB, ${peak.toFixed(0)} MB at most so far`,
+              `${name}: ${after.length} of ${connections} cut, the last after ` +
+                `${(Math.max(0, ...after) / 1000).toFixed(1)} s; memory ${now.toFixed(0)} MB, ${peak.toFixed(0)} ` +
+                'MB at most so far',
               `  meanwhile ${new URL(healthUrl).pathname}: ${describeLatencies(healthy)}`,
             );
             assert.equal(stillOpen, 0, `${stillOpen} clients were not disconnected\n${lines.join('\n')}`);

@@ -220,8 +220,11 @@ const soak: Proof = {
           const statuses = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
           const lines = [
             `${minutes} minutes, ${TENANTS} tenants, answered ${statuses.join(', ')}`,
-            `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ${memoryUsage(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least squares over ${warm.length} samples`,
-            `open files ${first.files} and ${last.files}, handles and timers ${first.resources} and ${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
+            `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ` +
+              `${memoryUsage(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least ` +
+              `squares over ${warm.length} samples`,
+            `open files ${first.files} and ${last.files}, handles and timers ${first.resources} and ` +
+              `${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
           ];
           if (failures.length > 0)
             lines.push(`${failures.length} requests without an answer, the first: ${failures[0]}`);

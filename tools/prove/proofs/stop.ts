@@ -119,7 +119,10 @@ async function stopOnce(name: string, { start, isDelayed }: Scenario): Promise<s
       const code = await program.stop();
       const took = performance.now() - startedAt;
       await over;
-      const line = `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.responses} requests answered whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between requests${streamed ? `; the live stream ${await streamed}` : ''}`;
+      const line =
+        `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.responses} requests answered ` +
+        `whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between ` +
+        `requests${streamed ? `; the live stream ${await streamed}` : ''}`;
       assert.equal(code, 0, `${line}\n${program.output()}`);
       assert.ok(took <= STOP_WITHIN_MS, line);
       assert.deepEqual(seen.broken, [], line);
@@ -141,7 +144,8 @@ async function checkStore(dataDir: string, { created }: Seen, webhookUUID: strin
       await sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
       return sql<{ held: number; deliveries: number; leased: number }>`
         select (select count(*) from webhook_subscriptions where lane_owner is not null) as held,
-          (select count(*) from webhook_deliveries where webhook_uuid = ${webhookUUID} and status <> 'FAILED') as deliveries,
+          (select count(*) from webhook_deliveries where webhook_uuid = ${webhookUUID} and status <> 'FAILED')
+            as deliveries,
           (select count(*) from jobs where retry_at is not null and last_error is null) as leased`.execute(tx);
     });
     assert.deepEqual(rows[0], { held: 0, deliveries: 10, leased: 0 });

@@ -33,7 +33,9 @@ const upgrade: Proof = {
         });
       }
       return [
-        `from the schemas ${older.toReversed().join(', ')} to ${steps.at(-1)}: killed before the end of a migration, between two, and with PostgreSQL; then all rows were there, each migration applied once, and the schema that of a fresh install`,
+        `from the schemas ${older.toReversed().join(', ')} to ${steps.at(-1)}: killed before the end of a ` +
+          'migration, between two, and with PostgreSQL; then all rows were there, each migration applied once, and ' +
+          'the schema that of a fresh install',
       ];
     }),
 };

@@ -100,12 +100,17 @@ async function writeDuring(
   return { tookMs: performance.now() - startedAt, readings, changes };
 }
 
-function line(beside: string, { tookMs, readings, changes }: WriteTimes): string {
+function line(job: string, { tookMs, readings, changes }: WriteTimes): string {
   const part = (what: string, all: TimedStatus[]) => {
     const times = all.map(({ tookMs }) => tookMs);
-    return `${what}: ${all.length}, ${all.filter(({ status }) => status >= 300).length} refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, slowest ${Math.round(Math.max(...times))} ms`;
+    return (
+      `${what}: ${all.length}, ${all.filter(({ status }) => status >= 300).length} refused, p50 ` +
+      `${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, slowest ` +
+      `${Math.round(Math.max(...times))} ms`
+    );
   };
-  return `beside ${beside} (${(tookMs / 1000).toFixed(1)} s): ${part('readings', readings)}; ${part('changes', changes)}`;
+  const tookSeconds = (tookMs / 1000).toFixed(1);
+  return `during ${job} (${tookSeconds} s): ${part('readings', readings)}; ${part('changes', changes)}`;
 }
 
 export default writesBesideJobs;

@@ -123,7 +123,8 @@ const zones: Proof = {
               for (const [index, text] of responses.entries())
                 assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
               lines.push(
-                `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} answers of ${createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12)}`,
+                `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} answers of ` +
+                  `${createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12)}`,
               );
             }
           });
