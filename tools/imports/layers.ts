@@ -19,7 +19,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/energy', imports: [], packages: [] },
   { folder: 'src/contract', imports: ['src/energy'], packages: ['zod'] },
   { folder: 'src/client', imports: ['src/contract', CLOCKS], packages: [] },
-  { folder: 'src/server', imports: [CLOCKS], packages: 'any' },
+  { folder: 'src/server', imports: ['src/contract', CLOCKS], packages: 'any' },
   { folder: 'src/store', imports: ['src/energy', 'src/store/pipeline'], packages: 'any' },
   { folder: 'src/store/pipeline', imports: ['src/store'], packages: 'any', closed: true },
   { folder: 'src/service', imports: ['src/contract', 'src/energy', 'src/store', 'src/server'], packages: 'any' },
