@@ -23,17 +23,19 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
-  // Screenshots are compared with those of e2e/looks and never updated implicitly: `npm run looks` updates them.
+  // Pictures are compared with those of e2e/looks, never made in passing: `npm run looks` makes them.
   updateSnapshots: 'none',
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/looks/pictures/{arg}{ext}',
   expect: {
     timeout: 10_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
-      threshold: 0.03,
-      maxDiffPixelRatio: 0.001,
+      // What remains between two builds of Chromium: the edges of letters. Measured between Debian's 150 and the
+      // headless shell 153, both with the bundled font, without hinting.
+      threshold: 0.2,
+      maxDiffPixelRatio: 0.004,
     },
   },
   reporter: [['list']],
