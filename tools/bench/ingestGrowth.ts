@@ -37,8 +37,7 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       figures.push({
         figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
         value:
-          `new records ${medianAndBest(times.fresh)}; corrections all over the past ` +
-          `${medianAndBest(times.corrected)}`,
+          `new records ${medianAndBest(times.fresh)}; corrections all over the past ` + medianAndBest(times.corrected),
       });
     }
     return [

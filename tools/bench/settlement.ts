@@ -13,7 +13,7 @@ const runsOf = (assets: number): number => (assets < 10_000 ? 7 : 3);
 const grown = (times: readonly number[][]): string =>
   `median ${times.map((each) => ms(median(each))).join(', ')} for ` +
   `${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ` +
-  `${growthExponent(SIZES, times.map(median))}`;
+  growthExponent(SIZES, times.map(median));
 
 /**
  * Baselines, stats and reads of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of half-hourly

@@ -79,8 +79,7 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
       operationId: camel(event),
       tags: ['Webhooks'],
       summary: FIRED[event],
-      description:
-        `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ` + `${COURSE} ${EXAMPLE}`,
+      description: `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ${COURSE} ${EXAMPLE}`,
       security: [],
       parameters: Object.values(webhookParameters).map((parameter) => ({
         ...parameter,

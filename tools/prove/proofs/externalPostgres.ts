@@ -99,7 +99,7 @@ async function restart({ server, writers }: Stage, times: number): Promise<strin
   assert.ok(Math.max(...healed) <= HEALED_MS, `it took ${seconds(Math.max(...healed))} to recover`);
   return (
     `${times} restarts: ${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ` +
-    `${healed.map(seconds).join(', ')}`
+    healed.map(seconds).join(', ')
   );
 }
 

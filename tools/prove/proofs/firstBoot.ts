@@ -52,7 +52,7 @@ const firstBoot: Proof = {
       return [
         `a first start takes ${Math.round(takesMs)} ms`,
         `${boots} of ${boots} started after a kill (at ms, * the program alone, and how far PostgreSQL was): ` +
-          `${killed.join(', ')}`,
+          killed.join(', '),
         ...(demos! > 0 ? [`${demos} of ${demos} killed in the demo started and loaded it whole`] : []),
       ];
     } finally {

@@ -77,7 +77,7 @@ async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<s
   assert.ok(writers.outcomes.every(({ status, code }) => status !== FULL || code === 'STORAGE_FULL'));
   return (
     `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ` +
-    `${countByStatus(reads(writers.outcomes))}`
+    countByStatus(reads(writers.outcomes))
   );
 }
 

@@ -88,7 +88,7 @@ async function run(
   return (
     `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ` +
     `${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ` +
-    `${seconds(recoveryMs)}`
+    seconds(recoveryMs)
   );
 }
 

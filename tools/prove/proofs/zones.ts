@@ -124,7 +124,7 @@ const zones: Proof = {
                 assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
               lines.push(
                 `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} answers of ` +
-                  `${createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12)}`,
+                  createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12),
               );
             }
           });
