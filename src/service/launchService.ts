@@ -8,6 +8,7 @@ import { readOrCreateSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { guardedConnector } from './deliveries/connector.ts';
+import type { WebhookOptions } from './deliveries/createDeliveries.ts';
 import { resolveName } from './deliveries/resolve.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
 import { accountReaders, OCTOPUS_BASE_URL } from './ports/accountReaders.ts';
@@ -61,8 +62,8 @@ export async function launchService(
     const webhooks = {
       allowCidrs: allowedCidrs(settings),
       secretKey: readOrCreateSecretKey(dataDir, settings.secretKey),
-      alone: !databaseUrl,
-    };
+      isOnlyProcess: !databaseUrl,
+    } satisfies WebhookOptions;
     // The rules of webhook receivers apply to meter companies: no private address except the allowed ones.
     const outside = new Agent({
       allowH2: false,

@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs';
 import { createLogger } from '#server/createLogger.ts';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
+import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
 import { SharedLimits } from '#service/http/sharedLimits.ts';
 import { createService } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
@@ -22,8 +23,8 @@ await migrate(store.pool);
 const webhooks = {
   allowCidrs: LOOPBACK_CIDRS,
   secretKey: readOrCreateSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)),
-  alone: !process.env.DATABASE_URL || process.env.ALONE === '1',
-};
+  isOnlyProcess: !process.env.DATABASE_URL || process.env.ALONE === '1',
+} satisfies WebhookOptions;
 const limits =
   process.env.DATABASE_URL && process.env.LIMITS !== 'memory'
     ? new SharedLimits(store.admission, silentLog)
