@@ -93,10 +93,10 @@ async function slowClientKinds(
   const host = (of: string) => `Host: ${new URL(of).host}\r\n`;
   const body = 'content-type: application/json\r\ncontent-length: 100000\r\n\r\n[';
   const fromPage = `origin: ${dashboardUrl}\r\nx-halfhour-csrf: 1\r\n`;
-  const readers = (of: string, path: string) => ({
+  const readers = (of: string, path: string): SlowClientKind => ({
     opening: `GET ${path} HTTP/1.1\r\n${host(of)}\r\n`.repeat(RESPONSES),
     drip: '',
-    deaf: true,
+    neverReads: true,
   });
   return {
     'slow headers at the service': {
