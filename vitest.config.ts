@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Many tests wait for clocks and limits: three share two cores well.
-    maxWorkers: 3,
+    // Many tests wait for clocks and limits: four share two cores well.
+    maxWorkers: 4,
     // Loading the service once a worker, not once a file, saves a third of the run: a test puts back what it changes of
     // its process.
     isolate: false,

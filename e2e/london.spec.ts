@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { joinEvent, type PriceEvent } from './london/event.ts';
@@ -18,6 +19,16 @@ const rows = (file: string) =>
     .slice(1)
     .map((line) => line.split(','));
 
+/** Writes the readings of the first home to a file of its own; to import them all again would only take longer. */
+function writeOneHome(folder: string): { file: string; readings: number } {
+  const [heading = '', ...lines] = gunzipSync(readFileSync(readings)).toString().trim().split('\n');
+  const home = lines[0]!.split(',', 1)[0]!;
+  const its = lines.filter((line) => line.startsWith(`${home},`));
+  const file = join(folder, `${home}.csv`);
+  writeFileSync(file, [heading, ...its, ''].join('\n'));
+  return { file, readings: its.length };
+}
+
 test.describe('London 2013', () => {
   test.skip(!existsSync(readings), 'the London 2013 readings are not on this machine');
   test.describe.configure({ timeout: 300_000 });
@@ -29,18 +40,21 @@ test.describe('London 2013', () => {
 
   test('an imported year gives the event figures that the file gives by hand', async ({ page }) => {
     const { client } = instance;
-    const runImport = () =>
-      spawnSync(process.execPath, ['src/cli/import.ts', readings], {
+    const runImport = (file: string) =>
+      spawnSync(process.execPath, ['src/cli/import.ts', file], {
         cwd: join(import.meta.dirname, '..'),
         env: { ...process.env, DATA_DIR: instance.dataDir },
         encoding: 'utf8',
       });
 
-    const first = runImport();
+    const first = runImport(readings);
     expect(first.stderr).toBe('');
     expect(first.stdout).toContain('984,750 readings of 59 assets');
     expect(first.stdout).toContain('984,750 new, 0 sent before; 59 assets created');
-    expect(runImport().stdout).toContain('0 new, 984,750 sent before; 0 assets created');
+    const again = writeOneHome(instance.dataDir);
+    expect(runImport(again.file).stdout).toContain(
+      `0 new, ${again.readings.toLocaleString('en-GB')} sent before; 0 assets created`,
+    );
 
     const homes = rows('households.csv')
       .filter((row) => row[1] === 'ToU')

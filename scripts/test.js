@@ -51,8 +51,8 @@ countAsOne(await runTool('oxfmt', ['--check']));
 printHeading('Lint');
 countAsOne(await runTool('oxlint', ['--deny-warnings']));
 
-printHeading('Types');
-countAsOne(await runTool('tsc', []));
+printHeading('Types and build');
+for (const ok of await Promise.all([runTool('tsc', []), build()])) countAsOne(ok);
 
 printHeading('Tests');
 const vitestReport = inRoot('.cache', 'vitest.json');
@@ -67,9 +67,6 @@ await runTestTool(
     skipped: report.numPendingTests + report.numTodoTests,
   }),
 );
-
-printHeading('Build');
-countAsOne(await build());
 
 const playwrightConfig = 'e2e/playwright.config.ts';
 if (existsSync(inRoot(playwrightConfig))) {
