@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemCodes, type ProblemItem } from '#contract/problem.ts';
-import { createErrorMapper, type KnownErrors, knownErrors, STORE_LOST_CODES } from '#server/problems/errorMapper.ts';
+import { createErrorMapper, type KnownErrors, knownErrors, STORE_UNAVAILABLE } from '#server/problems/errorMapper.ts';
 import { HttpProblem } from '#server/problems/httpProblem.ts';
 import { sendProblem } from '#server/problems/sendProblem.ts';
 
@@ -36,13 +36,13 @@ const BFF_ERRORS: KnownErrors = {
   ...knownErrors,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
   FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
+  // Deadlock, lock timeout, statement timeout.
+  '40P01': STORE_UNAVAILABLE,
+  '55P03': STORE_UNAVAILABLE,
+  '57014': STORE_UNAVAILABLE,
 };
-const LOST_CODES: ReadonlySet<string> = new Set([...STORE_LOST_CODES, '40P01', '55P03', '57014']);
 
-export const asProblem = createErrorMapper(BffProblem, {
-  known: BFF_ERRORS,
-  isStoreLost: ({ code = '' }) => LOST_CODES.has(code),
-});
+export const asProblem = createErrorMapper(BffProblem, BFF_ERRORS);
 
 const UNCACHED = { 'cache-control': 'no-store' };
 

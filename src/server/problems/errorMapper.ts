@@ -1,14 +1,11 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { type HttpProblem, ProblemError } from './httpProblem.ts';
+import { type Failure, isStoreLost } from './storeLost.ts';
 
 /** What errors mean to a client, by their code. */
 export type KnownErrors = Readonly<Record<string, readonly [code: ProblemCode, detail: string]>>;
 
-export interface Failure {
-  code?: string;
-  message?: string;
-  syscall?: string;
-}
+export const STORE_UNAVAILABLE = ['UNAVAILABLE', 'The store cannot be reached for the moment'] as const;
 
 /** Errors of the framework, the body and PostgreSQL that mean the same on every server. */
 export const knownErrors = {
@@ -19,39 +16,23 @@ export const knownErrors = {
   '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 } as const satisfies KnownErrors;
 
-/** PostgreSQL's codes of a lost connection, a stop, a start and too many connections. */
-export const STORE_LOST_CODES: readonly string[] = [
-  '25P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-];
+const unavailable = (detail: string): ProblemError =>
+  new ProblemError('UNAVAILABLE', detail, { headers: { 'retry-after': '1' } });
 
-export const storeUnavailable = (): ProblemError =>
-  new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
-
-interface ErrorRules {
-  known: KnownErrors;
-  isStoreLost: (failure: Failure) => boolean;
-}
+export const storeUnavailable = (): ProblemError => unavailable(STORE_UNAVAILABLE[1]);
 
 /** Returns a server's function from a thrown error to the problem it responds with. `Own` is its class of problems. */
 export const createErrorMapper =
   <Own extends HttpProblem>(
     Own: abstract new (...parts: never[]) => Own,
-    { known, isStoreLost }: ErrorRules,
+    known: KnownErrors,
   ): ((error: unknown) => Own | ProblemError) =>
   (error) => {
     if (error instanceof Own || error instanceof ProblemError) return error;
     const failure = error as Failure;
     if (isStoreLost(failure)) return storeUnavailable();
     const [code, detail] = known[failure.code ?? ''] ?? UNKNOWN;
-    return new ProblemError(code, detail, code === 'UNAVAILABLE' ? { headers: { 'retry-after': '1' } } : {});
+    return code === 'UNAVAILABLE' ? unavailable(detail) : new ProblemError(code, detail);
   };
 
 const UNKNOWN = ['INTERNAL', 'Something went wrong on our side; the request id finds it in the log'] as const;

@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  createErrorMapper,
-  type Failure,
-  type KnownErrors,
-  knownErrors,
-  STORE_LOST_CODES,
-  storeUnavailable,
-} from '#server/problems/errorMapper.ts';
+import { createErrorMapper, type KnownErrors, knownErrors, storeUnavailable } from '#server/problems/errorMapper.ts';
+import { type Failure, isStoreLost } from '#server/problems/storeLost.ts';
 import { ProblemError } from './problem.ts';
 
 /** What errors mean to a client of the service, besides those that mean the same on every server. */
@@ -23,22 +17,8 @@ const SERVICE_ERRORS: KnownErrors = {
   '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
   PLACES_TAKEN: ['UNAVAILABLE', 'Too many other requests are under way; nothing was stored'],
 };
-const LOST_CODES: ReadonlySet<string> = new Set([...STORE_LOST_CODES, 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
-/** Messages of the driver's errors without a code. */
-const LOST_MESSAGES = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'connection error and is not queryable',
-  'Client was closed and is not queryable',
-];
 
-/** A reset connection with a system call is the store's; that of a client that leaves during its body has none. */
-const isStoreLost = ({ code = '', message = '', syscall }: Failure): boolean =>
-  LOST_CODES.has(code) ||
-  (code === 'ECONNRESET' && syscall !== undefined) ||
-  LOST_MESSAGES.some((words) => message.includes(words));
-
-export const asProblem = createErrorMapper(ProblemError, { known: SERVICE_ERRORS, isStoreLost });
+export const asProblem = createErrorMapper(ProblemError, SERVICE_ERRORS);
 
 export const storageFull = (): ProblemError =>
   new ProblemError(...knownErrors['53100'], { headers: { 'retry-after': '10' } });

@@ -1,0 +1,37 @@
+/** What an error says of its cause, as far as it is known. */
+export interface Failure {
+  code?: string;
+  message?: string;
+  syscall?: string;
+}
+
+/** PostgreSQL's codes of a lost connection, a stop, a start and too many connections; and those of its socket. */
+const LOST_CODES: ReadonlySet<string> = new Set([
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'EPIPE',
+]);
+/** Messages of the driver's errors without a code. */
+const LOST_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'connection error and is not queryable',
+  'Client was closed and is not queryable',
+];
+
+/** Returns whether an error means that the store cannot be reached or has stopped. */
+export const isStoreLost = ({ code = '', message = '', syscall }: Failure): boolean =>
+  LOST_CODES.has(code) ||
+  // The reset connection of a client that leaves during its body has no system call.
+  (code === 'ECONNRESET' && syscall !== undefined) ||
+  // Of the store's socket, not of a file that is read.
+  (code === 'ENOENT' && syscall === 'connect') ||
+  LOST_MESSAGES.some((words) => message.includes(words));
