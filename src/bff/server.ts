@@ -97,7 +97,11 @@ export async function createBff({
   installFileCache(app);
   serializeRequests(app);
   disconnectSlowReaders(app);
-  drainOnClose(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));
+  drainOnClose(
+    app,
+    DRAIN_MS,
+    () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { headers: { 'retry-after': '1' } }),
+  );
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });

@@ -14,7 +14,7 @@ export function requireAllowedHost(app: FastifyInstance, allowed: string[]): voi
   let hosts: Set<string> | undefined;
   app.addHook('onRequest', async (request) => {
     if ((request.raw.headersDistinct['host'] ?? []).length > 1)
-      throw new BffProblem('BAD_FRAMING', 'The request names two hosts', { connection: 'close' });
+      throw new BffProblem('BAD_FRAMING', 'The request names two hosts', { headers: { connection: 'close' } });
     hosts ??= hostsAt(request.socket.localPort ?? 0, allowed);
     if (!hosts.has((request.raw.headers.host ?? '').toLowerCase()))
       throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it is yours');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemCodes, type ProblemItem } from '#contract/problem.ts';
+import { problemCodes } from '#contract/problem.ts';
 import { createErrorMapper, type KnownErrors, knownErrors, STORE_UNAVAILABLE } from '#server/problems/errorMapper.ts';
-import { HttpProblem } from '#server/problems/httpProblem.ts';
+import { HttpProblem, type ProblemDetails } from '#server/problems/httpProblem.ts';
 import { sendProblem } from '#server/problems/sendProblem.ts';
 
 /** The codes of the interface, and those of a server between browser and service. */
@@ -21,14 +21,14 @@ export type BffCode = keyof typeof codes;
 
 /** Thrown anywhere below a route; becomes a problem+json response. */
 export class BffProblem extends HttpProblem<BffCode> {
-  constructor(code: BffCode, detail: string, headers: Record<string, string> = {}, errors?: ProblemItem[]) {
-    super(codes, code, detail, { headers, errors });
+  constructor(code: BffCode, detail: string, details?: ProblemDetails) {
+    super(codes, code, detail, details);
   }
 }
 
 export const signInRequired = (): BffProblem =>
   new BffProblem('SIGN_IN_REQUIRED', 'There is no session, or it has ended', {
-    'www-authenticate': 'Session realm="halfhour"',
+    headers: { 'www-authenticate': 'Session realm="halfhour"' },
   });
 
 /** What errors mean to a browser, besides those that mean the same on every server. */

@@ -10,4 +10,4 @@ export const validate = <Schema extends z.ZodType>(
   value: unknown,
   expected: string,
 ): z.output<Schema> =>
-  parsePart(schema, part, value, (errors) => new BffProblem('INVALID_REQUEST', expected, {}, errors));
+  parsePart(schema, part, value, (errors) => new BffProblem('INVALID_REQUEST', expected, { errors }));

@@ -12,7 +12,7 @@ export function requireWellFormed(app: FastifyInstance): void {
     const { differing } = checkSingleHeaders(request.raw);
     if (differing !== null)
       throw new BffProblem('BAD_FRAMING', `The request has two different ${differing} headers`, {
-        connection: 'close',
+        headers: { connection: 'close' },
       });
     const malformed = request.url.startsWith('/bff/') ? findMalformedParameter(request.url) : null;
     if (malformed !== null) throw new BffProblem('INVALID_REQUEST', `?${malformed}: is not percent-encoded UTF-8`);

@@ -41,7 +41,7 @@ export class LiveStreams {
     if (this.#count < MAX_STREAMS) return;
     const largest = [...this.#byOperator().values()].reduce((max, one) => (one.length > max.length ? one : max));
     if (own.length + 1 >= largest.length)
-      throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
+      throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { headers: { 'retry-after': '60' } });
     const [leaving, response] = largest.at(-1)!;
     this.#endOne(leaving, response);
   }
@@ -103,4 +103,4 @@ export class LiveStreams {
   }
 }
 
-const tooMany = (detail: string) => new BffProblem('TOO_MANY_REQUESTS', detail, { 'retry-after': '60' });
+const tooMany = (detail: string) => new BffProblem('TOO_MANY_REQUESTS', detail, { headers: { 'retry-after': '60' } });

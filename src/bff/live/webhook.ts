@@ -11,7 +11,7 @@ const SIGNATURE = 'service-webhook-signature';
 
 const wrongSignature = () =>
   new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', {
-    'www-authenticate': 'svcsha256',
+    headers: { 'www-authenticate': 'svcsha256' },
   });
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 

@@ -225,8 +225,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
   const responseBudget = new ResponseBudget(
     () =>
       new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', {
-        'retry-after': '5',
-        connection: 'close',
+        headers: { 'retry-after': '5', connection: 'close' },
       }),
   );
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

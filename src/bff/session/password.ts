@@ -16,7 +16,9 @@ let waiting = 0;
 
 function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING)
-    return Promise.reject(new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { 'retry-after': '5' }));
+    return Promise.reject(
+      new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { headers: { 'retry-after': '5' } }),
+    );
   waiting++;
   const result = last.then(work).finally(() => waiting--);
   last = result.catch(() => undefined);

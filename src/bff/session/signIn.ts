@@ -31,7 +31,7 @@ export interface Throttles {
 // One response for every cause: nobody learns which names exist.
 const signInFailed = () =>
   new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
-    'www-authenticate': 'Session realm="halfhour"',
+    headers: { 'www-authenticate': 'Session realm="halfhour"' },
   });
 
 /**

@@ -34,7 +34,7 @@ export class Throttle {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
     if (wait > 0)
       throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', {
-        'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
+        headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
       });
     for (const key of keys) this.#failures.set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
     if (this.#failures.size > MAX_KEYS) this.#sweep(now);

@@ -39,7 +39,7 @@ const RETRY_SECONDS = 5;
 const clientGone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
 const tooMany = () =>
   new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', {
-    'retry-after': String(RETRY_SECONDS),
+    headers: { 'retry-after': String(RETRY_SECONDS) },
   });
 
 /**

@@ -135,7 +135,9 @@ export class Upstream {
       const seconds = Math.max(1, Number(response.headers['retry-after']) || 1);
       const until = monotonicNumber(monotonicNow()) + seconds * 1000;
       if (until > deadline)
-        throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
+        throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', {
+          headers: { 'retry-after': String(seconds) },
+        });
       this.#rateLimitsOf(request).at(-1)!.pauseUntil(until);
     }
   }
@@ -184,6 +186,8 @@ function toUpstreamProblem(error: unknown): BffProblem {
   const { code = '' } = error as { code?: string };
   const causes = error instanceof AggregateError ? (error.errors as { code?: string }[]) : [];
   if ([code, ...causes.map((cause) => cause.code ?? '')].some((each) => UNREACHABLE.has(each)))
-    return new BffProblem('UNAVAILABLE', 'The service cannot be reached for the moment', { 'retry-after': '1' });
+    return new BffProblem('UNAVAILABLE', 'The service cannot be reached for the moment', {
+      headers: { 'retry-after': '1' },
+    });
   return new BffProblem('BAD_GATEWAY', 'The service broke off before it had answered');
 }
