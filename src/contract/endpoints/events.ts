@@ -56,7 +56,7 @@ export const eventEndpoints = {
     answer: Rehearsal,
     asksOnly: true,
     refusals: [404],
-    changes,
+    changes: [],
   }),
   getEvent: endpoint({
     ...read,
