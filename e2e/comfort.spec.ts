@@ -133,6 +133,53 @@ test('columns are chosen and ordered, survive a reload, and determine the CSV of
   await expect(headers).toHaveCount(6);
 });
 
+test('the CSV of a paged list has every row that matches, not only the page', async ({ page, client }) => {
+  const { data: portfolios } = await client.listPortfolios({ query: { sort: '-assetCount', pageSize: 1 } });
+  const { portfolioUUID, assetCount } = portfolios[0]!;
+  const { data: assets } = await client.listAssets({ query: { pageSize: 1 } });
+  await page.goto('/bulk-actions');
+  // Through the dashboard, so that its audit has them too.
+  const statuses = await page.evaluate(
+    async (body) => {
+      const send = () =>
+        fetch('/bff/api/bulk-actions', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-halfhour-csrf': '1' },
+          body,
+        });
+      return [(await send()).status, (await send()).status];
+    },
+    JSON.stringify({ action: 'RESTORE', filter: { assetUUIDs: [assets[0]!.assetUUID] } }),
+  );
+  expect(statuses).toEqual([201, 201]);
+
+  const rowsSaved = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return (
+      readFileSync(await (await download).path(), 'utf8')
+        .trimEnd()
+        .split('\r\n').length - 1
+    );
+  };
+  expect(assetCount).toBeGreaterThan(1);
+  await page.goto(`/portfolios/${portfolioUUID}?pageSize=1`);
+  await expect(page.getByText(`1–1 of ${assetCount}`)).toBeVisible();
+  expect(await rowsSaved('Save Assets of the portfolio as CSV')).toBe(assetCount);
+
+  const { totalItems } = await client.listBulkActions({ query: { action: 'RESTORE' } });
+  expect(totalItems).toBeGreaterThan(1);
+  await page.goto('/bulk-actions?action=RESTORE&pageSize=1');
+  await expect(page.getByText(`1–1 of ${totalItems}`)).toBeVisible();
+  expect(await rowsSaved('Save Bulk actions as CSV')).toBe(totalItems);
+
+  await page.goto('/settings/audit?operation=createBulkAction&pageSize=1');
+  const count = Number(/^1–1 of (\d+)$/.exec(await page.getByText(/^1–1 of \d+$/).innerText())![1]);
+  expect(count).toBeGreaterThan(1);
+  expect(await rowsSaved('Save Audit log as CSV')).toBe(count);
+  expect(await rowsSaved('Save all as CSV')).toBe(count);
+});
+
 test('the requests of a screen are copied as curl and as a program, without the key', async ({ page, demo }) => {
   await page.goto('/portfolios?search=homes');
   await page.getByRole('button', { name: 'Copy as curl' }).click();

@@ -5,7 +5,7 @@ import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Column } from './columns.ts';
-import { csvOf, fetchAllRows, type Progress, type FetchPage } from './listCsv.ts';
+import { csvOf, fetchAllRows, type Progress, type FetchPage, savedWords } from './listCsv.ts';
 import classes from './TableFoot.module.css';
 
 type DownloadCsvProps<Row extends object> = {
@@ -32,17 +32,15 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
     stop.current = running;
     try {
       if (readPage) setProgress({ page: 0, pages: 1 });
-      const { rows: all, whole } = readPage
+      const fetched = readPage
         ? await fetchAllRows(readPage, setProgress, running.signal)
-        : { rows, whole: true };
+        : { rows: [...rows], whole: true };
       running.signal.throwIfAborted();
-      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all, inFull));
-      const count = all.length.toLocaleString('en-GB');
-      notifySuccess(
-        whole
-          ? `${count} rows are saved as CSV.`
-          : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`,
+      saveCsv(
+        `${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`,
+        csvOf(columns, fetched.rows, inFull),
       );
+      notifySuccess(savedWords(fetched));
     } catch (error) {
       if (!running.signal.aborted) notifyError(error);
     } finally {

@@ -11,6 +11,8 @@ export type FetchPage<Row> = (
   at: PagePosition,
 ) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
 export type Progress = { page: number; pages: number };
+/** `whole` is false where the list has more rows. */
+export type FetchedRows<Row> = { rows: Row[]; whole: boolean };
 
 /** 50,000 rows of 1,000 a page. */
 const MAX_PAGES = 50;
@@ -63,18 +65,26 @@ export function csvOf<Row extends object>(
   );
 }
 
-/** Every row that matches, page by page and throttled; `whole` is false where there are more than 50,000. */
+/** Words for what was saved. */
+export function savedWords({ rows, whole }: FetchedRows<unknown>): string {
+  const count = rows.length.toLocaleString('en-GB');
+  return whole
+    ? `${count} rows are saved as CSV.`
+    : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`;
+}
+
+/** Every row that matches, at most 50,000, page by page and throttled. */
 export async function fetchAllRows<Row>(
   readPage: FetchPage<Row>,
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<{ rows: Row[]; whole: boolean }> {
+  onProgress?: (progress: Progress) => void,
+  signal?: AbortSignal,
+): Promise<FetchedRows<Row>> {
   const rows: Row[] = [];
   for (let at: PagePosition | null = { page: 1 }; at;) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const result = await readPage(at);
     rows.push(...result.data);
-    onProgress({ page: at.page, pages: Math.min(result.totalPages, MAX_PAGES) });
+    onProgress?.({ page: at.page, pages: Math.min(result.totalPages, MAX_PAGES) });
     at = nextPage(at, result);
     if (at && at.page > MAX_PAGES) return { rows, whole: false };
     if (at) await new Promise((done) => setTimeout(done, REQUEST_INTERVAL_MS));

@@ -8,8 +8,8 @@ import type { ListAddress } from './pageSearch.ts';
 /** What a table needs of its list. */
 export type ListTable<Row extends object> = Pick<
   DataTableProps<Row>,
-  'rows' | 'error' | 'onRetry' | 'stale' | 'sort' | 'onSort' | 'page' | 'onPage' | 'readPage'
->;
+  'rows' | 'error' | 'onRetry' | 'stale' | 'sort' | 'onSort' | 'page' | 'onPage'
+> & { readPage: FetchPage<Row> };
 
 type ListTableOptions<Row extends object, Query extends object, Address extends ListAddress, Key extends QueryKey> = {
   /** The list's query factory, and its query as the address gives it. */

@@ -16,6 +16,7 @@ export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
+export type LostAssetsQuery = { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number };
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** Poll interval of what can change by itself while the live stream does not report it. */
@@ -111,10 +112,7 @@ export const eventQueries = {
       staleTime: SETTLED_MS,
     }),
 
-  lostAssets: (
-    eventUUID: string,
-    query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number },
-  ) =>
+  lostAssets: (eventUUID: string, query: LostAssetsQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
+import { type Page, pageSchema } from '#contract/paging.ts';
 import { callBff } from '../bff.ts';
 import { Role } from '../session.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
@@ -33,7 +34,7 @@ const AuditRow = z.object({
   hasChange: z.boolean(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
-const Audit = z.object({ data: z.array(AuditRow), totalItems: z.int() });
+const Audit = pageSchema(AuditRow);
 
 const AuditNames = z.object({ operators: z.array(z.string()), operations: z.array(z.string()) });
 const AuditDetail = AuditRow.omit({ hasChange: true }).extend({ before: z.unknown(), after: z.unknown() });
@@ -52,7 +53,7 @@ export type AuditQuery = {
 };
 
 /** One page of the audit, the newest first. */
-export async function fetchAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
+async function fetchAudit(query: AuditQuery): Promise<Page<AuditRow>> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Audit.parse(
     await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`),

@@ -5,6 +5,7 @@ import { assetQueries } from '#app/data/api/assets.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Pager } from '#app/table/Pager.tsx';
+import { useFetchPage } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -21,7 +22,9 @@ const COLUMNS: Column<AssetHistoryEntry>[] = [
 /** The asset's history, newest first. */
 export function HistoryTab({ asset }: { asset: Asset }) {
   const [shown, setShown] = useState({ page: 1, pageSize: 50 });
-  const { data, error, refetch } = useQuery(assetQueries.history(asset.assetUUID, shown));
+  const listHistory = (query: typeof shown) => assetQueries.history(asset.assetUUID, query);
+  const { data, error, refetch } = useQuery(listHistory(shown));
+  const readPage = useFetchPage(listHistory, shown);
   return (
     <>
       <DataTable
@@ -31,6 +34,7 @@ export function HistoryTab({ asset }: { asset: Asset }) {
         rowId={({ at, kind, subjectUUID, status }) => [at, kind, subjectUUID, status].join(' ')}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
+        readPage={readPage}
         empty={<EmptyState title="Nothing has happened yet" />}
       />
       {data && data.totalItems > shown.pageSize && <Pager {...shown} totalItems={data.totalItems} onPage={setShown} />}

@@ -50,8 +50,7 @@ function BulkActionsPage() {
       }
       columns={bulkActionColumns}
       rowId={({ bulkActionUUID }) => bulkActionUUID}
-      // The CSV has the rows of the page.
-      table={{ page: pageOf(address, data), readPage: undefined }}
+      table={{ page: pageOf(address, data) }}
       noMatch={
         address.action !== undefined && (
           <EmptyState

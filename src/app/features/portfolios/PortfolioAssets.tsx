@@ -67,8 +67,6 @@ export function PortfolioAssets({
         table={{
           ...table,
           hidden: HIDDEN,
-          // The CSV has the rows of the page.
-          readPage: undefined,
           empty:
             search === '' ? (
               <EmptyState

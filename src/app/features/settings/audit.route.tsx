@@ -5,14 +5,14 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { operatorQueries } from '#app/data/api/operators.ts';
 import { useMayAdminister } from '#app/data/session.ts';
-import { plural } from '#app/format/plural.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { savedWords } from '#app/table/listCsv.ts';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { pageOf } from '#app/table/useListTable.ts';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -52,41 +52,38 @@ function Audit() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
   const { operator, operation, outcome, from, to, row } = address;
-  const query = auditQueryOf(address);
-  const audit = useQuery(operatorQueries.audit(query));
   const changeAddress = (changes: Partial<AuditSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const { data, error, table } = useListTable({
+    list: operatorQueries.audit,
+    query: auditQueryOf(address),
+    address,
+    onChange: changeAddress,
+  });
   const names = useQuery(operatorQueries.auditNames());
   const download = useMutation({
-    mutationFn: () => downloadAudit(query),
-    onSuccess: (count) => notifySuccess(`${plural(count, 'row')} saved.`),
+    mutationFn: () => downloadAudit(table.readPage),
+    onSuccess: (fetched) => notifySuccess(savedWords(fetched)),
     onError: notifyError,
   });
   const columns = useMemo(
     () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
     [navigate],
   );
-  const table = {
-    rows: audit.data?.data,
-    error: audit.error,
-    onRetry: () => void audit.refetch(),
-    stale: audit.isPlaceholderData,
-    page: pageOf(address, audit.data),
-    onPage: changeAddress,
-  };
+  const page = pageOf(address, data);
 
   return (
     <ListPage
       title="Audit log"
       crumbs={CRUMBS}
       note="Every sign-in and every change made through this dashboard, the newest first."
-      list={{ address, defaults: auditDefaults, table }}
+      list={{ address, defaults: auditDefaults, table: { ...table, error, page } }}
       actions={
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} />}
           loading={download.isPending}
-          disabled={table.page.totalItems === 0}
+          disabled={page.totalItems === 0}
           onClick={() => download.mutate()}
         >
           Save all as CSV

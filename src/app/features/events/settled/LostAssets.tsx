@@ -2,12 +2,13 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { eventQueries, type LostAssetsQuery } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { OptDialog } from '#app/features/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { useFetchPage } from '#app/table/useListTable.ts';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
@@ -24,7 +25,10 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
   const [page, setPage] = useState({ page: 1, pageSize: PAGE });
   const [opting, setOpting] = useState(false);
   const mayOperate = useMayOperate();
-  const lost = useQuery(eventQueries.lostAssets(event.eventUUID, { stage, run, ...page }));
+  const listLost = (query: LostAssetsQuery) => eventQueries.lostAssets(event.eventUUID, query);
+  const query = { stage, run, ...page };
+  const lost = useQuery(listLost(query));
+  const readPage = useFetchPage(listLost, query);
   const columns = useMemo(() => columnsOf(stage), [stage]);
   const { title, action } = lossWords(stage, event);
   const mayOptIn = stage === 'OPTED_IN' && event.state === 'SCHEDULED' && mayOperate;
@@ -48,6 +52,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
           stale={lost.isPlaceholderData}
           page={{ ...page, totalItems: lost.data?.totalItems ?? 0 }}
           onPage={setPage}
+          readPage={readPage}
         />
       </div>
       {opting && (

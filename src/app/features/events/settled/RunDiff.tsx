@@ -5,6 +5,7 @@ import { plural } from '#app/format/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
+import { useFetchPage } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
@@ -33,10 +34,11 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
   const { page, pageSize } = search;
   const before = useQuery(eventQueries.stats(eventUUID, from));
   const after = useQuery(eventQueries.stats(eventUUID, to));
-  const changes = useQuery({
-    ...eventQueries.changes(eventUUID, to, { against: from, page, pageSize }),
-    enabled: from !== to,
-  });
+  const listChanges = (query: { against: number; page: number; pageSize: number }) =>
+    eventQueries.changes(eventUUID, to, query);
+  const query = { against: from, page, pageSize };
+  const changes = useQuery({ ...listChanges(query), enabled: from !== to });
+  const readPage = useFetchPage(listChanges, query);
   const count = changes.data?.totalItems;
   return (
     <section aria-label={`From run ${from} to run ${to}`} style={{ marginTop: 20 }}>
@@ -65,6 +67,7 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
         empty={<EmptyState title="No asset changed" text="Both runs found the same of every asset." />}
         page={{ page, pageSize, totalItems: count ?? 0 }}
         onPage={(next) => onChange(next)}
+        readPage={readPage}
       />
     </section>
   );
