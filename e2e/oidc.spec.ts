@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { freePort } from '#testing/testDashboard.ts';
+import { freePort } from '#testing/freePort.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 

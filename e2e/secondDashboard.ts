@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort, type Instance, waitForSignInLink, stopProgram } from '../tools/harness/instance.ts';
+import { freePort } from '#testing/freePort.ts';
+import { type Instance, waitForSignInLink, stopProgram } from '../tools/harness/instance.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request as send, type RequestOptions } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -14,6 +14,7 @@ import { createSignInLink } from '#bff/session/signInLink.ts';
 import type { Role } from '#contract/endpoint.ts';
 import type { MetricsAccess } from '#server/metricsRoute.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
+import { freePort } from './freePort.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const API_KEY = 'hh_test_k0000001_0123456789abcdefghijklmnopqrstuv_deadbeef';
@@ -136,14 +137,6 @@ export async function startTestDashboard({
       rmSync(distDir, { recursive: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 function testBrowser(port: number, agent: Agent, sentResponses: string[]): TestBrowser {

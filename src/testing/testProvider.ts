@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { freePort } from './testDashboard.ts';
+import { freePort } from './freePort.ts';
 
 export type Account = Record<string, unknown>;
 /** Header and claims of an ID token; the returned ones are signed and sent instead. */

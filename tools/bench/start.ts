@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../harness/instance.ts';
+import { freePort } from '#testing/freePort.ts';
 import { processTree } from '../harness/processes.ts';
 import { postmasterPid } from '../harness/program.ts';
 import { median } from '../harness/statistics.ts';

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#testing/freePort.ts';
 
 /** VictoriaMetrics of this machine, in a process and a folder of its own. */
 export interface VictoriaMetrics {
@@ -62,15 +62,6 @@ function findProgram(): string | null {
     }
   };
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram) ?? null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const isHealthy = (url: string): Promise<boolean> =>

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
+import { freePort } from '#testing/freePort.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 90_000;
@@ -24,15 +24,6 @@ export interface Instance {
   credentials: Credentials;
   client: Client;
   stop: () => Promise<void>;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Resolves with the sign-in link as soon as the program prints it. */

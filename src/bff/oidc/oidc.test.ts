@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '#testing/freePort.ts';
 import {
   type DashboardResponse,
-  freePort,
   startTestDashboard,
   type TestBrowser,
   type TestDashboard,
