@@ -7,11 +7,12 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { type Bench, type BenchTenant } from '../harness/benchService.ts';
+import { fillDays, whOf } from '../harness/fillDays.ts';
 import { growthExponent, median, ms, quantile, measureMs } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 import { measureReadRate } from './readLoad.ts';
 import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span, victoriaPaths } from './readPeers.ts';
-import { connectAsTenant, copyToRows, copyReadingDays, FIRST_DAY, whOf } from './storedReadings.ts';
+import { connectAsTenant, copyToRows, FIRST_DAY } from './storedReadings.ts';
 import { startVictoria, type Victoria } from './victoria.ts';
 
 const SIZES = [100, 1000, 10_000];
@@ -112,9 +113,7 @@ async function grow({ bench, tenant, victoria, assets, portfolio }: Field, size:
     sql`update assets set portfolio_uuid = ${portfolio} where asset_uuid = any(${added}::uuid[])`.execute(tx),
   );
   assets.push(...added);
-  const client = await connectAsTenant(bench, tenant);
-  await copyReadingDays(client, added, firstNumber, DAYS);
-  await client.end();
+  await fillDays(bench, { ...tenant, assets: added }, FIRST_DAY, DAYS, firstNumber);
   await toVictoria(victoria?.peer, added, firstNumber, DAYS, 'portfolio');
 }
 
@@ -217,7 +216,7 @@ async function measure(field: Field): Promise<Figure[]> {
   const { bench, tenant, victoria, assets, portfolio } = field;
   const years = await seedAssets(bench.store.db, tenant.headers['tenant']!, YEAR_ASSETS, { prefix: 'year-' });
   const client = await connectAsTenant(bench, tenant);
-  await copyReadingDays(client, years, SIZES.at(-1)!, YEAR_DAYS);
+  await fillDays(bench, { ...tenant, assets: years }, FIRST_DAY, YEAR_DAYS, SIZES.at(-1)!);
   await toVictoria(victoria?.peer, years, SIZES.at(-1)!, YEAR_DAYS, 'year');
   const weeks: number[][] = [];
   const byDay: number[][] = [];
