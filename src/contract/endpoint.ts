@@ -61,7 +61,8 @@ type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export interface Validated<Row extends Endpoint> {
   params: Output<Row['params']>;
   query: Output<Row['query']>;
-  body: Output<Row['body']>;
+  /** Of a body that is read as bytes, what its parser returns. */
+  body: Row extends { bodyFormat: 'bytes' } ? unknown : Output<Row['body']>;
 }
 /** What a handler returns. */
 export type ResponseOf<Row extends Endpoint> = Row['answer'] extends z.ZodType ? z.output<Row['answer']> : undefined;

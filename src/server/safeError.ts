@@ -1,20 +1,20 @@
 /** What the log has of an error: enough to find the fault, nothing that a tenant or a person sent. */
 export interface SafeError {
   type: string;
-  code?: string;
+  code?: string | undefined;
   message: string;
   /** Where it was thrown, without the message that a stack begins with. */
-  stack?: string;
+  stack?: string | undefined;
   /** PostgreSQL's own names, if it raised the error. */
-  table?: string;
-  column?: string;
-  constraint?: string;
-  cause?: SafeError;
-  errors?: SafeError[];
+  table?: string | undefined;
+  column?: string | undefined;
+  constraint?: string | undefined;
+  cause?: SafeError | undefined;
+  errors?: SafeError[] | undefined;
 }
 
 const MAX_MESSAGE_LENGTH = 300;
-/** Error classes whose messages are logged whoever throws them; of the others, only ours. */
+/** Frames that are logged whoever's they are; of the others, only ours. */
 const FIRST_FRAMES = 3;
 const MAX_FRAMES = 12;
 const MAX_INNER_ERRORS = 3;
@@ -80,7 +80,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
       ? { table: shortToken(table), column: shortToken(column), constraint: shortToken(constraint) }
       : {};
   const hasInner = depth < MAX_DEPTH;
-  return dropUndefined({
+  return {
     type: shortToken(error.constructor?.name) ?? shortToken(name) ?? 'Error',
     code: shortToken(code),
     message: describeApiError(error) ?? redactMessage(text),
@@ -91,7 +91,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
       hasInner && Array.isArray(errors)
         ? errors.slice(0, MAX_INNER_ERRORS).map((each) => safeError(each, depth + 1))
         : undefined,
-  });
+  };
 }
 
 /** A service's refusal may repeat what it was sent: its status and code say enough. */
@@ -114,6 +114,3 @@ function stackFrames(stack: unknown, message: string): string | undefined {
     .slice(0, MAX_FRAMES)
     .join('\n');
 }
-
-const dropUndefined = (given: { [Key in keyof SafeError]: SafeError[Key] | undefined }): SafeError =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as SafeError;

@@ -1,31 +1,28 @@
-import type { ConsumptionAccepted } from '#contract/consumption.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { Call } from '../http/call.ts';
+import type { Handler } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { type GroupedConsumption, MISSING } from '../readings/groupedConsumption.ts';
 import { storeReadings } from '../readings/storeReadings.ts';
 import { mergeAliases } from './mergeAliases.ts';
 import { resolveAssets } from './resolveAssets.ts';
 
-export interface ConsumptionCall extends Omit<Call<'createConsumption'>, 'body'> {
-  body: GroupedConsumption;
-}
-
 /**
  * Stores a batch, all of it or nothing. `accepted` counts its records; `inserted` and `updated` count half hours, new
  * ones and ones that had a value before, so that records repeated within the batch count once.
  */
-export async function recordConsumption({ scope, body }: ConsumptionCall): Promise<ConsumptionAccepted> {
-  const found = await resolveAssets(scope, body);
-  const errors = [...futureRecords(body, scope.now + DAY_MS), ...found.errors];
+export const recordConsumption: Handler<'createConsumption'> = async ({ scope, body }) => {
+  // Its parser (consumptionParser.ts) validates the records of the table's schema and returns their columns.
+  const batch = body as GroupedConsumption;
+  const found = await resolveAssets(scope, batch);
+  const errors = [...futureRecords(batch, scope.now + DAY_MS), ...found.errors];
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
-  const merged = mergeAliases(body, found.assets);
+  const merged = mergeAliases(batch, found.assets);
   if (merged.errors.length > 0) throw invalid(merged.errors.slice(0, MAX_LISTED));
   const updated = await storeReadings(scope, merged.batch, merged.assets);
-  return { accepted: body.records, inserted: countHalfHours(merged.batch) - updated, updated };
-}
+  return { accepted: batch.records, inserted: countHalfHours(merged.batch) - updated, updated };
+};
 
 /** Faults of the records that begin after `latestMs`. */
 function futureRecords(

@@ -7,9 +7,7 @@ export const consumptionHandlers = (): Pick<
   Handlers,
   'createConsumption' | 'getAssetConsumption' | 'deleteAssetConsumption'
 > => ({
-  // The one body not parsed by the table's schema: the parser (consumptionParser.ts) validates the same records and
-  // passes on their columns.
-  createConsumption: recordConsumption as unknown as Handlers['createConsumption'],
+  createConsumption: recordConsumption,
   getAssetConsumption,
   deleteAssetConsumption,
 });
