@@ -1,16 +1,16 @@
 /** What the log has of an error: enough to find the fault, nothing that a tenant or a person sent. */
 export interface SafeError {
   type: string;
-  code?: string | undefined;
+  code?: string;
   message: string;
   /** Where it was thrown, without the message that a stack begins with. */
-  stack?: string | undefined;
+  stack?: string;
   /** PostgreSQL's own names, if it raised the error. */
-  table?: string | undefined;
-  column?: string | undefined;
-  constraint?: string | undefined;
-  cause?: SafeError | undefined;
-  errors?: SafeError[] | undefined;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  cause?: SafeError;
+  errors?: SafeError[];
 }
 
 const MAX_MESSAGE_LENGTH = 300;

@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, postReadings, halfHourRecords } from '../harness/benchService.ts';
-import { processTreeCpuMs } from '../harness/processCpuTime.ts';
+import { processTreeCpuMs } from '../harness/resourceUsage.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
 const METERS = 1000;

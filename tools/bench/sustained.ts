@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { type Bench, type BenchTenant, fullRequestBody, RECORDS_PER_REQUEST } from '../harness/benchService.ts';
-import { mb, postgresBytes, residentBytes } from '../harness/processMemory.ts';
+import { memoryUsage, processTreeMemory } from '../harness/resourceUsage.ts';
 import { median, ms, quantile } from '../harness/statistics.ts';
 import { benchFigures, type Figure } from './figures.ts';
 
@@ -22,9 +22,9 @@ interface Load {
   refused: number;
   /** Milliseconds by which the last request started late, because earlier ones took longer than a second. */
   behindMs: number;
-  /** The highest memory use observed. */
-  service: number | null;
-  postgres: number | null;
+  /** The highest memory use observed, in MB; NaN if the machine does not report it. */
+  service: number;
+  postgres: number;
 }
 
 async function send(
@@ -42,14 +42,13 @@ async function send(
   return { status: response.status, passedAt: Number(response.headers.get('x-passed-at')) - performance.timeOrigin };
 }
 
-const maxOrNull = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? other : Math.max(one, other);
+const mb = (megabytes: number): string => (Number.isNaN(megabytes) ? 'not shown here' : `${Math.round(megabytes)} MB`);
 
 /**
  * One full request a second, never sooner than the limit allows; the next body is built while no request is in flight.
  */
 async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
-  const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: null, postgres: null };
+  const seen: Load = { times: [], admitted: [], refused: 0, behindMs: 0, service: 0, postgres: 0 };
   let next = fullRequestBody(tenant, FIRST_DAY + firstDay * DAY_MS);
   const startedAt = performance.now();
   let sent = startedAt - SECOND_MS;
@@ -63,8 +62,8 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
       seen.times.push(performance.now() - sent);
       seen.admitted.push(passedAt - sent);
     } else seen.refused++;
-    seen.service = maxOrNull(seen.service, residentBytes(bench.pids.service));
-    if (second % 5 === 0) seen.postgres = maxOrNull(seen.postgres, await postgresBytes(bench));
+    seen.service = Math.max(seen.service, memoryUsage(bench.pids.service).now);
+    if (second % 5 === 0) seen.postgres = Math.max(seen.postgres, processTreeMemory(bench.pids.postgres));
     next = fullRequestBody(tenant, FIRST_DAY + (firstDay + second + 1) * DAY_MS);
   }
   return seen;
@@ -74,7 +73,7 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
 export const sustained = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
     const tenant = await bench.addTenant(ASSETS, {});
-    const idle = residentBytes(bench.pids.service);
+    const idle = memoryUsage(bench.pids.service).now;
     await load(bench, tenant, 0, WARM_UP);
     await sleep(1000);
     const { times, admitted, refused, behindMs, service, postgres } = await load(bench, tenant, WARM_UP, SECONDS);

@@ -1,124 +1,105 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDataFolder } from '#store/dataFolder.ts';
 import { spawnOptionsOf, chooseAccount } from '#store/postgres/account.ts';
-import { withSuperuser, roleName } from '#store/postgres/createRoleAndDatabase.ts';
-import { launch } from '#store/postgres/launch.ts';
+import { programOf } from '#store/postgres/binaries.ts';
+import { withSuperuser } from '#store/postgres/createRoleAndDatabase.ts';
+import { readPostmaster } from '#store/postgres/postmaster.ts';
+import { reachableBinaries } from '#store/postgres/reachableBinaries.ts';
+import { superuser } from '#store/postgres/template.ts';
+
+/** Where Debian installs PostgreSQL, a folder for each major version. */
+export const SYSTEM = '/usr/lib/postgresql';
+const START_MS = 60_000;
+const ROLE = 'halfhour_outside';
+
+/** A PostgreSQL of this machine: `PostgreSQL 18`, and the folder of its programs. */
+export interface InstalledPostgres {
+  name: string;
+  bin: string;
+}
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
 export interface ExternalPostgres {
-  /** `PostgreSQL 15.16`, as the server reports. */
-  version: string;
-  /** Address of a new, empty database, owned by a role that is no superuser. */
-  newDatabase: () => Promise<string>;
-  stop: () => Promise<void>;
+  /** Of its unix socket. */
+  socket: string;
+  /** Address of a new, empty database, owned by a role that is no superuser; at its unix socket or at `host`. */
+  newDatabase: (host?: string) => Promise<string>;
+  start: () => Promise<void>;
+  /** `fast` ends sessions in order, `immediate` as a crash does. */
+  stop: (how: 'fast' | 'immediate') => Promise<void>;
 }
 
-const SYSTEM = '/usr/lib/postgresql';
-
-/** The PostgreSQL of the install, run as an external server. */
-export async function startBundledPostgres(): Promise<ExternalPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
-  const { socketFolder, leave } = await launch(openDataFolder(folder));
-  const stop = async () => {
-    await leave();
-    rmSync(folder, { recursive: true, force: true });
+/** The PostgreSQL of the install. */
+export function bundledPostgres(): InstalledPostgres {
+  const binaries = reachableBinaries(tmpdir(), chooseAccount('/'));
+  return {
+    name: `PostgreSQL ${binaries.version.split('.')[0]}`,
+    bin: join(programOf(binaries, 'postgres'), '..'),
   };
-  return externalPostgresAt(socketFolder, roleName, roleName, stop);
 }
 
-/** PostgreSQL of a major version as installed on the system; null if it is not. */
-export async function startInstalledPostgres(major: number): Promise<ExternalPostgres | null> {
-  const bin = join(SYSTEM, String(major), 'bin');
-  if (!existsSync(join(bin, 'initdb'))) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
-  const account = chooseAccount(folder);
-  chmodSync(folder, 0o700);
-  if (account) chownSync(folder, account.uid, account.gid);
-  const as = { ...spawnOptionsOf(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'Asia/Tokyo' }, stdio: 'ignore' as const };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
-    as,
-  );
-  // Output settings unlike ours: they must not affect the result.
-  const settings = [
-    'listen_addresses=',
-    'datestyle=German',
-    'timezone=Asia/Tokyo',
-    'extra_float_digits=-5',
-    'bytea_output=escape',
-    'intervalstyle=iso_8601',
+/** Every PostgreSQL of this machine: that of the install first, then the distribution's. */
+export function installedPostgres(): InstalledPostgres[] {
+  const majors = existsSync(SYSTEM)
+    ? readdirSync(SYSTEM).filter((major) => existsSync(join(SYSTEM, major, 'bin', 'initdb')))
+    : [];
+  return [
+    bundledPostgres(),
+    ...majors.map((major) => ({ name: `PostgreSQL ${major}`, bin: join(SYSTEM, major, 'bin') })),
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    as,
-  );
-  const ended = once(server, 'exit');
-  const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
+}
+
+/** Creates a cluster, starts its server with these settings, runs `work` with it, and removes both. */
+export async function withExternalPostgres<Result>(
+  { name, bin }: InstalledPostgres,
+  work: (server: ExternalPostgres) => Promise<Result>,
+  settings: readonly string[] = [],
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
+  const account = chooseAccount('/');
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+  const cluster = join(folder, 'data');
+  const as = { ...spawnOptionsOf(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } };
+  const options = ['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting]);
+  let child: ChildProcess | undefined;
+  let databases = 0;
+  const server: ExternalPostgres = {
+    socket: join(folder, '.s.PGSQL.5432'),
+    newDatabase: async (host = encodeURIComponent(folder)) => {
+      const database = `outside${++databases}`;
+      await withSuperuser(folder, 'postgres', (client) =>
+        client.query(`create database ${database} owner ${ROLE} template template0`),
+      );
+      return `postgres://${ROLE}@${host}/${database}`;
+    },
+    start: async () => {
+      child = spawn(join(bin, 'postgres'), ['-D', cluster, '-k', folder, ...options], { ...as, stdio: 'ignore' });
+      for (const until = performance.now() + START_MS; !readPostmaster(cluster)?.ready; await sleep(20))
+        if (child.exitCode !== null || performance.now() > until) throw new Error(`${name} in ${bin} did not start`);
+    },
+    stop: async (how) => {
+      if (!child || child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await ended;
+    },
+  };
+  try {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', cluster, '-U', superuser, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await server.start();
+    await withSuperuser(folder, 'postgres', (client) => client.query(`create role ${ROLE} login createdb`));
+    return await work(server);
+  } finally {
+    await server.stop('immediate');
     rmSync(folder, { recursive: true, force: true });
-  };
-  await waitForPostgres(folder);
-  await withSuperuser(folder, 'postgres', (client) => client.query('create role acme login createdb'));
-  return externalPostgresAt(folder, 'acme', 'postgres', stop);
-}
-
-/** `database` is an existing one to connect to. */
-async function externalPostgresAt(
-  socketFolder: string,
-  role: string,
-  database: string,
-  stop: () => Promise<void>,
-): Promise<ExternalPostgres> {
-  const version = await withSuperuser(
-    socketFolder,
-    database,
-    async (client) =>
-      (
-        await client.query<{ version: string }>("select split_part(version(), ' (', 1) as version")
-      ).rows[0]!.version.split(' on ')[0]!,
-  );
-  let made = 0;
-  const newDatabase = async () => {
-    const name = `outside${++made}`;
-    await withSuperuser(socketFolder, database, (client) =>
-      client.query(`create database ${name} owner ${role} template template0`),
-    );
-    return `postgres://${role}@${encodeURIComponent(socketFolder)}/${name}`;
-  };
-  return { version, newDatabase, stop };
-}
-
-async function waitForPostgres(host: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await withSuperuser(host, 'postgres', async () => true).catch(() => false)) return;
-    await sleep(100);
   }
-  throw new Error(`The PostgreSQL in ${host} did not become ready`);
 }
-
-/** A psql of this machine, newest first; null if there is none. */
-export function findPsql(): string | null {
-  const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : [];
-  return (
-    versions.map((version) => join(SYSTEM, version, 'bin', 'psql')).find((path) => existsSync(path)) ??
-    (existsSync('/usr/bin/psql') ? '/usr/bin/psql' : null)
-  );
-}
-
-/** Runs what an operator types: `gunzip -c FILE | psql ADDRESS`. */
-export const restoreByPsql = (psql: string, file: string, address: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    execFile(
-      '/bin/sh',
-      ['-c', 'gunzip -c "$1" | "$2" -q "$3" >/dev/null', 'sh', file, psql, address],
-      (error, _out, err) => (error ? reject(new Error(`psql: ${err}`)) : resolve()),
-    );
-  });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readProcFile } from './procFs.ts';
 import { waitUntil } from './waitUntil.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -51,18 +52,11 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
 /** Command lines of the processes with `DATA_DIR` set to the folder, and of servers on its cluster. */
 function processesOf(dataDir: string): string[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const read = (pid: string, file: string) => readProcFile(pid, file) ?? '';
   return numbers.flatMap((pid) => {
     const [args, environment] = [read(pid, 'cmdline').replaceAll('\0', ' '), read(pid, 'environ')];
     return args !== '' && (args.includes(` -D ${dataDir}/`) || environment.split('\0').includes(`DATA_DIR=${dataDir}`))
       ? [`${pid} ${args}`]
       : [];
   });
-}
-
-function read(pid: string, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

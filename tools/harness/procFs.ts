@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** A file of a process below /proc; null if there is no /proc, or the process has exited. */
-function readProcFile(pid: number | string, file: string): string | null {
+export function readProcFile(pid: number | string, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { processTree } from './processes.ts';
 import { readProcNumber, readCpuTimes } from './procFs.ts';
 import { UnsupportedError } from './unsupported.ts';
 
@@ -10,10 +11,18 @@ export function requireProcFs(): void {
     throw new UnsupportedError('what a process takes up is read from /proc, which is not here');
 }
 
-/** Memory of a process in RAM, in MB: `now`, and at its highest so far. */
+// Functions below return NaN if the machine does not report it, or the process has exited.
+
+/** Memory of a process in RAM, shared memory included, in MB: `now`, and at its highest so far. */
 export function memoryUsage(pid: number): { now: number; peak: number } {
   const read = (line: RegExp) => (readProcNumber(pid, 'status', line) ?? NaN) / KB_A_MB;
   return { now: read(/^VmRSS:\s+(\d+) kB/m), peak: read(/^VmHWM:\s+(\d+) kB/m) };
+}
+
+/** Memory of a process and its descendants in RAM, in MB; what they share is counted once. */
+export function processTreeMemory(pid: number): number {
+  const shares = processTree(pid).flatMap((each) => readProcNumber(each, 'smaps_rollup', /^Pss:\s+(\d+) kB/m) ?? []);
+  return shares.length === 0 ? NaN : shares.reduce((sum, share) => sum + share, 0) / KB_A_MB;
 }
 
 /** Runs `work` and returns by how many MB the process's memory rose meanwhile, at most, above where it started. */
@@ -34,6 +43,17 @@ export const bytesRead = (pid: number): number => readProcNumber(pid, 'io', /^rc
 
 /** Milliseconds of processor time that a process has used. */
 export const processCpuMs = (pid: number): number => readCpuTimes(pid)?.own ?? NaN;
+
+/** The same of a process and its children, exited ones included, but not the child `except`. */
+export function processTreeCpuMs(pid: number, except?: number): number {
+  const self = readCpuTimes(pid);
+  if (!self) return NaN;
+  const children = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== except)
+    .flatMap((entry) => readCpuTimes(entry) ?? [])
+    .filter(({ parent }) => parent === pid);
+  return self.own + self.ended + children.reduce((sum, { own, ended }) => sum + own + ended, 0);
+}
 
 /** Open files, including sockets. */
 export const openFileCount = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

@@ -9,13 +9,8 @@ import { freshMpan } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTcpProxy, type TcpProxy } from '#testing/tcpProxy.ts';
 import { type WebhookReceiver, startWebhookReceiver } from '#testing/webhookReceiver.ts';
+import { type ExternalPostgres, installedPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
 import { isReady, startProgram } from '../../harness/program.ts';
-import {
-  installedPostgres,
-  externalRole,
-  type RestartablePostgres,
-  withRestartablePostgres,
-} from '../../harness/restartablePostgres.ts';
 import { addLoadTenant, type Outcome, slowestMs, countByStatus, LoadWriters, type LoadTenant } from '../loadWriters.ts';
 import type { Proof } from '../proof.ts';
 
@@ -30,7 +25,7 @@ const DOWN_MS = 1000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 interface Stage {
-  server: RestartablePostgres;
+  server: ExternalPostgres;
   network: TcpProxy;
   writers: LoadWriters;
 }
@@ -50,18 +45,18 @@ const externalPostgres: Proof = {
   },
   run: async ({ restarts, seconds: dropFor }) => {
     const lines: string[] = [];
-    for (const { name, bin } of installedPostgres())
-      for (const line of await withRestartablePostgres(bin, (server) => survive(server, restarts!, dropFor! * 1000)))
-        lines.push(`${name}: ${line}`);
+    for (const postgres of installedPostgres())
+      for (const line of await withExternalPostgres(postgres, (server) => survive(server, restarts!, dropFor! * 1000)))
+        lines.push(`${postgres.name}: ${line}`);
     return lines;
   },
 };
 
-async function survive(server: RestartablePostgres, restarts: number, dropMs: number): Promise<string[]> {
+async function survive(server: ExternalPostgres, restarts: number, dropMs: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
   const network = await startTcpProxy({ path: server.socket });
   const receiver = await startWebhookReceiver();
-  const address = `postgres://${externalRole}@127.0.0.1:${network.port}/${externalRole}`;
+  const address = await server.newDatabase(`127.0.0.1:${network.port}`);
   const program = await startProgram({ DATABASE_URL: address, DATA_DIR: folder, LOG_LEVEL: 'silent' });
   let writers: LoadWriters | undefined;
   try {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess, type ServiceProcess } from '#testing/startServiceProcess.ts';
-import { withDatabase } from '../../harness/postgresServers.ts';
+import { bundledPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
+import { memoryUsage } from '../../harness/resourceUsage.ts';
 import { readAcceptedInstants, type LimitPolicy, installAcceptTrigger } from '../limits/acceptedInstants.ts';
 import {
   countOf,
@@ -72,7 +72,8 @@ interface Stage {
 }
 
 async function withProcesses(count: number, work: (stage: Stage) => Promise<string[]>): Promise<string[]> {
-  return withDatabase('18', async (databaseUrl) => {
+  return withExternalPostgres(bundledPostgres(), async (server) => {
+    const databaseUrl = await server.newDatabase();
     const environment = { DATABASE_URL: databaseUrl, ...(count === 1 ? { LIMITS: 'memory' as const } : {}) };
     const services: ServiceProcess[] = [];
     const store = connectStore({ connectionString: databaseUrl }, silentLog, 4);
@@ -206,10 +207,9 @@ async function sendBulk(service: ServiceProcess, client: LimitedTenant & { asset
     whole.status < 300 && over.status === 400,
     `50,000 readings answered ${whole.status}, 50,001 ${over.status}`,
   );
-  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1];
   return (
     `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, ` +
-    `50,001 answered 400; the process took ${Math.round(Number(memory) / 1024)} MB at most`
+    `50,001 answered 400; the process took ${Math.round(memoryUsage(service.pid).peak)} MB at most`
   );
 }
 

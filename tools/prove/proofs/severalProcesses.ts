@@ -3,7 +3,7 @@ import { readMigrations } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type WebhookReceiver, startWebhookReceiver } from '#testing/webhookReceiver.ts';
-import { type ServerName, availableServers, withDatabase } from '../../harness/postgresServers.ts';
+import { type InstalledPostgres, installedPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
 import { type ServiceCluster, withServiceCluster } from '../../harness/serviceCluster.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import { analyseArrivals } from '../dispatch/arrivals.ts';
@@ -40,20 +40,28 @@ const processes: Proof = {
     numbered: { about: 'messages of each tenant whose order is looked at', fallback: 100 },
     kills: { about: 'kill -9, each followed by a start', fallback: 5 },
     servers: {
-      about: '1: the PostgreSQL that comes with the install; 2: Debian’s 15 too, where it is installed',
+      about: '1: the PostgreSQL that comes with the install; 2: one of the distribution too, where it has one',
       fallback: 2,
     },
   },
-  run: async ({ processes: count, servers, ...sizes }) => {
+  run: async ({ processes: count, servers, events, subscriptions, numbered, kills }) => {
     const lines: string[] = [];
-    for (const server of availableServers().slice(0, servers))
-      lines.push(...(await onServer(server, count!, sizes as unknown as Sizes)));
+    for (const postgres of installedPostgres().slice(0, servers))
+      lines.push(
+        ...(await onServer(postgres, count!, {
+          events: events!,
+          subscriptions: subscriptions!,
+          numbered: numbered!,
+          kills: kills!,
+        })),
+      );
     return lines;
   },
 };
 
-const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<string[]> =>
-  withDatabase(server, async (databaseUrl) => {
+const onServer = (postgres: InstalledPostgres, count: number, sizes: Sizes): Promise<string[]> =>
+  withExternalPostgres(postgres, async (server) => {
+    const databaseUrl = await server.newDatabase();
     const store = connectStore({ connectionString: databaseUrl }, silentLog, 4);
     const receiver = await startWebhookReceiver();
     try {
@@ -62,7 +70,7 @@ const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<stri
         if (applied.rowCount !== readMigrations(MIGRATIONS).length)
           throw new Error(`${applied.rowCount} migrations were applied`);
         return [
-          `PostgreSQL ${server}: ${count} processes started at once on an empty database, ${applied.rowCount} ` +
+          `${postgres.name}: ${count} processes started at once on an empty database, ${applied.rowCount} ` +
             'migrations applied once each',
           ...(await dispatch(store, fleet, receiver, sizes)),
         ];
