@@ -40,7 +40,7 @@ import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViewRoutes } from './views/routes.ts';
 
 /** A signed-in browser on a slow line may take this long to send 16 MiB. */
-const RECEIVE_TIMEOUT_MS = 120_000;
+export const RECEIVE_TIMEOUT_MS = 120_000;
 /** Where nobody is signed in yet, or a signature replaces the session. */
 const OPEN_PATHS = new Set(['/bff/session', WEBHOOK_PATH]);
 /** A closing server waits this long for the requests it has begun. */

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceSettings, settingsPages } from '#boot/settingsTable.ts';
+import { generatedTables, replaceTable } from '#boot/generatedTables.ts';
 
-// `npm run settings`: writes the tables of settings into the documentation.
+// `npm run settings`: writes the tables of settings and of fixed limits into the documentation.
 const ROOT = join(import.meta.dirname, '..', '..');
 
-for (const [path, render] of settingsPages) {
-  const file = join(ROOT, path);
-  writeFileSync(file, replaceSettings(readFileSync(file, 'utf8'), render()));
-  console.log(path);
+for (const table of generatedTables) {
+  const file = join(ROOT, table.path);
+  writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), table));
+  console.log(table.path);
 }

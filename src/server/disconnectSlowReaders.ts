@@ -8,7 +8,9 @@ import { LARGE_BYTES, throttledStream } from './throttledStream.ts';
  * A client that reads nothing of its response for this long is disconnected, at the second check: the first finds what
  * the buffers took.
  */
-const IDLE_TIMEOUT_MS = 6500;
+const IDLE_CHECK_MS = 6500;
+/** After what time such a client is disconnected. */
+export const IDLE_TIMEOUT_MS = 2 * IDLE_CHECK_MS;
 /**
  * A response may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole.
  */
@@ -23,7 +25,7 @@ export const sendTimeoutMs = (bytes: number): number => BASE_SEND_TIMEOUT_MS + b
  * ever. The framework's own idle timeout would also disconnect those who wait for a response. Large responses become
  * streams under back pressure. Live streams, which the framework does not send, are not affected.
  */
-export function disconnectSlowReaders(app: FastifyInstance, silentMs = IDLE_TIMEOUT_MS): void {
+export function disconnectSlowReaders(app: FastifyInstance, silentMs = IDLE_CHECK_MS): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
     socket.setTimeout(silentMs);

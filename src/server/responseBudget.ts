@@ -3,9 +3,9 @@ const MAX_IN_PROGRESS_BYTES = 48_000_000;
 const MAX_IN_PROGRESS_BYTES_PER_OWNER = 16_000_000;
 /** Unread bytes of finished responses above which no large one starts: in total, and of one owner. */
 const MAX_UNSENT_BYTES = 64_000_000;
-const MAX_UNSENT_BYTES_PER_OWNER = 16_000_000;
+export const MAX_UNSENT_BYTES_PER_OWNER = 16_000_000;
 /** How long a large response waits for its turn. */
-const MAX_WAIT_MS = 10_000;
+export const RESPONSE_WAIT_MS = 10_000;
 
 /** Permission to make one response. */
 export interface ResponseSlot {
@@ -34,7 +34,7 @@ export class ResponseBudget {
   #unsent = 0;
 
   /** `refusal` creates the error of a caller that waited in vain. */
-  constructor(refusal: () => Error, timeoutMs = MAX_WAIT_MS) {
+  constructor(refusal: () => Error, timeoutMs = RESPONSE_WAIT_MS) {
     this.#refusal = refusal;
     this.#timeoutMs = timeoutMs;
   }

@@ -9,9 +9,9 @@ const CHECK_INTERVAL_MS = 100;
  * time and the server stops if it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
  * time.
  */
-const RESERVE_SHARE = 1 / 16;
-const MIN_RESERVE = 24 * MIB;
-const MAX_RESERVE = 256 * MIB;
+export const RESERVE_SHARE = 1 / 16;
+export const MIN_RESERVE: number = 24 * MIB;
+export const MAX_RESERVE: number = 256 * MIB;
 
 export interface DiskSpace {
   totalBytes: number;

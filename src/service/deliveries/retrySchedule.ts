@@ -17,7 +17,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-const DISABLE_AFTER = 5 * DAY;
+/** A subscription that only fails ends after this time. */
+export const DISABLE_AFTER_MS: number = 5 * DAY;
 const LEAST_SPREAD = DAY;
 
 /**
@@ -52,4 +53,4 @@ export interface Failing {
  * it.
  */
 export const shouldDisable = (failing: Failing | null, now: number): boolean =>
-  failing !== null && now - failing.since >= DISABLE_AFTER && failing.last - failing.since >= LEAST_SPREAD;
+  failing !== null && now - failing.since >= DISABLE_AFTER_MS && failing.last - failing.since >= LEAST_SPREAD;

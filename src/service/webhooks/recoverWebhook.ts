@@ -5,7 +5,7 @@ import { lockWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
 /** Deliveries requeued by one call; a repeated call takes the next ones. */
-const MAX_REQUEUED = 50_000;
+export const MAX_REQUEUED = 50_000;
 
 /** Requeues every delivery that failed, or still fails, with an event at `since` or later; except test deliveries. */
 export const recoverWebhook =

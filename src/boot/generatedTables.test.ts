@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { generatedTables, replaceTable } from './generatedTables.ts';
 import { readSettings, settingGroups, settingNames } from './settings.ts';
-import { replaceSettings, settingsPages } from './settingsTable.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-describe('the table of settings', () => {
-  it.each(settingsPages)('is current in %s (else run npm run settings)', (path, render) => {
-    expect(read(path)).toBe(replaceSettings(read(path), render()));
-  });
+it.each(generatedTables)('the table of $name in $path is current (else run npm run settings)', (table) => {
+  expect(read(table.path)).toBe(replaceTable(read(table.path), table));
+});
 
+describe('the table of settings', () => {
   it('has every setting once', () => {
     const names = Object.values(settingGroups).flatMap((group) => Object.keys(group));
     expect(names.toSorted()).toEqual(settingNames.toSorted());
