@@ -19,7 +19,7 @@ export type ChartFrameProps = {
   error?: unknown;
   onRetry?: () => void;
   stale?: boolean;
-  /** One quiet line beside the title: "Data through 16:30", "97.3 % of readings". */
+  /** One dimmed line beside the title: "Data through 16:30", "97.3 % of readings". */
   note?: ReactNode;
   /** Range picker, unit switch. */
   controls?: ReactNode;
@@ -49,7 +49,7 @@ type ChartProps = ChartFrameProps & {
 };
 
 /**
- * The frame around every chart: title, legend, data table, CSV and image, zoom and keys, and four states of one height.
+ * Renders what every chart has: title, legend, data table, CSV and image, zoom and keys, and four states of one height.
  */
 export function Chart({
   title,

@@ -1,7 +1,7 @@
 import type { Cell } from '#app/format/exportCsv.ts';
 import { decimalsOf, formatFixed } from '#app/format/format.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
-import classes from './Chart.module.css';
+import classes from './ChartDataTable.module.css';
 
 export type ChartTable = {
   columns: readonly { label: string; show?: (cell: Cell) => string }[];
@@ -13,7 +13,7 @@ export type ChartTable = {
 export function ChartDataTable({ label, columns, rows }: ChartTable & { label: string }) {
   const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
   return (
-    <ScrollRegion className={classes.twin} label={`${label}, as a table`}>
+    <ScrollRegion className={classes.frame} label={`${label}, as a table`}>
       <table>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { saveFile } from '#app/format/saveFile.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { ChartTable } from './ChartDataTable.tsx';
 import { type ChartMenuProps, ChartMenuButton } from './ChartMenuButton.tsx';
-import classes from './Chart.module.css';
+import classes from './ChartMenuOpened.module.css';
 
 /** Export menu of a chart with its keys; open from the start. */
 export default function ChartMenuOpened({ title, fileName, disabled, table, picture, help }: ChartMenuProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActiveTooltipLabel } from 'recharts';
 
-/** Inside a chart: a click, or Enter, picks the active point. */
+/** Inside a chart: a click, or Enter, chooses the active point. */
 export function ClickableSteps({ onPick }: { onPick: (label: number | string) => void }) {
   const label = useActiveTooltipLabel();
   const layer = useRef<SVGGElement>(null);

@@ -1,7 +1,7 @@
 import { usePlotArea, useYAxisTicks } from 'recharts';
 
 /**
- * A quiet horizontal line at every tick. Recharts' grid measures every label of both axes again, each with a page
+ * A thin horizontal line at every tick. Recharts' grid measures every label of both axes again, each with a page
  * layout.
  */
 export function GridLines() {

@@ -1,11 +1,7 @@
-import classes from './Chart.module.css';
+import { ChartKey, type SeriesKey } from './ChartKey.tsx';
+import classes from './Legend.module.css';
 
-export type LegendItem = {
-  label: string;
-  /** A CSS colour, usually one of the data colours: `var(--hh-metered)`. */
-  colour: string;
-  shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'dot' | 'box' | 'band' | 'scale';
-};
+export type LegendItem = SeriesKey & { label: string };
 
 /**
  * Meaning of each colour and pattern of a chart; an empty legend has the same height, so that the frame does not
@@ -16,7 +12,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
     <ul className={classes.legend}>
       {items.map(({ label, colour, shape }) => (
         <li key={label}>
-          <span className={classes.key} data-shape={shape} style={{ color: colour }} aria-hidden="true" />
+          <ChartKey shape={shape} colour={colour} />
           {label}
         </li>
       ))}

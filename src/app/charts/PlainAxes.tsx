@@ -12,7 +12,7 @@ const TO_TEXT = 8;
 // Recharts' axes draw every label in several passes and measure it in each with a page layout; these are drawn once,
 // beside hidden ones.
 
-/** A quiet line across at each of `heights`, preceded by its formatted value. */
+/** A thin line across at each of `heights`, preceded by its formatted value. */
 export function HeightAxis({ heights, show }: { heights: readonly number[]; show: (height: number) => string }) {
   const scale = useYAxisScale();
   const plot = usePlotArea();

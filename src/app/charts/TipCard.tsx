@@ -1,9 +1,9 @@
-import type { LegendItem } from './Legend.tsx';
-import classes from './Chart.module.css';
+import { ChartKey, type SeriesKey } from './ChartKey.tsx';
+import classes from './TipCard.module.css';
 
-export type TipLine = { label: string; colour: string; shape: LegendItem['shape']; cells: readonly string[] };
+export type TipLine = SeriesKey & { label: string; cells: readonly string[] };
 
-/** Tooltip of a chart's active point: its time, its values, a quiet footer. */
+/** Tooltip of a chart's active point: its time, its values, a dimmed footer. */
 export function TipCard({
   title,
   aside,
@@ -17,7 +17,7 @@ export function TipCard({
 }) {
   return (
     <div className={classes.tip}>
-      <div className={classes.tipTitle}>
+      <div className={classes.title}>
         {title}
         {aside !== undefined && <span>{aside}</span>}
       </div>
@@ -26,7 +26,7 @@ export function TipCard({
           {lines.map(({ label, colour, shape, cells }) => (
             <tr key={label}>
               <th scope="row">
-                <span className={classes.key} data-shape={shape} style={{ color: colour }} />
+                <ChartKey shape={shape} colour={colour} />
                 {label}
               </th>
               {cells.map((cell, index) => (
@@ -38,7 +38,7 @@ export function TipCard({
           ))}
         </tbody>
       </table>
-      {foot !== undefined && <div className={classes.tipFoot}>{foot}</div>}
+      {foot !== undefined && <div className={classes.foot}>{foot}</div>}
     </div>
   );
 }
