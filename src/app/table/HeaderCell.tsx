@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { nextSort, type Column, type Sort } from './columns.ts';
-import classes from './DataTable.module.css';
+import classes from './HeaderCell.module.css';
 
 type HeaderCellProps = {
   column: Pick<Column<never>, 'id' | 'header' | 'hint' | 'sortable' | 'numeric' | 'width'>;

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import classes from './DataTable.module.css';
+import classes from './Pager.module.css';
 
 export type Page = { page: number; pageSize: number; totalItems: number };
 

@@ -5,7 +5,7 @@ import { withoutFilters, type ListAddress } from './pageSearch.ts';
 import { useListTable } from './useListTable.ts';
 
 type ListScreenOptions<Row extends object, Query extends object, Address extends ListAddress, Key extends QueryKey> = {
-  /** The list's query factory, and its query as the address gives it. */
+  /** The list's query factory, and its query as read from the address. */
   list: (query: Query) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
   query: Query;
   address: Address;

@@ -12,7 +12,7 @@ export type ListTable<Row extends object> = Pick<
 > & { readPage: FetchPage<Row> };
 
 type ListTableOptions<Row extends object, Query extends object, Address extends ListAddress, Key extends QueryKey> = {
-  /** The list's query factory, and its query as the address gives it. */
+  /** The list's query factory, and its query as read from the address. */
   list: (query: Query) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
   query: Query;
   address: Address;
@@ -45,7 +45,7 @@ export function useListTable<
   return { data, error, isPlaceholderData, table };
 }
 
-/** Where a table is in its list; of nothing while the list loads. */
+/** The range of a table's rows in its list; empty while the list loads. */
 export const pageOf = ({ page, pageSize }: ListAddress, data: { totalItems: number } | undefined) => ({
   page,
   pageSize,
