@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import classes from '#app/ui/shell.module.css';
+import classes from './Account.module.css';
 
 /** The operator's initial, at the end of the header. */
 export function AccountButton({ name, ...button }: { name: string } & ComponentProps<'button'>) {

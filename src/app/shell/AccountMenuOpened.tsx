@@ -6,7 +6,7 @@ import { signOut, useOperator } from '#app/data/session.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import { roleWords } from '#app/ui/roleWords.ts';
 import { AccountButton } from './AccountButton.tsx';
-import classes from '#app/ui/shell.module.css';
+import classes from './Account.module.css';
 
 /** The operator's name, password and sign-out; open from the start. */
 export default function AccountMenuOpened() {

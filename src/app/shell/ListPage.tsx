@@ -10,7 +10,7 @@ import { SavedViews } from './views/SavedViews.tsx';
 
 export type CreateAction = {
   label: string;
-  /** In the command palette, where the button alone says too little. */
+  /** In the command palette, where the button's label is too short. */
   command?: string;
   icon: ReactNode;
   run: () => void;

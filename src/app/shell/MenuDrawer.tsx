@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { SideNavigation } from './SideNavigation.tsx';
-import classes from '#app/ui/shell.module.css';
+import classes from './SideNavigation.module.css';
 
 /** The navigation on a phone, over the page. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useNotOffered } from '#app/data/api/offeredOperations.ts';
 import { Logo } from '#app/ui/Logo.tsx';
 import { destinations, isAvailable } from './navigation.ts';
-import classes from '#app/ui/shell.module.css';
+import classes from './SideNavigation.module.css';
 
 /** The main navigation's content; the column around it collapses to icons, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {

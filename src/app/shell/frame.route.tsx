@@ -15,7 +15,8 @@ import { LiveBadge } from './LiveBadge.tsx';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
-import classes from '#app/ui/shell.module.css';
+import classes from './Frame.module.css';
+import navigation from './SideNavigation.module.css';
 
 // Loaded on first use.
 const Palette = lazy(() => import('./palette/Palette.tsx'));
@@ -42,7 +43,7 @@ function Frame() {
         <a className={classes.skip} href="#content">
           Skip to content
         </a>
-        <nav className={classes.side} aria-label="Main">
+        <nav className={navigation.side} aria-label="Main">
           <SideNavigation />
         </nav>
         {menuOpen && (
@@ -87,7 +88,7 @@ function Frame() {
   );
 }
 
-/** The page at the address, or a sentence where the service lacks it. */
+/** The page at the address, or a message where the service lacks it. */
 function Screen() {
   const screen = screenAt(useLocation({ select: ({ pathname }) => pathname }));
   useNotOffered();

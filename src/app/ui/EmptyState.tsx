@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './shell.module.css';
+import classes from './States.module.css';
 
 type EmptyStateProps = {
   title: string;
@@ -14,9 +14,9 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      {Icon && <Icon size={28} stroke={1.4} className={classes.stateIcon} aria-hidden="true" />}
-      <p className={classes.stateTitle}>{title}</p>
-      {text !== undefined && <p className={classes.stateText}>{text}</p>}
+      {Icon && <Icon size={28} stroke={1.4} className={classes.icon} aria-hidden="true" />}
+      <p className={classes.title}>{title}</p>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
       {action}
     </div>
   );

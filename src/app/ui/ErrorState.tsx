@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { NOT_OFFERED, NotOffered } from '#app/data/api/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { EmptyState } from './EmptyState.tsx';
-import classes from './shell.module.css';
+import classes from './States.module.css';
 
 /** A failure as text: what happened, what to do, and the request id for support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -17,15 +17,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     );
   return (
     <div className={classes.state} role="alert">
-      <IconAlertTriangle size={28} stroke={1.4} className={classes.stateAlert} aria-hidden="true" />
-      <p className={classes.stateTitle}>{title}</p>
-      <p className={classes.stateText}>
+      <IconAlertTriangle size={28} stroke={1.4} className={classes.alert} aria-hidden="true" />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>
         {detail !== undefined && detail !== title && <>{detail} </>}
         {advice}
       </p>
       {requestId !== undefined && (
-        <p className={classes.stateText}>
-          Request <code className={classes.code}>{requestId}</code>
+        <p className={classes.text}>
+          Request <code className={classes.requestId}>{requestId}</code>
         </p>
       )}
       {onRetry && (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import classes from './shell.module.css';
+import classes from './Figure.module.css';
 
 type FigureProps = {
   label: string;
   /** The formatted number; "–" where there is none. */
   value: string;
   unit?: string;
-  /** One quiet line below: of how much, how complete, as of when. */
+  /** One dimmed line below: of how much, how complete, as of when. */
   note?: ReactNode;
 };
 
@@ -14,10 +14,10 @@ type FigureProps = {
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div className={classes.figure}>
-      <span className={classes.figureLabel}>{label}</span>
-      <span className={classes.figureValue}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>
         {value}
-        {unit !== undefined && <span className={classes.figureUnit}>{`\u2009${unit}`}</span>}
+        {unit !== undefined && <span className={classes.unit}>{`\u2009${unit}`}</span>}
       </span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </div>

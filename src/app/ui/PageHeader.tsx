@@ -1,9 +1,10 @@
-import { Link, useMatch, type LinkProps } from '@tanstack/react-router';
+import { useMatch, type LinkProps } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { HeaderSlot } from './headerSlot.ts';
+import { PlainLink } from './PlainLink.tsx';
 import { saveRecentPlace } from './recentPlaces.ts';
-import classes from './shell.module.css';
+import classes from './PageHeader.module.css';
 
 type PageHeaderProps = {
   title: string;
@@ -11,7 +12,7 @@ type PageHeaderProps = {
   crumbs?: { label: string; to: LinkProps['to'] }[];
   /** Status chips beside the title. */
   chips?: ReactNode;
-  /** One quiet line under the title: place, window, count. */
+  /** One dimmed line under the title: place, window, count. */
   note?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -56,16 +57,16 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
   }, []);
 
   return (
-    <div className={classes.pageHeader}>
+    <div className={classes.header}>
       {slot &&
         createPortal(
           <>
             {crumbs.length > 0 && (
               <nav aria-label="Breadcrumb" className={classes.crumbs}>
                 {crumbs.map(({ label, to }) => (
-                  <Link key={label} to={to} className={classes.plainLink}>
+                  <PlainLink key={label} to={to}>
                     {label}
-                  </Link>
+                  </PlainLink>
                 ))}
               </nav>
             )}
@@ -75,7 +76,7 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
           </>,
           slot,
         )}
-      <div className={classes.pageTitle}>
+      <div className={classes.title}>
         <div className={classes.titleRow}>
           <h1 ref={heading} tabIndex={-1}>
             {title}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './shell.module.css';
+import classes from './Panel.module.css';
 
 /** A bordered surface for one chart, one table or one group of figures. */
 export function Panel({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** Rises below a table while rows of it are selected. */
+/** Shown below a table while rows of it are selected. */
 export function SelectionBar({ size, count, widen, clearWords, onClear, children }: SelectionBarProps) {
   return (
     <>

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import classes from './shell.module.css';
+import { PlainLink } from './PlainLink.tsx';
+import classes from './States.module.css';
 
 /** Shown by a route whose data or rendering failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -29,11 +30,7 @@ export function RouteNotFound() {
       icon={IconMapQuestion}
       title="There is no page at this address"
       text="It may have been archived, or the address is mistyped."
-      action={
-        <Link to="/" className={classes.plainLink}>
-          Go to the start page
-        </Link>
-      }
+      action={<PlainLink to="/">Go to the start page</PlainLink>}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { assetMutations, assetQueries } from '#app/data/api/assets.ts';
 import { dataThrough, nameOf } from '#app/format/assetWords.ts';
@@ -11,12 +10,12 @@ import { plural } from '#app/format/plural.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import { lastFullDay } from './assetSearch.ts';
 import { type ChosenRange, validateRange, findAffectedEvents, describeAffected } from './deletedReadings.ts';
 import classes from '#app/ui/Form.module.css';
-import shell from '#app/ui/shell.module.css';
 
 const DIRECTIONS = [
   { value: 'both', label: 'Import and export' },
@@ -131,9 +130,9 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
             <ul>
               {touched.slice(0, SHOWN).map(({ eventUUID, name, words }) => (
                 <li key={eventUUID}>
-                  <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
+                  <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
                     {name}
-                  </Link>
+                  </PlainLink>
                   : {words}
                 </li>
               ))}

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
-import shell from '#app/ui/shell.module.css';
 
 /** The scheme, event or portfolio of an action, as a link. */
 export function TargetLink({ action: { action, target, targetName } }: { action: BulkAction }) {
@@ -8,17 +7,17 @@ export function TargetLink({ action: { action, target, targetName } }: { action:
   const name = targetName ?? target;
   if (action === 'ASSIGN_PORTFOLIO')
     return (
-      <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID: target }} className={shell.plainLink}>
+      <PlainLink to="/portfolios/$portfolioUUID" params={{ portfolioUUID: target }}>
         {name}
-      </Link>
+      </PlainLink>
     );
   return action === 'EVENT_OPT_IN' || action === 'EVENT_OPT_OUT' ? (
-    <Link to="/events/$eventUUID" params={{ eventUUID: target }} className={shell.plainLink}>
+    <PlainLink to="/events/$eventUUID" params={{ eventUUID: target }}>
       {name}
-    </Link>
+    </PlainLink>
   ) : (
-    <Link to="/schemes/$schemeUUID" params={{ schemeUUID: target }} className={shell.plainLink}>
+    <PlainLink to="/schemes/$schemeUUID" params={{ schemeUUID: target }}>
       {name}
-    </Link>
+    </PlainLink>
   );
 }

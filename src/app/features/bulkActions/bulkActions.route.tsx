@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { bulkActionQueries } from '#app/data/api/bulkActions.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -8,11 +8,11 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { pageOf } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { bulkActionKind } from '#contract/bulkAction.ts';
 import { bulkActionColumns } from './bulkActionColumns.tsx';
 import { BulkActionsSearch, bulkActionsDefaults } from './bulkActionsSearch.ts';
 import { kindWords } from './kindWords.ts';
-import shell from '#app/ui/shell.module.css';
 
 export const Route = createFileRoute('/_frame/bulk-actions/')({
   validateSearch: BulkActionsSearch,
@@ -67,12 +67,10 @@ function BulkActionsPage() {
       empty={{
         icon: IconHistory,
         title: 'No bulk actions yet',
-        text: 'Choose assets in the list, or all that match a filter, and act on them together: the record appears here, with what was refused and Undo.',
-        action: (
-          <Link to="/assets" className={shell.plainLink}>
-            Choose assets
-          </Link>
-        ),
+        text:
+          'Choose assets in the list, or all that match a filter, and act on them together: ' +
+          'the record appears here, with what was refused and Undo.',
+        action: <PlainLink to="/assets">Choose assets</PlainLink>,
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { consentQueries } from '#app/data/api/consents.ts';
@@ -13,12 +13,12 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
-import shell from '#app/ui/shell.module.css';
 import classes from './consents.module.css';
 
 // The table is shown before the charts' library is loaded.
@@ -92,12 +92,10 @@ function ConsentsPage() {
       empty={{
         icon: IconSignature,
         title: 'No active consents',
-        text: 'What users agree to or refuse is recorded on their pages and listed here, what expires first at the top.',
-        action: (
-          <Link to="/users" className={shell.plainLink}>
-            Go to users
-          </Link>
-        ),
+        text:
+          'What users agree to or refuse is recorded on their pages and listed here, ' +
+          'what expires first at the top.',
+        action: <PlainLink to="/users">Go to users</PlainLink>,
       }}
     >
       {ending && (

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { eventQueries, type EventAssetListQuery } from '#app/data/api/events.ts';
@@ -13,12 +12,12 @@ import { NoParticipantMatches, ParticipantsTable } from '#app/table/Participants
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
-import shell from '#app/ui/shell.module.css';
 
 type EventAssetsProps = {
   event: Event;
@@ -84,11 +83,7 @@ function NoAssets({ open }: { open: boolean }) {
     <EmptyState
       title="No asset is invited yet"
       text="Assign a portfolio to invite its ready assets, or choose assets in the list and opt them into this event."
-      action={
-        <Link to="/assets" className={shell.plainLink}>
-          Choose assets
-        </Link>
-      }
+      action={<PlainLink to="/assets">Choose assets</PlainLink>}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { eventQueries } from '#app/data/api/events.ts';
 import { atTab } from '#app/features/events/index.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Event } from '#contract/event.ts';
 import { byOtherRules, type Rules } from './schemeForm.ts';
-import shell from '#app/ui/shell.module.css';
 import classes from './schemes.module.css';
 
 const LOOKED_AT = 100;
@@ -30,9 +29,9 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
         {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
           <span key={eventUUID}>
             {index > 0 && ', '}
-            <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
+            <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
               {name}
-            </Link>
+            </PlainLink>
           </span>
         ))}
         {totalItems > SHOWN && ` and ${totalItems - SHOWN} more`}
@@ -63,9 +62,9 @@ export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules:
       <ul className={classes.events}>
         {others.slice(0, SHOWN).map(({ eventUUID, name, startTime, endTime }) => (
           <li key={eventUUID}>
-            <Link to="/events/$eventUUID" params={{ eventUUID }} search={atTab('runs')} className={shell.plainLink}>
+            <PlainLink to="/events/$eventUUID" params={{ eventUUID }} search={atTab('runs')}>
               Recalculate {name}
-            </Link>{' '}
+            </PlainLink>{' '}
             <span className={classes.quiet}>{formatWindow(startTime, endTime)}</span>
           </li>
         ))}

@@ -11,12 +11,12 @@ import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { NoParticipantMatches, ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeSearchDefaults, type SchemeSearch } from './schemeSearch.ts';
-import shell from '#app/ui/shell.module.css';
 import classes from './schemes.module.css';
 
 type SchemeAssetsProps = {
@@ -85,11 +85,7 @@ const NoAssets = () => (
   <EmptyState
     title="No asset has opted in yet"
     text="Choose assets in the list and opt them into this scheme; the regulator checks each of them."
-    action={
-      <Link to="/assets" className={shell.plainLink}>
-        Choose assets
-      </Link>
-    }
+    action={<PlainLink to="/assets">Choose assets</PlainLink>}
   />
 );
 

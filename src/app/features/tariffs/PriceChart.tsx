@@ -21,7 +21,7 @@ type PriceChartProps = ChartFrameProps & {
 export function PriceChart({ range, prices, colour, ...frame }: PriceChartProps) {
   const steps = useMemo(() => (prices ? priceSteps(prices, range) : []), [prices, range]);
   const { words, priced } = useMemo(() => priceSummary(steps), [steps]);
-  const told = steps.some(({ pence, told: before }) => before !== null && before !== pence);
+  const changed = steps.some(({ pence, costedPence }) => costedPence !== null && costedPence !== pence);
   return (
     <Chart
       {...frame}
@@ -31,7 +31,7 @@ export function PriceChart({ range, prices, colour, ...frame }: PriceChartProps)
       summary={words}
       legend={[
         { label: 'Price', colour, shape: 'block' },
-        ...(told ? [{ label: 'As costs were told', colour: 'var(--hh-baseline)', shape: 'dashed' } as const] : []),
+        ...(changed ? [{ label: 'As costs were told', colour: 'var(--hh-baseline)', shape: 'dashed' } as const] : []),
       ]}
       table={() => ({
         columns: [
@@ -39,25 +39,25 @@ export function PriceChart({ range, prices, colour, ...frame }: PriceChartProps)
           { label: 'Price (p/kWh)' },
           { label: 'As costs were told (p/kWh)' },
         ],
-        rows: steps.map(({ t, pence, told: before }) => [
+        rows: steps.map(({ t, pence, costedPence }) => [
           new Date(t).toISOString().replace('.000Z', 'Z'),
           pence,
-          before,
+          costedPence,
         ]),
       })}
     >
-      <Drawing name={frame.title} steps={steps} range={range} colour={colour} told={told} />
+      <Drawing name={frame.title} steps={steps} range={range} colour={colour} changed={changed} />
     </Chart>
   );
 }
 
-type DrawingProps = { name: string; steps: readonly PriceStep[]; range: TimeRange; colour: string; told: boolean };
+type DrawingProps = { name: string; steps: readonly PriceStep[]; range: TimeRange; colour: string; changed: boolean };
 
-function Drawing({ name, steps, range, colour, told }: DrawingProps) {
+function Drawing({ name, steps, range, colour, changed }: DrawingProps) {
   const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
-  const data = useMemo(() => [...steps, { t: to, pence: null, told: null }], [steps, to]);
+  const data = useMemo(() => [...steps, { t: to, pence: null, costedPence: null }], [steps, to]);
   const heights = useMemo(
-    () => niceTicks(steps.flatMap(({ pence, told: before }) => [pence, before].filter((value) => value !== null))),
+    () => niceTicks(steps.flatMap(({ pence, costedPence }) => [pence, costedPence].filter((value) => value !== null))),
     [steps],
   );
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
@@ -92,10 +92,10 @@ function Drawing({ name, steps, range, colour, told }: DrawingProps) {
         fill={colour}
         fillOpacity={0.1}
       />
-      {told && (
+      {changed && (
         <Area
           {...shared}
-          dataKey="told"
+          dataKey="costedPence"
           name="As costs were told"
           stroke="var(--hh-baseline)"
           strokeWidth={1.25}
@@ -119,19 +119,19 @@ function PriceTip({
 }) {
   const [point] = payload ?? [];
   if (active !== true || point === undefined) return null;
-  const { t, pence, told } = point.payload;
+  const { t, pence, costedPence } = point.payload;
   return (
     <TipCard
       title={formatInstant(t, true)}
       lines={[
         { label: 'Price', colour, shape: 'block', cells: [pence === null ? 'none' : formatPence(pence)] },
-        ...(told !== null && told !== pence
+        ...(costedPence !== null && costedPence !== pence
           ? [
               {
                 label: 'As costs were told',
                 colour: 'var(--hh-baseline)',
                 shape: 'dashed' as const,
-                cells: [formatPence(told)],
+                cells: [formatPence(costedPence)],
               },
             ]
           : []),

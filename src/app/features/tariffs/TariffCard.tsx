@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconPlus, IconReplace } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMayOperate } from '#app/data/session.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { TariffTerms } from './TariffTerms.tsx';
 import { directionWords, standingOf } from './tariffWords.ts';
-import shell from '#app/ui/shell.module.css';
 import classes from './tariffs.module.css';
 
 // The forms load the calendar.
@@ -49,14 +48,13 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
           {word} tariff{' '}
           {current && (
             <span className={classes.quiet}>
-              <Link
+              <PlainLink
                 to="/tariffs/$tariffUUID"
                 params={{ tariffUUID: current.tariffUUID }}
-                className={shell.plainLink}
                 title="Versions, corrections and prices"
               >
                 {current.name}
-              </Link>
+              </PlainLink>
               {current.supplierName !== null && `, ${current.supplierName}`}
             </span>
           )}

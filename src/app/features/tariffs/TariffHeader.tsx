@@ -10,7 +10,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Tariff } from '#contract/tariff.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { directionWords, standingOf } from './tariffWords.ts';
-import shell from '#app/ui/shell.module.css';
+import classes from './tariffs.module.css';
 
 const CorrectTariff = lazy(() => import('./CorrectTariff.tsx'));
 const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
@@ -54,7 +54,7 @@ export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderPro
             to="/assets/$assetUUID"
             params={{ assetUUID: tariff.assetUUID }}
             search={{ tab: 'tariff' }}
-            className={shell.textLink}
+            className={classes.link}
           >
             {asset ? nameOf(asset) : 'its asset'}
           </Link>

@@ -3,8 +3,11 @@ import { plural } from '#app/format/plural.ts';
 import type { TariffPrices } from '#contract/tariffPrices.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** A half hour that begins at `t`; null without a price. */
-export type PriceStep = { t: number; pence: number | null; told: number | null };
+/**
+ * A half hour that begins at `t` (ms since 1970), in pence per kWh: its present price, and the one that its costs were
+ * calculated with; null without a price.
+ */
+export type PriceStep = { t: number; pence: number | null; costedPence: number | null };
 
 /** Every half hour of a range with its price. */
 export function priceSteps(
@@ -14,14 +17,14 @@ export function priceSteps(
   const priced = new Map(
     data.map(({ startTime, pencePerKwh, toldPencePerKwh }) => [
       Date.parse(startTime),
-      { pence: pencePerKwh, told: toldPencePerKwh },
+      { pence: pencePerKwh, costedPence: toldPencePerKwh },
     ]),
   );
   const first = Date.parse(from);
   const count = Math.ceil((Date.parse(to) - first) / HALF_HOUR_MS);
   return Array.from({ length: count }, (_, index) => {
     const t = first + index * HALF_HOUR_MS;
-    return { t, ...(priced.get(t) ?? { pence: null, told: null }) };
+    return { t, ...(priced.get(t) ?? { pence: null, costedPence: null }) };
   });
 }
 

@@ -41,7 +41,7 @@ function TariffView({ tariff, version }: { tariff: Tariff; version: string }) {
   const range = rangeOf(address, now);
   const put = ({ from, to }: TimeRange) => void navigate({ search: { from, to }, resetScroll: false });
   const isDynamic = tariff.tariffType === 'DYNAMIC';
-  /** The last days that were stored, which a year's chart has no room for. */
+  /** Shows the last of the stored days, as many as the chart has room for. */
   const showStored = (first: number, last: number) => {
     const end = addDays(londonDate(last), 1);
     const earliest = addDays(end, -DAYS_SHOWN);
@@ -68,7 +68,10 @@ function TariffView({ tariff, version }: { tariff: Tariff; version: string }) {
         <div>
           <SectionHead
             title="Versions"
-            note="What was recorded, the newest first. Costs of a day are told by the version that held for it when it passed."
+            note={
+              'What was recorded, the newest first. ' +
+              'Costs of a day are told by the version that held for it when it passed.'
+            }
           />
           <Versions tariffUUID={tariff.tariffUUID} />
         </div>

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
@@ -14,6 +14,7 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffType } from '#contract/tariffKind.ts';
@@ -21,7 +22,6 @@ import { londonDate } from '#energy/time/london.ts';
 import { tariffColumns } from './tariffColumns.tsx';
 import { isFiltered, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 import { directionWords, tariffTypeWords } from './tariffWords.ts';
-import shell from '#app/ui/shell.module.css';
 
 export const Route = createFileRoute('/_frame/tariffs/')({
   validateSearch: TariffSearch,
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_frame/tariffs/')({
   component: TariffsPage,
 });
 
-// A tariff carries only its asset's id; one request gives the names of the newest 1,000.
+// A tariff contains only its asset's id; one request returns the names of the newest 1,000.
 const NAMED = { pageSize: MAX_PAGE_SIZE, sort: '-createdUTC' } as const;
 
 function TariffsPage() {
@@ -102,11 +102,7 @@ function TariffsPage() {
         icon: IconCoins,
         title: 'No tariffs yet',
         text: 'A tariff is added on the page of its asset; with it, energy is shown with its cost.',
-        action: (
-          <Link to="/assets" className={shell.plainLink}>
-            Go to assets
-          </Link>
-        ),
+        action: <PlainLink to="/assets">Go to assets</PlainLink>,
       }}
     />
   );

@@ -19,7 +19,7 @@ function selectFirst(): void {
 
 const idOf = (index: number): string => `palette-${index}`;
 
-/** Opens screens, searches the tenant, runs the screen's commands. `asked` counts how often it was opened. */
+/** Opens screens, searches the tenant, runs the screen's commands. `openCount` is how often it was opened. */
 export default function Palette({ openCount, onKeys }: { openCount: number; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const { selected } = useSpotlight(store);

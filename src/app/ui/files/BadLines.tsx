@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { plural } from '#app/format/plural.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import classes from './files.module.css';
+import classes from './BadLines.module.css';
 
 type BadLinesProps = {
   title: string;
@@ -20,7 +20,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
   if (count === 0) return null;
   return (
     <div>
-      <div className={classes.badHead}>
+      <div className={classes.head}>
         <h2 className={classes.heading}>
           {title} ({count.toLocaleString('en-GB')})
         </h2>
@@ -35,7 +35,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
           </Button>
         )}
       </div>
-      <ScrollRegion className={classes.bad} label={title}>
+      <ScrollRegion className={classes.lines} label={title}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
-import classes from './files.module.css';
+import classes from './FileChoice.module.css';
 
 type FileChoiceProps = {
   /** What the file may contain, in a sentence. */
@@ -37,8 +37,8 @@ export function FileChoice({ text, onFile, onTemplate, pending, error }: FileCho
         onDrop={drop}
       >
         <IconFileSpreadsheet size={32} stroke={1.3} aria-hidden="true" />
-        <p className={classes.dropTitle}>Drop a CSV file here, or choose one</p>
-        <p className={classes.quiet}>{text}</p>
+        <p className={classes.title}>Drop a CSV file here, or choose one</p>
+        <p className={classes.text}>{text}</p>
         <div className={classes.buttons}>
           <label className={classes.file}>
             <input

@@ -1,4 +1,4 @@
-import classes from './files.module.css';
+import classes from './Tally.module.css';
 
 type TallyProps = {
   figures: readonly {
