@@ -10,13 +10,14 @@ import type { Event } from '#contract/event.ts';
 import { formatCountdown, powerOf, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
-import classes from './events.module.css';
+import classes from './EventCard.module.css';
+import events from './events.module.css';
 
 /** Placeholder while the event loads. */
 export const EventCardSkeleton = () => <Skeleton className={classes.pinned} data-loading />;
 
 /** Placeholder while no event is live or scheduled. */
-export const NoEventCard = ({ children }: { children: ReactNode }) => <p className={classes.nonePinned}>{children}</p>;
+export const NoEventCard = ({ children }: { children: ReactNode }) => <p className={classes.none}>{children}</p>;
 
 /** One event as a card: its state, window and countdown, contracted power, opt-ins, and the screen's additions. */
 export function EventCard({
@@ -35,8 +36,8 @@ export function EventCard({
   const target = targetKwhOf(event);
   return (
     <section className={classes.pinned} data-live={isLive} aria-label={isLive ? 'Live event' : 'Next event'}>
-      <div className={classes.pinnedTitle}>
-        <div className={classes.name}>
+      <div className={classes.title}>
+        <div className={events.name}>
           <StatusChip kind="event" status={state} />
           <h2>
             <Link to="/events/$eventUUID" params={{ eventUUID }}>
@@ -45,9 +46,9 @@ export function EventCard({
           </h2>
         </div>
         <WindowText from={startTime} to={endTime} />
-        <span className={classes.quiet}>{[scheme, eventTypeWords[eventType]].filter(Boolean).join(' · ')}</span>
+        <span className={events.quiet}>{[scheme, eventTypeWords[eventType]].filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={classes.countdown}>
+      <div className={events.countdown}>
         <Figure
           label={isLive ? 'Ends in' : 'Starts in'}
           value={formatCountdown(Date.parse(isLive ? endTime : startTime) - now)}

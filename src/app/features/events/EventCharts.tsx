@@ -14,7 +14,7 @@ import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
 import { summaryLine, withTargets, type Phase } from './outcome.ts';
-import classes from './events.module.css';
+import classes from './EventCharts.module.css';
 
 /** The height of a chart with its heading and legend. */
 const DELIVERED_PX = 346;

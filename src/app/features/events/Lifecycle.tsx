@@ -1,6 +1,6 @@
 import { IconBan, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import type { Phase } from './outcome.ts';
-import classes from './events.module.css';
+import classes from './Lifecycle.module.css';
 
 type Step = { word: string; step: 'done' | 'now' | 'next' | 'stopped' };
 

@@ -3,13 +3,15 @@ import type { Event } from '#contract/event.ts';
 import AskRecalculation from './AskRecalculation.tsx';
 import { Notice } from './Notice.tsx';
 
+const STATE =
+  'It was cancelled while it ran and has not been settled. A calculation settles the half hours that had ended.';
+
 /** Offers to settle an event that was cancelled while live before such events were settled automatically. */
 export default function NeverSettled({ event }: { event: Event }) {
   return (
     <Notice tone="info" icon={IconCalculator}>
       <span>
-        It was cancelled while it ran and has not been settled. A calculation settles the half hours that had ended.{' '}
-        <AskRecalculation event={event} label="Calculate its stats" />
+        {STATE} <AskRecalculation event={event} label="Calculate its stats" />
       </span>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './events.module.css';
+import classes from './Notice.module.css';
 
 /** One sentence about the whole event, above its figures. */
 export function Notice({ tone, icon: Shown, children }: { tone: 'info' | 'bad'; icon: Icon; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { AssetEventStats } from '#contract/stats.ts';
-import classes from './events.module.css';
+import classes from './Ranking.module.css';
 
 const PLACES = 5;
 const ROW_PX = 28;
@@ -75,7 +75,7 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
                 }
               />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
-              <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
+              <span className={classes.value}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
             </li>
           ))}
         </ol>
@@ -88,7 +88,7 @@ function RankBar({ value, low, high }: Scale & { value: number }) {
   const span = high - low || 1;
   const left = (100 * (Math.min(0, value) - low)) / span;
   return (
-    <span className={classes.rankTrack} aria-hidden="true">
+    <span className={classes.track} aria-hidden="true">
       <span data-negative={value < 0} style={{ left: `${left}%`, width: `${(100 * Math.abs(value)) / span}%` }} />
     </span>
   );

@@ -4,7 +4,7 @@ import { formatPeriods, formatWindow } from '#app/format/format.ts';
 import { parseWindow, formatWallChoice, wallClocks, type WindowDraft } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import type { FormErrors } from './eventForm.ts';
-import classes from './events.module.css';
+import classes from './WindowFields.module.css';
 
 type WindowFieldsProps = {
   value: WindowDraft;
@@ -19,7 +19,7 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
   const clocks = [...wallClocks];
   return (
     <div>
-      <div className={classes.windowFields}>
+      <div className={classes.fields}>
         <DatePickerInput
           {...calendar}
           label="Day"
@@ -57,7 +57,7 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
         later={value.endLater}
         onChange={(endLater) => onChange({ endLater })}
       />
-      <p className={classes.windowRead} aria-live="polite">
+      <p className={classes.read} aria-live="polite">
         {from !== null && to !== null
           ? `${formatWindow(from, to)} · ${formatPeriods(from, to)} · ${(to - from) / 3_600_000} h`
           : 'UK time, in half hours'}

@@ -1,5 +1,5 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import classes from './events.module.css';
+import classes from './WindowStrip.module.css';
 
 /** The window as its settlement periods, each filled by its elapsed share. Decoration beside a countdown. */
 export function WindowStrip({ from, to, now }: { from: string; to: string; now: number }) {

@@ -1,5 +1,5 @@
 import { formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
-import classes from './events.module.css';
+import classes from './WindowText.module.css';
 
 /** "Wed 4 Dec, 17:00–19:00 GMT  SP 35–38"; UTC on hover. */
 export function WindowText({ from, to }: { from: string; to: string }) {

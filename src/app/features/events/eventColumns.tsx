@@ -8,9 +8,11 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
 import { statsWords } from './settlingWords.ts';
-import classes from './events.module.css';
+import classes from './eventColumns.module.css';
+import events from './events.module.css';
+import windowText from './WindowText.module.css';
 
-const NONE = <span className={classes.quiet}>–</span>;
+const NONE = <span className={events.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
 
 /** The event list's columns; the names of schemes and portfolios are passed beside the page. */
@@ -83,7 +85,7 @@ const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] =>
 
 function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {
   return (
-    <span className={classes.name}>
+    <span className={events.name}>
       <Link to="/events/$eventUUID" params={{ eventUUID }}>
         {name}
       </Link>
@@ -98,7 +100,7 @@ function Window({ event: { startTime, endTime } }: { event: Event }) {
   const [first, last] = [formatZone(startTime), formatZone(endTime)];
   const text = formatWindow(startTime, endTime);
   return (
-    <span className={classes.window} title={`${text}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+    <span className={windowText.window} title={`${text}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
       {first === last ? text.slice(0, -last.length) : text} <span>{formatPeriods(startTime, endTime)}</span>
     </span>
   );
@@ -137,7 +139,7 @@ function Stats({ event }: { event: Event }) {
       <span title={statsWords(event) ?? undefined}>
         <StatusChip kind="stats" status={statsState} />
         {statsState === 'PRELIMINARY' && event.expectedReadings != null && (
-          <span className={classes.quiet}>
+          <span className={events.quiet}>
             {' '}
             {event.presentReadings} of {event.expectedReadings}
           </span>

@@ -3,7 +3,8 @@ import { formatClock, formatDate } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
-import classes from './calendar.module.css';
+import classes from './Agenda.module.css';
+import calendar from './calendar.module.css';
 
 /** The days that have events, one below the other, and today. */
 export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; mayOperate: boolean }) {
@@ -22,9 +23,9 @@ export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; may
               </Link>
             )}
           </h3>
-          {events.length === 0 && <p className={classes.note}>No event</p>}
+          {events.length === 0 && <p className={calendar.note}>No event</p>}
           {events.map(({ eventUUID, name, state, startTime, endTime }) => (
-            <Link key={eventUUID} to="/events/$eventUUID" params={{ eventUUID }} className={classes.agendaEvent}>
+            <Link key={eventUUID} to="/events/$eventUUID" params={{ eventUUID }} className={classes.event}>
               <span>
                 {formatClock(startTime)}–{formatClock(endTime)}
               </span>

@@ -4,7 +4,7 @@ import { formatDate } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
-import classes from './calendar.module.css';
+import classes from './MonthView.module.css';
 
 const MAX_CHIPS = 3;
 const ROOMY = 2;

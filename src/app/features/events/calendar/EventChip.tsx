@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatClock, formatWindow } from '#app/format/format.ts';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
-import classes from './calendar.module.css';
+import classes from './EventChip.module.css';
 
 /** One event in a day: its state's icon, its start and its name, on a separate line where there is room. */
 export function EventChip({
@@ -23,8 +23,8 @@ export function EventChip({
       title={`${name} · ${word} · ${formatWindow(startTime, endTime)}`}
     >
       <Icon size={12} stroke={2.2} aria-label={word} />
-      <span className={classes.chipTime}>{formatClock(startTime)}</span>
-      <span className={classes.chipName}>{name}</span>
+      <span className={classes.time}>{formatClock(startTime)}</span>
+      <span className={classes.name}>{name}</span>
     </Link>
   );
 }

@@ -14,7 +14,8 @@ import { DayCell } from './DayCell.tsx';
 import { monthGrid, monthOf, otherMonth, weeksOf } from './monthGrid.ts';
 import { Stepper } from './Stepper.tsx';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
-import classes from './calendar.module.css';
+import calendar from './calendar.module.css';
+import classes from './MonthView.module.css';
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -60,7 +61,7 @@ export default function MonthView({ search, onChange }: ViewProps) {
     .reduce((ids, day) => day.events.reduce((all, { eventUUID }) => all.add(eventUUID), ids), new Set<string>()).size;
 
   return (
-    <section className={classes.view} aria-label="Calendar" aria-busy={events.isPending || events.isPlaceholderData}>
+    <section className={calendar.view} aria-label="Calendar" aria-busy={events.isPending || events.isPlaceholderData}>
       <Stepper
         unit="month"
         label={label}
@@ -68,12 +69,12 @@ export default function MonthView({ search, onChange }: ViewProps) {
         onPresent={() => onChange({ month: undefined })}
         onStep={(by) => show(otherMonth(month, by))}
       >
-        {events.data && <span className={classes.note}>{plural(count, 'event')} this month</span>}
+        {events.data && <span className={calendar.note}>{plural(count, 'event')} this month</span>}
       </Stepper>
       {events.error ? (
         <ErrorState error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
-        <Skeleton className={classes.loading} />
+        <Skeleton className={calendar.loading} />
       ) : onPhone ? (
         <Agenda days={weeks.flat().filter(({ inMonth }) => inMonth)} mayOperate={mayOperate} />
       ) : (

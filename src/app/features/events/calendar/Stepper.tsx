@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './calendar.module.css';
+import classes from './Stepper.module.css';
 
 type StepperProps = {
   unit: string;

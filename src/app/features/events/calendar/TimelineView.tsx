@@ -24,7 +24,8 @@ import {
   type Week,
 } from './timeline.ts';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
-import classes from './calendar.module.css';
+import calendar from './calendar.module.css';
+import classes from './TimelineView.module.css';
 
 const TRACK_PX = 28;
 const percent = (share: number): string => `${100 * share}%`;
@@ -51,7 +52,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
   const show = (date: string) => onChange({ week: mondayOf(date) === mondayOf(londonDate(now)) ? undefined : date });
 
   return (
-    <section className={classes.view} aria-label="Timeline" aria-busy={events.isPending || events.isPlaceholderData}>
+    <section className={calendar.view} aria-label="Timeline" aria-busy={events.isPending || events.isPlaceholderData}>
       <Stepper
         unit="week"
         label={`${formatDay(week.from)} to ${formatDate(week.dates[6]!, true)}`}
@@ -73,7 +74,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
       {events.error ? (
         <ErrorState error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
-        <Skeleton className={classes.loading} />
+        <Skeleton className={calendar.loading} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={IconCalendarEvent}
@@ -157,7 +158,7 @@ function Clashes({ rows }: { rows: readonly TimelineRow[] }) {
   const pairs = clashPairs(rows);
   if (pairs.length === 0)
     return (
-      <p className={classes.note}>
+      <p className={classes.noClash}>
         No portfolio is assigned to two events at the same time. No asset is ever opted in to two at once.
       </p>
     );

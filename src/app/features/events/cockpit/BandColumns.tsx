@@ -1,6 +1,6 @@
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { plural } from '#app/format/plural.ts';
-import classes from './cockpit.module.css';
+import classes from './BandColumns.module.css';
 
 export type Band = { key: string; label: string; assets: number };
 
@@ -30,8 +30,8 @@ export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColu
         {bands.map(({ key, label, assets }) => (
           <li key={key} title={`${key}: ${plural(assets, 'asset')}`}>
             <span>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
-            <span className={classes.bandColumn} style={{ height: `${(COLUMN_PX * assets) / most}px` }} />
-            <span className={classes.bandLabel}>{label}</span>
+            <span className={classes.column} style={{ height: `${(COLUMN_PX * assets) / most}px` }} />
+            <span className={classes.label}>{label}</span>
           </li>
         ))}
       </ol>

@@ -3,7 +3,8 @@ import type { EventLive } from '#contract/live.ts';
 import { BandColumns } from './BandColumns.tsx';
 import { delayBands, responseBands } from './bands.ts';
 import { basisText } from './liveFigures.ts';
-import classes from './cockpit.module.css';
+import classes from './Basis.module.css';
+import cockpit from './cockpit.module.css';
 
 /** The basis of the projection: past responses, and the delay of readings. */
 export function Basis({
@@ -22,7 +23,7 @@ export function Basis({
   const frame = { loading, error, onRetry };
   return (
     <>
-      <div className={classes.panelHead}>
+      <div className={cockpit.panelHead}>
         <h2>What the projection rests on</h2>
       </div>
       <p className={classes.basis}>{live ? basisText(live) : '\u00a0'}</p>

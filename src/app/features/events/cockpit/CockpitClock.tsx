@@ -8,7 +8,7 @@ import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { formatCountdown, periodsIn } from '../outcome.ts';
 import { WindowStrip } from '../WindowStrip.tsx';
-import classes from './cockpit.module.css';
+import classes from './CockpitClock.module.css';
 
 const MINUTE_MS = 60_000;
 

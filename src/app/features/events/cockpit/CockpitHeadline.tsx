@@ -5,7 +5,8 @@ import type { Event } from '#contract/event.ts';
 import type { EventLive } from '#contract/live.ts';
 import { CockpitClock } from './CockpitClock.tsx';
 import { lastMeasured, overdueCount, periodAt, rangeText, throughText } from './liveFigures.ts';
-import classes from './cockpit.module.css';
+import cockpit from './cockpit.module.css';
+import classes from './CockpitHeadline.module.css';
 
 /**
  * Time left, the projection with its range, measured delivery, the present half hour, and the number of reporting
@@ -17,7 +18,7 @@ export function CockpitHeadline({ event, live }: { event: Event; live: EventLive
   const reporting = assets.byReport.REPORTING + assets.byReport.LATE;
   const overdue = overdueCount(assets);
   return (
-    <div className={classes.headline}>
+    <div className={cockpit.headline}>
       <CockpitClock event={event} />
       <div className={classes.projected}>
         <Figure

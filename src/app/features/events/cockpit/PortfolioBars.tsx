@@ -1,7 +1,7 @@
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatEnergy } from '#app/format/format.ts';
 import type { EventLive, LivePortfolio } from '#contract/live.ts';
-import classes from './cockpit.module.css';
+import classes from './PortfolioBars.module.css';
 
 const ROW_PX = 44;
 const MIN_ROWS = 4;
@@ -64,15 +64,15 @@ export function PortfolioBars({ live, ...frame }: Omit<ChartFrameProps, 'title'>
           const delivered = each.deliveredKwh ?? 0;
           return (
             <li key={each.portfolioUUID}>
-              <span className={classes.portfolioName}>{nameOf(each)}</span>
-              <span className={classes.portfolioFigure}>
+              <span className={classes.name}>{nameOf(each)}</span>
+              <span className={classes.figure}>
                 {formatEnergy(each.deliveredKwh)} <span>→ {formatEnergy(each.projectedKwh)}</span>
               </span>
-              <span className={classes.portfolioTrack} aria-hidden="true">
+              <span className={classes.track} aria-hidden="true">
                 <span data-part={delivered < 0 ? 'against' : 'measured'} style={width(Math.abs(delivered))} />
                 <span data-part="rest" style={width(each.projectedKwh - Math.abs(delivered))} />
               </span>
-              <span className={classes.portfolioCount} data-overdue={each.assetsOverdue > 0}>
+              <span className={classes.count} data-overdue={each.assetsOverdue > 0}>
                 {each.assetsReporting.toLocaleString('en-GB')} of {each.assetsOptedIn.toLocaleString('en-GB')} report
                 {each.assetsOverdue > 0 && `, ${each.assetsOverdue.toLocaleString('en-GB')} overdue`}
               </span>

@@ -1,6 +1,6 @@
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { EventLive, ReportStatus } from '#contract/live.ts';
-import classes from './cockpit.module.css';
+import classes from './ReportingBar.module.css';
 
 const order: readonly ReportStatus[] = ['REPORTING', 'WAITING', 'LATE', 'SILENT'];
 
@@ -13,7 +13,7 @@ export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }:
   ] as const;
   return (
     <div className={classes.reporting}>
-      <span className={classes.reportingBar} aria-hidden="true">
+      <span className={classes.bar} aria-hidden="true">
         {order.map(
           (status) =>
             byReport[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: byReport[status] }} />,
@@ -22,7 +22,7 @@ export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }:
       <ul>
         {order.map((status) => (
           <li key={status}>
-            <span className={classes.reportingKey} data-status={status} aria-hidden="true" />
+            <span className={classes.key} data-status={status} aria-hidden="true" />
             <strong>{byReport[status].toLocaleString('en-GB')}</strong> {statusWords.report[status].word.toLowerCase()}
           </li>
         ))}

@@ -8,7 +8,8 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { TimelineEntry } from '#contract/live.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
-import classes from './cockpit.module.css';
+import cockpit from './cockpit.module.css';
+import classes from './Timeline.module.css';
 
 const FEW = 12;
 const MANY = 200;
@@ -20,7 +21,7 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
   const { data } = timeline;
   return (
     <>
-      <div className={classes.panelHead}>
+      <div className={cockpit.panelHead}>
         <h2>Timeline</h2>
         <span>newest first</span>
       </div>
@@ -66,7 +67,7 @@ function Entry({ entry, newDay }: { entry: TimelineEntry; newDay: boolean }) {
       <span>
         {timelineText(entry)}
         {deliveries !== '' && (
-          <span className={classes.told} data-failed={(messages?.failed ?? 0) > 0}>
+          <span className={classes.messages} data-failed={(messages?.failed ?? 0) > 0}>
             {messages!.failed > 0 ? <Link to="/webhooks">{deliveries}</Link> : deliveries}
           </span>
         )}

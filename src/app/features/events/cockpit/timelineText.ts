@@ -76,12 +76,12 @@ export function timelineText({
 export function messagesText(messages: TimelineEntry['messages']): string {
   if (messages === null || messages.sent === 0) return '';
   const { sent, delivered, waiting, failed } = messages;
-  const told =
+  const share =
     delivered === sent
       ? `${plural(sent, 'webhook')} delivered`
       : `${delivered.toLocaleString('en-GB')} of ${plural(sent, 'webhook')} delivered`;
   return [
-    told,
+    share,
     waiting > 0 && `${waiting.toLocaleString('en-GB')} waiting`,
     failed > 0 && `${failed.toLocaleString('en-GB')} failed`,
   ]

@@ -3,7 +3,7 @@ import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { formatClock, formatEnergy, formatNumber, formatPeriods } from '#app/format/format.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
-import classes from './wizard.module.css';
+import classes from './ExpectedChart.module.css';
 
 const HEIGHT = 200;
 const MAX_LABELS = 8;

@@ -6,15 +6,16 @@ import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
-import classes from './wizard.module.css';
+import classes from './Overlaps.module.css';
+import wizard from './wizard.module.css';
 
 /** Simultaneous events, and how many assets are opted in there. */
 export function Overlaps({ rehearsal: { data, error, refetch }, planned }: RehearsalQuery) {
   return (
-    <section className={classes.panel} aria-label="At the same time" aria-busy={planned && !data && !error}>
+    <section className={wizard.panel} aria-label="At the same time" aria-busy={planned && !data && !error}>
       <h2>At the same time</h2>
       {!planned ? (
-        <p className={classes.note}>Choose a scheme and a window to see which events overlap.</p>
+        <p className={wizard.note}>Choose a scheme and a window to see which events overlap.</p>
       ) : data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -22,12 +23,12 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
           <Skeleton height={96} />
         )
       ) : data.overlaps.length === 0 ? (
-        <p className={classes.good}>
+        <p className={wizard.good}>
           <IconCheck size={14} stroke={2} aria-hidden="true" /> No other event at this time
         </p>
       ) : (
         <>
-          <p className={classes.warning}>
+          <p className={wizard.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
             {plural(data.overlaps.length, 'event')} {data.overlaps.length === 1 ? 'overlaps' : 'overlap'}. An asset opts
             in to one event at a time: {plural(data.assets.overlapping, 'asset')} of{' '}

@@ -7,7 +7,8 @@ import { plural } from '#app/format/plural.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
-import classes from './wizard.module.css';
+import classes from './QualityGate.module.css';
+import wizard from './wizard.module.css';
 
 const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {
   NO_READINGS: { title: 'No readings at all', advice: 'Ask for the meter’s data or check its MPAN.', since: '' },
@@ -32,10 +33,10 @@ export function QualityGate({
   schemeUUID,
 }: RehearsalQuery & { schemeUUID: string | null }) {
   return (
-    <section className={classes.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
+    <section className={wizard.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
       <h2>Who can deliver</h2>
       {!planned ? (
-        <p className={classes.note}>Choose a scheme and a window first.</p>
+        <p className={wizard.note}>Choose a scheme and a window first.</p>
       ) : data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -81,17 +82,17 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
         />
       </ol>
       {overlapping > 0 && (
-        <p className={classes.warning}>
+        <p className={wizard.warning}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
           {overlapping === 1 ? 'is' : 'are'} in another event at this time.
         </p>
       )}
       {measured === 0 ? (
-        <p className={classes.warning}>
+        <p className={wizard.warning}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> No asset can opt in: none is ready with consent.
         </p>
       ) : without === 0 ? (
-        <p className={classes.good}>
+        <p className={wizard.good}>
           <IconCheck size={14} stroke={2} aria-hidden="true" />{' '}
           {measured === 1
             ? 'The asset that can opt in has'
@@ -100,7 +101,7 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
         </p>
       ) : (
         <>
-          <p className={classes.warning}>
+          <p className={wizard.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
             {without.toLocaleString('en-GB')} of {plural(measured, 'asset')} will have no valid baseline: what they do
             counts as nothing delivered.
@@ -119,10 +120,10 @@ function Bar({ label, value, full, children }: { label: string; value: number; f
     <li>
       <span>{label}</span>
       <strong>{value.toLocaleString('en-GB')}</strong>
-      <span className={classes.gateTrack} aria-hidden="true">
+      <span className={classes.track} aria-hidden="true">
         <span style={{ width: `${full === 0 ? 0 : (100 * value) / full}%` }} />
       </span>
-      <span className={classes.gateLink}>{children}</span>
+      <span className={classes.link}>{children}</span>
     </li>
   );
 }

@@ -8,7 +8,8 @@ import { ExpectedChart } from './ExpectedChart.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { summarizeRehearsal } from './rehearsalSummary.ts';
 import { ReplayTable } from './ReplayTable.tsx';
-import classes from './wizard.module.css';
+import classes from './RehearsalPanel.module.css';
+import wizard from './wizard.module.css';
 
 /** Expected delivery of the event with today's eligible assets, and its basis. */
 export function RehearsalPanel({
@@ -18,13 +19,13 @@ export function RehearsalPanel({
 }: RehearsalQuery & { kw: number | null }) {
   return (
     <section
-      className={classes.panel}
+      className={wizard.panel}
       aria-label="Rehearsal"
       aria-busy={(planned && !data && !error) || isPlaceholderData}
     >
       <h2>Rehearsal</h2>
       {!planned ? (
-        <p className={classes.note}>Choose a scheme and a window first.</p>
+        <p className={wizard.note}>Choose a scheme and a window first.</p>
       ) : data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -46,7 +47,7 @@ function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null })
   const able = assets.consented - assets.overlapping;
   return (
     <>
-      <p className={classes.verdict} data-tone={tone} aria-live="polite">
+      <p className={wizard.verdict} data-tone={tone} aria-live="polite">
         {text}
       </p>
       <div className={classes.figures}>
@@ -77,7 +78,7 @@ function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null })
       </div>
       {baselineKwh !== null && <ExpectedChart rehearsal={rehearsal} />}
       {replays.length > 0 && <ReplayTable rehearsal={rehearsal} />}
-      <p className={classes.note}>
+      <p className={wizard.note}>
         Past similar days replayed: what the meters did beside their baseline, plus what each asset moved in past
         events, drawn to the mean of the fleet where its record is short. An estimate, never settlement.
       </p>

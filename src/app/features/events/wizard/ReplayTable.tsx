@@ -2,7 +2,7 @@ import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { decimalsOf, formatDate, formatFixed } from '#app/format/format.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
-import classes from './wizard.module.css';
+import classes from './ReplayTable.module.css';
 
 /** The replayed days: expected and metered energy, and the delivery the event would have had. */
 export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: Rehearsal }) {
@@ -17,7 +17,7 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
     fixed(({ deliveredKwh }) => deliveredKwh),
   ];
   return (
-    <ScrollRegion className={classes.tableScroll} label="Replayed days">
+    <ScrollRegion className={classes.scroll} label="Replayed days">
       <table className={classes.replays}>
         <caption>The same half hours on past days</caption>
         <thead>

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { FormErrors } from '../eventForm.ts';
 import { errorsIn, type Step, type StepId } from './steps.ts';
-import classes from './wizard.module.css';
+import classes from './StepList.module.css';
 
 type StepListProps = {
   steps: readonly Step[];

@@ -9,7 +9,8 @@ import { WindowFields } from '../WindowFields.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
-import classes from './wizard.module.css';
+import classes from './WhenStep.module.css';
+import wizard from './wizard.module.css';
 
 /** Day, window and opt-in deadline, and simultaneous events. */
 export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & RehearsalQuery) {
@@ -18,8 +19,8 @@ export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; 
   const setDeadline = (day: string | null, clock: string) =>
     form.setValues({ deadlineDate: day, deadlineClock: clock });
   return (
-    <div className={classes.halves}>
-      <div className={classes.column}>
+    <div className={wizard.halves}>
+      <div className={wizard.column}>
         <WindowFields
           value={form.values}
           onChange={(changes) => form.setValues(changes)}
@@ -27,14 +28,14 @@ export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; 
           earliest={londonDate(now)}
         />
         {date !== null && isClockChangeDay(date) && (
-          <p className={classes.warning}>
+          <p className={wizard.warning}>
             The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it is never
             history for a baseline.
           </p>
         )}
         <fieldset className={classes.group}>
           <legend>Opt-in deadline</legend>
-          <div className={classes.pair}>
+          <div className={wizard.pair}>
             <DatePickerInput
               {...calendar}
               label="Deadline day"
