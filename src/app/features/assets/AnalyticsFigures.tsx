@@ -11,7 +11,7 @@ import {
 import { Figure } from '#app/ui/Figure.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { AssetAnalytics } from '#contract/analytics.ts';
-import classes from './asset.module.css';
+import classes from './AnalyticsFigures.module.css';
 
 type Measured = { value: string; unit?: string };
 const NONE: Measured = { value: '–' };

@@ -10,7 +10,8 @@ import { AnalyticsFigures } from './AnalyticsFigures.tsx';
 import { analysedRange } from './assetSearch.ts';
 import { DurationCurve } from './DurationCurve.tsx';
 import { WeekHeatMap } from './WeekHeatMap.tsx';
-import classes from './asset.module.css';
+import figures from './AnalyticsFigures.module.css';
+import shared from './asset.module.css';
 
 const NEVER: TimeRange = { from: '', to: '' };
 
@@ -35,7 +36,7 @@ export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeR
     );
   }
   return (
-    <div className={classes.cards}>
+    <div className={shared.cards}>
       {data ? (
         <AnalyticsFigures analytics={data} stale={isPlaceholderData} />
       ) : error ? (
@@ -43,9 +44,9 @@ export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeR
           <ErrorState error={error} onRetry={frame.onRetry} />
         </Panel>
       ) : (
-        <Skeleton className={classes.figuresLoading} />
+        <Skeleton className={figures.loading} />
       )}
-      <div className={classes.halves}>
+      <div className={shared.halves}>
         <Panel>
           <WeekHeatMap {...frame} heatMap={data?.heatMap} fileName={`${asset.assetId} usual week`} />
         </Panel>

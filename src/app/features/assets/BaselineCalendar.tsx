@@ -1,7 +1,8 @@
 import { formatMonth } from '#app/format/format.ts';
 import type { BaselineDay } from '#contract/baseline.ts';
 import { calendarOf } from './baselineDays.ts';
-import classes from './asset.module.css';
+import classes from './BaselineCalendar.module.css';
+import days from './BaselineDays.module.css';
 
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
@@ -12,7 +13,7 @@ export function BaselineCalendar({ day }: { day: BaselineDay }) {
     <div className={classes.calendar} aria-hidden="true">
       <span />
       {WEEKDAYS.map((letter, index) => (
-        <span key={index} className={classes.quiet}>
+        <span key={index} className={days.quiet}>
           {letter}
         </span>
       ))}

@@ -12,7 +12,9 @@ import {
   methodWords,
   sentenceOf,
 } from './baselineDays.ts';
-import classes from './asset.module.css';
+import shared from './asset.module.css';
+import calendar from './BaselineCalendar.module.css';
+import classes from './BaselineDays.module.css';
 
 type BaselineDaysProps = {
   /** Undefined while they load. */
@@ -31,7 +33,7 @@ export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysPro
     latestFirst[0];
   return (
     <Panel>
-      <h2 className={classes.title}>
+      <h2 className={shared.title}>
         Days used and left out {method && <span className={classes.quiet}>Method {methodWords[method]}</span>}
       </h2>
       {!days ? (
@@ -78,17 +80,17 @@ function DayDetails({ day }: { day: BaselineDay }) {
           {formatDate(day.settlementDate)} <span className={classes.quiet}>{dayTypeWords[day.dayType]}</span>
         </h3>
         <p>{sentenceOf(day)}</p>
-        <dl className={classes.reasons}>
+        <dl className={calendar.reasons}>
           <div>
             <dt>
-              <span className={classes.mark} data-use="USED" aria-hidden="true" /> Used ({day.selectedDays.length})
+              <span className={calendar.mark} data-use="USED" aria-hidden="true" /> Used ({day.selectedDays.length})
             </dt>
             <dd>{dates(day.selectedDays) || 'None'}</dd>
           </div>
           {leftOutByReason(day).map(({ reason, dates: left }) => (
             <div key={reason}>
               <dt>
-                <span className={classes.mark} data-use={reason} aria-hidden="true" /> {leftOutWords[reason]} (
+                <span className={calendar.mark} data-use={reason} aria-hidden="true" /> {leftOutWords[reason]} (
                 {left.length})
               </dt>
               <dd>{dates(left)}</dd>

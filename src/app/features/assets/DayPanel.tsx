@@ -15,7 +15,7 @@ import { lastFullDay, type AssetSearch } from './assetSearch.ts';
 import { PICK_WORDS } from './energyView.ts';
 import { bandsOf, sumOf } from './energyView.ts';
 import { useBaselineComparison } from './useBaselineComparison.ts';
-import classes from './asset.module.css';
+import classes from './DayPanel.module.css';
 
 type DayPanelProps = {
   asset: Asset;

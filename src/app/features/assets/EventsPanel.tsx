@@ -12,7 +12,8 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
-import classes from './asset.module.css';
+import shared from './asset.module.css';
+import records from './RecordList.module.css';
 
 const FEW = 6;
 
@@ -27,7 +28,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
 
   return (
     <Panel>
-      <h2 className={classes.title}>Events</h2>
+      <h2 className={shared.title}>Events</h2>
       {!rows ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -40,7 +41,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
           text="The asset appears in an event when its portfolio is invited or somebody opts it in."
         />
       ) : (
-        <ul className={classes.list}>
+        <ul className={records.list}>
           {rows.map(({ eventUUID, name, startTime, endTime, eventState, state }) => {
             const action = state === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
             return (
@@ -49,9 +50,9 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
                   <Link to="/events/$eventUUID" params={{ eventUUID }}>
                     {name}
                   </Link>
-                  <p className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+                  <p className={shared.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
                     {formatWindow(startTime, endTime)} ·{' '}
-                    <span className={classes.whole}>{formatPeriods(startTime, endTime)}</span>
+                    <span className={shared.whole}>{formatPeriods(startTime, endTime)}</span>
                   </p>
                 </div>
                 <span>

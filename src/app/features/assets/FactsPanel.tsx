@@ -9,7 +9,8 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
 import { LastReading } from './LastReading.tsx';
-import classes from './asset.module.css';
+import shared from './asset.module.css';
+import classes from './FactsPanel.module.css';
 
 /** The network region behind the MPAN, with its grid supply point group. */
 function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
@@ -44,7 +45,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   ];
   return (
     <Panel>
-      <h2 className={classes.title}>Facts</h2>
+      <h2 className={shared.title}>Facts</h2>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -12,7 +12,8 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { SchemeAsset, SchemeAssetStatus } from '#contract/scheme.ts';
-import classes from './asset.module.css';
+import shared from './asset.module.css';
+import records from './RecordList.module.css';
 
 const FEW = 10;
 type AssetRef = Pick<Asset, 'assetUUID' | 'assetId'>;
@@ -46,7 +47,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
 
   return (
     <Panel>
-      <h2 className={classes.title}>Schemes</h2>
+      <h2 className={shared.title}>Schemes</h2>
       {error && !own.data ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !rows || !own.data ? (
@@ -54,7 +55,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
       ) : rows.length === 0 ? (
         <EmptyState title="No schemes yet" text="An asset joins a scheme before it can take part in its events." />
       ) : (
-        <ul className={classes.list}>
+        <ul className={records.list}>
           {rows.map(({ schemeUUID, name, status: schemeStatus }) => {
             const membership = own.data.get(schemeUUID);
             const action = takesPart(membership?.status) ? 'OPT_OUT' : 'OPT_IN';
@@ -64,7 +65,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                   <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
                     {name}
                   </Link>
-                  <p className={classes.quiet}>{lineOf(membership)}</p>
+                  <p className={shared.quiet}>{lineOf(membership)}</p>
                 </div>
                 <span>
                   {membership && (

@@ -24,7 +24,7 @@ type YearPanelProps = {
 
 const NOTHING: readonly string[] = [];
 
-/** A year of half hours at a glance; requested when it comes into view. */
+/** A year of half hours in one image; requested when it is scrolled into view. */
 export function YearPanel({ asset, range, address, onChange, now }: YearPanelProps) {
   const { ref, inViewport } = useInViewport();
   const year = yearAround(range, now);

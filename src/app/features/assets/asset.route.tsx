@@ -18,7 +18,7 @@ import { EnergyTab } from './EnergyTab.tsx';
 import { prefetchEnergy } from './prefetchEnergy.ts';
 import classes from './asset.module.css';
 
-// What is not on the first tab arrives when it is asked for.
+// Each tab but the first is loaded when it is first opened.
 const BaselineTab = lazy(async () => ({ default: (await import('./BaselineTab.tsx')).BaselineTab }));
 const EventsTab = lazy(async () => ({ default: (await import('./EventsTab.tsx')).EventsTab }));
 const AnalyticsTab = lazy(async () => ({ default: (await import('./AnalyticsTab.tsx')).AnalyticsTab }));
@@ -26,7 +26,7 @@ const ConsentsTab = lazy(async () => ({ default: (await import('./ConsentsTab.ts
 const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }));
 const ExplainDrawer = lazy(async () => ({ default: (await import('./ExplainDrawer.tsx')).ExplainDrawer }));
 
-/** Tabs that show a stretch of time. */
+/** Tabs that show a range of time. */
 const RANGED: ReadonlySet<AssetTab> = new Set<AssetTab>(['energy', 'baseline', 'tariff', 'analytics']);
 
 export const Route = createFileRoute('/_frame/assets/$assetUUID')({
@@ -58,7 +58,7 @@ function AssetView({ asset }: { asset: Asset }) {
   const moment = momentOf(address);
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tabs are swiped: the chosen one has to be in sight.
+    // On a phone the tabs scroll sideways: the chosen one must be visible.
     const list = tabs.current!;
     const chosen = list.querySelector<HTMLElement>(`[id$='-tab-${address.tab}']`);
     if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
