@@ -7,7 +7,8 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Summary } from '#contract/summary.ts';
 import { SILENT_ASSETS } from './tasks.ts';
-import classes from './home.module.css';
+import classes from './FleetHealth.module.css';
+import home from './home.module.css';
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
@@ -23,7 +24,7 @@ export function FleetHealth({
 }) {
   return (
     <Panel>
-      <h2 className={classes.title}>
+      <h2 className={home.title}>
         Fleet health
         {summary && (
           <span className={classes.fleet}>
@@ -37,7 +38,7 @@ export function FleetHealth({
       ) : error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
-        <Skeleton className={classes.healthLoading} />
+        <Skeleton className={classes.loading} />
       )}
     </Panel>
   );
@@ -114,7 +115,7 @@ function Fact({ name, value, share, children }: { name: string; value: string; s
       <dd>
         <strong>{value}</strong>
         <span>{children}</span>
-        <span className={classes.healthTrack} aria-hidden="true">
+        <span className={classes.track} aria-hidden="true">
           <span style={{ width: `${100 * share}%` }} />
         </span>
       </dd>

@@ -12,7 +12,8 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Summary } from '#contract/summary.ts';
-import classes from './home.module.css';
+import home from './home.module.css';
+import classes from './LastEvent.module.css';
 
 // The page is rendered before the charts' library is loaded.
 const DeliveredBars = lazy(async () => ({ default: (await import('#app/charts/DeliveredBars.tsx')).DeliveredBars }));
@@ -30,10 +31,10 @@ export function LastEvent({
 }) {
   return (
     <Panel>
-      <h2 className={classes.title}>
+      <h2 className={home.title}>
         Last event
         {event && (
-          <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} className={classes.titleLink}>
+          <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} className={home.titleLink}>
             {event.name}
           </Link>
         )}
@@ -49,7 +50,7 @@ export function LastEvent({
       ) : error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
-        <Skeleton className={classes.lastLoading} />
+        <Skeleton className={classes.loading} />
       )}
     </Panel>
   );
@@ -64,7 +65,7 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   const target = stats?.targetKwh;
   return (
     <>
-      <div className={classes.lastFigures}>
+      <div className={classes.figures}>
         <Figure
           label={`${deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'}${settling ? ' so far' : ''}`}
           value={percent ?? '–'}

@@ -12,7 +12,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Task } from './tasks.ts';
-import classes from './home.module.css';
+import home from './home.module.css';
+import classes from './TaskList.module.css';
 
 const icons: Record<Task['tone'], Icon> = { bad: IconExclamationCircle, warn: IconAlertTriangle, info: IconClock };
 
@@ -28,7 +29,7 @@ export function TaskList({
 }) {
   return (
     <Panel>
-      <h2 className={classes.title}>
+      <h2 className={home.title}>
         Needs you
         {tasks !== undefined && tasks.length > 0 && <span className={classes.count}>{tasks.length}</span>}
       </h2>
@@ -36,7 +37,7 @@ export function TaskList({
         error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (
-          <Skeleton className={classes.tasksLoading} />
+          <Skeleton className={classes.loading} />
         )
       ) : tasks.length === 0 ? (
         <EmptyState
@@ -61,12 +62,12 @@ function TaskRow({ task: { tone, title, text, link } }: { task: Task }) {
   const Icon = icons[tone];
   const body = (
     <>
-      <Icon size={18} stroke={1.8} className={classes.taskIcon} data-tone={tone} aria-hidden="true" />
-      <span className={classes.taskWords}>
+      <Icon size={18} stroke={1.8} className={classes.icon} data-tone={tone} aria-hidden="true" />
+      <span className={classes.words}>
         <strong>{title}</strong>
         <span>{text}</span>
       </span>
-      {link !== null && <IconChevronRight size={16} stroke={1.8} className={classes.taskArrow} aria-hidden="true" />}
+      {link !== null && <IconChevronRight size={16} stroke={1.8} className={classes.arrow} aria-hidden="true" />}
     </>
   );
   return link === null ? (

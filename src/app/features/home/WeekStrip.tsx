@@ -7,7 +7,8 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { weekOf, type StripDay } from './week.ts';
-import classes from './home.module.css';
+import home from './home.module.css';
+import classes from './WeekStrip.module.css';
 
 type WeekStripProps = { events: readonly Event[] | undefined; now: number; error: unknown; onRetry: () => void };
 
@@ -15,9 +16,9 @@ type WeekStripProps = { events: readonly Event[] | undefined; now: number; error
 export function WeekStrip({ events, now, error, onRetry }: WeekStripProps) {
   return (
     <Panel>
-      <h2 className={classes.title}>
+      <h2 className={home.title}>
         Seven days
-        <Link to="/events" className={classes.titleLink}>
+        <Link to="/events" className={home.titleLink}>
           All events
         </Link>
       </h2>
@@ -25,7 +26,7 @@ export function WeekStrip({ events, now, error, onRetry }: WeekStripProps) {
         error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (
-          <Skeleton className={classes.weekLoading} />
+          <Skeleton className={classes.loading} />
         )
       ) : (
         <ol className={classes.week}>
@@ -77,7 +78,7 @@ function Day({ date, isToday, events }: StripDay) {
 function StripEvent({ event: { eventUUID, name, state, startTime, endTime } }: { event: Event }) {
   const { word, icon: Icon } = statusWord('event', state);
   return (
-    <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.stripEvent} data-state={state}>
+    <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.event} data-state={state}>
       <strong>{name}</strong>
       <span>
         {formatClock(startTime)}–{formatClock(endTime)}

@@ -21,7 +21,7 @@ import { WeekStrip } from './WeekStrip.tsx';
 import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
-  // Not awaited: the page is drawn at once.
+  // Not awaited: the page is rendered at once.
   loader: ({ context }) => void context.queryClient.prefetchQuery(analyticsQueries.summary()),
   component: HomePage,
 });

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
-import classes from './imports.module.css';
+import classes from './ColumnTable.module.css';
+import imports from './imports.module.css';
 
 /** A column's name, with its number where several have that name. */
 function labelOf(header: readonly string[], index: number): string {
@@ -30,7 +31,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
   const unused = header.filter((name, index) => name !== '' && !used.has(index));
   return (
     <>
-      <div className={classes.tableFrame}>
+      <div className={classes.frame}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -44,7 +45,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
               <tr key={id}>
                 <th scope="row">
                   {label}
-                  {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
+                  {hint !== undefined && <span className={imports.quiet}>{hint}</span>}
                 </th>
                 <td>
                   <NativeSelect
@@ -63,11 +64,11 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
         </table>
       </div>
       {repeated.length > 0 && (
-        <p className={classes.quiet}>
+        <p className={imports.quiet}>
           Several columns have these names, so that none was chosen for you: {repeated.join(', ')}
         </p>
       )}
-      {unused.length > 0 && <p className={classes.quiet}>Columns not used: {unused.join(', ')}</p>}
+      {unused.length > 0 && <p className={imports.quiet}>Columns not used: {unused.join(', ')}</p>}
     </>
   );
 }

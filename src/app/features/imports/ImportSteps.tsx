@@ -1,4 +1,4 @@
-import classes from './imports.module.css';
+import classes from './ImportSteps.module.css';
 
 const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
 export type ImportStep = (typeof STEPS)[number];

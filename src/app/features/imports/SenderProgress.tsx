@@ -5,7 +5,8 @@ import { useSyncExternalStore } from 'react';
 import { parseProblem } from '#app/data/problem.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { ChunkSender, SenderState } from './chunkSender.ts';
-import classes from './imports.module.css';
+import imports from './imports.module.css';
+import classes from './SenderProgress.module.css';
 
 export const useSenderState = (sender: ChunkSender): SenderState =>
   useSyncExternalStore(sender.subscribe, sender.state);
@@ -34,7 +35,7 @@ export function SenderProgress({ sender, noun }: { sender: ChunkSender; noun: st
   const mayPause = phase === 'running' || phase === 'waiting';
   return (
     <section aria-label="Progress of the import" className={classes.progress}>
-      <div className={classes.progressHead}>
+      <div className={classes.head}>
         <p aria-live="polite">
           <strong>{words[phase]}</strong>: {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} {noun} sent
           {mayPause && etaMs !== null && `, about ${durationWords(etaMs)} left`}
@@ -53,7 +54,7 @@ export function SenderProgress({ sender, noun }: { sender: ChunkSender; noun: st
       </div>
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label="Progress" />
       {phase === 'waiting' && (
-        <p className={classes.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
+        <p className={imports.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
       )}
       {phase === 'stopped' && <ErrorState error={error} onRetry={() => sender.start()} />}
     </section>

@@ -16,7 +16,9 @@ const pages = {
   tariffs: {
     title: 'Tariffs',
     to: '/tariffs',
-    note: 'A line a tariff of one asset, with one price or a second one for the night. Other rates are added on the page of the asset.',
+    note:
+      'A line a tariff of one asset, with one price or a second one for the night. ' +
+      'Other rates are added on the page of the asset.',
   },
 } as const;
 

@@ -15,7 +15,10 @@ function ImportReadingsPage() {
       <PageHeader
         title="Import readings"
         crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
-        note="Half-hourly kWh: a half hour a line, or a day a line. Nothing is sent before you have seen what the file holds."
+        note={
+          'Half-hourly kWh: a half hour a line, or a day a line. ' +
+          'Nothing is sent before you have seen what the file holds.'
+        }
         actions={
           useIsOffered('importLines') && (
             <Button variant="default" renderRoot={(props) => <Link to="/assets/import" {...props} />}>

@@ -10,7 +10,8 @@ import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Scheme } from '#contract/scheme.ts';
 import { VERDICT_COLUMNS } from './verdictFile.ts';
-import classes from './schemes.module.css';
+import classes from './RegulatorPanel.module.css';
+import schemes from './schemes.module.css';
 
 const VerdictsDialog = lazy(() => import('./VerdictsDialog.tsx'));
 const PERIODS = [7, 30, 90, 180, 365];
@@ -45,11 +46,11 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
       : [...PERIODS, recheckDays].toSorted((one, other) => one - other);
 
   return (
-    <div className={classes.regulatorPanel}>
+    <div className={classes.panel}>
       <Panel>
-        <h2 className={classes.heading}>Regulator’s check</h2>
-        <p className={classes.regulatorLine}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
-        <div className={classes.regulator}>
+        <h2 className={schemes.heading}>Regulator’s check</h2>
+        <p className={classes.line}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
+        <div className={classes.controls}>
           <Select
             label="Ready assets are checked again"
             disabled={!mayOperate || setPeriod.isPending}

@@ -3,14 +3,15 @@ import { registeredIn, registrationLine, registrationOrder, schemeTypeWords } fr
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { Scheme } from '#contract/scheme.ts';
-import classes from './schemes.module.css';
+import classes from './SchemeCard.module.css';
+import schemes from './schemes.module.css';
 
 /** One scheme with the counts of its registrations. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const { schemeUUID, name, schemeType, regulator, status } = scheme;
   return (
     <li className={classes.card}>
-      <div className={classes.cardTitle}>
+      <div className={classes.title}>
         <h2>
           <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
             {name}
@@ -18,10 +19,10 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
         </h2>
         <StatusChip kind="scheme" status={status} />
       </div>
-      <p className={classes.quiet}>
+      <p className={schemes.quiet}>
         {schemeTypeWords[schemeType]} · {regulator}
       </p>
-      <p className={classes.line}>{registrationLine(scheme)}</p>
+      <p className={schemes.line}>{registrationLine(scheme)}</p>
       <RegistrationBar scheme={scheme} />
     </li>
   );

@@ -3,7 +3,8 @@ import type { WebhookDelivery } from '#contract/webhook.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
 import { statusCodeWords } from './webhookWords.ts';
-import classes from './webhooks.module.css';
+import classes from './AttemptDetails.module.css';
+import webhooks from './webhooks.module.css';
 
 type Attempt = WebhookDelivery['attempts'][number];
 
@@ -22,18 +23,18 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
         <summary>
           <span>{number}</span>
           <Time at={attemptedUTC} />
-          <span className={error === null ? classes.good : classes.bad}>{statusCodeWords(statusCode)}</span>
+          <span className={error === null ? webhooks.good : webhooks.bad}>{statusCodeWords(statusCode)}</span>
           <span>
             {responseTimeMs.toLocaleString('en-GB')}
             {'\u2009'}ms
           </span>
         </summary>
-        {error !== null && <p className={classes.bad}>{error}</p>}
+        {error !== null && <p className={webhooks.bad}>{error}</p>}
         <h4>Request headers</h4>
         <CodeBlock label={`Request headers of attempt ${number}`} text={headerLines(requestHeaders)} />
         <h4>Answer</h4>
         {responseBody === null || responseBody === '' ? (
-          <p className={classes.quietText}>{statusCode === null ? 'There was none.' : 'It had no body.'}</p>
+          <p className={webhooks.quietText}>{statusCode === null ? 'There was none.' : 'It had no body.'}</p>
         ) : (
           <CodeBlock label={`Answer to attempt ${number}`} text={prettyJson(responseBody)} copyText={responseBody} />
         )}

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
-import classes from './webhooks.module.css';
+import classes from './CodeBlock.module.css';
 
 type CodeBlockProps = {
   label: string;
@@ -20,7 +20,7 @@ export function CodeBlock({ label, text, copyText = text }: CodeBlockProps) {
       <CopyButton value={copyText}>
         {({ copied, copy }) => (
           <ActionIcon
-            className={classes.blockCopy}
+            className={classes.copy}
             size={26}
             aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`}
             onClick={copy}

@@ -15,7 +15,8 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
 import { Instant } from './webhookColumns.tsx';
 import { lastAttempt } from './webhookWords.ts';
-import classes from './webhooks.module.css';
+import classes from './DeliveryDrawer.module.css';
+import webhooks from './webhooks.module.css';
 
 type DeliveryDrawerProps = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void };
 
@@ -33,15 +34,8 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   const last = lastAttempt(delivery);
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={event}
-      classNames={{ title: classes.drawerTitle! }}
-    >
-      <div className={classes.form}>
+    <Drawer opened onClose={onClose} position="right" size={640} title={event} classNames={{ title: classes.title! }}>
+      <div className={webhooks.form}>
         <FactGrid
           facts={[
             [
@@ -54,14 +48,14 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
             ['Next attempt', <Instant key="next" at={nextAttemptUTC} />],
             [
               'Delivery',
-              <code key="delivery" className={classes.code}>
+              <code key="delivery" className={webhooks.code}>
                 {deliveryUUID}
               </code>,
               'whole',
             ],
           ]}
         />
-        <div className={classes.drawerActions}>
+        <div className={classes.actions}>
           {mayOperate && (
             <Button
               leftSection={<IconRepeat size={16} stroke={1.8} />}
@@ -90,7 +84,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
           )}
         </div>
         <section>
-          <h3 className={classes.heading}>{attempts.length === 0 ? 'No attempt yet' : 'Attempts'}</h3>
+          <h3 className={webhooks.heading}>{attempts.length === 0 ? 'No attempt yet' : 'Attempts'}</h3>
           <ol className={classes.attempts}>
             {attempts.toReversed().map((attempt, index) => (
               <AttemptDetails key={attempt.attempt} attempt={attempt} open={index === 0} />
@@ -98,7 +92,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
           </ol>
         </section>
         <section>
-          <h3 className={classes.heading}>Body</h3>
+          <h3 className={webhooks.heading}>Body</h3>
           <CodeBlock label="Body" text={prettyJson(body)} copyText={body} />
         </section>
       </div>

@@ -25,10 +25,10 @@ export function NewSecret({ title, secret, onConfirm }: { title: string; secret:
         <div>
           <h3 className={classes.heading}>How to verify</h3>
           <p className={classes.quietText}>
-            Each delivery carries <code className={classes.code}>service-Webhook-Signature</code>: the HMAC-SHA256 of
-            the exact body, in hexadecimal, keyed with the whole secret. Libraries for Standard Webhooks can use{' '}
-            <code className={classes.code}>webhook-id</code>, <code className={classes.code}>webhook-timestamp</code>{' '}
-            and <code className={classes.code}>webhook-signature</code> instead.
+            Each delivery carries <Header name="service-Webhook-Signature" />: the HMAC-SHA256 of the exact body, in
+            hexadecimal, keyed with the whole secret. Libraries for Standard Webhooks can use{' '}
+            <Header name="webhook-id" />, <Header name="webhook-timestamp" /> and <Header name="webhook-signature" />{' '}
+            instead.
           </p>
           <CodeBlock label="Verification in Node.js" text={EXAMPLE} />
         </div>
@@ -36,3 +36,5 @@ export function NewSecret({ title, secret, onConfirm }: { title: string; secret:
     </SecretDialog>
   );
 }
+
+const Header = ({ name }: { name: string }) => <code className={classes.code}>{name}</code>;

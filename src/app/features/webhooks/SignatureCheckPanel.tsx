@@ -2,7 +2,8 @@ import { Copyable } from '#app/ui/Copyable.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { SignatureCheck } from './checkSignatures.ts';
-import classes from './webhooks.module.css';
+import classes from './SignatureCheckPanel.module.css';
+import webhooks from './webhooks.module.css';
 
 /** Result for one signature: valid or not, the expected value, and the given one where it differs. */
 export function SignatureCheckPanel({
@@ -16,13 +17,13 @@ export function SignatureCheckPanel({
 }) {
   return (
     <Panel>
-      <div className={classes.verdictTitle}>
-        <h2 className={classes.heading}>
-          <code className={classes.code}>{title}</code>
+      <div className={classes.title}>
+        <h2 className={webhooks.heading}>
+          <code className={webhooks.code}>{title}</code>
         </h2>
         {verdict && <StatusChip kind="signature" status={verdict.outcome} />}
       </div>
-      <p className={classes.quietText}>{about}</p>
+      <p className={webhooks.quietText}>{about}</p>
       {verdict === undefined ? (
         <p className={classes.waits}>Fill in body and secret.</p>
       ) : verdict.expected === null ? (

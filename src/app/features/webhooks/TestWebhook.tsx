@@ -14,12 +14,13 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
   const [event, setEvent] = useState(webhook.events[0]!);
   const test = useMutation(webhookMutations.test());
   const [result] = test.data?.deliveries ?? [];
+  const receiver = <code className={classes.code}>{webhook.url}</code>;
 
   return (
     <Modal opened onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
       <div className={classes.form}>
         <p className={classes.quietText}>
-          One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. It says{' '}
+          One signed example is sent to {receiver}, once and at once. It says{' '}
           <code className={classes.code}>&quot;test&quot;: true</code>.
         </p>
         <NativeSelect

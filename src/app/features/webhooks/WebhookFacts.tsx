@@ -4,7 +4,8 @@ import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Webhook } from '#contract/webhook.ts';
 import { Instant } from './webhookColumns.tsx';
 import { eventWords } from './webhookWords.ts';
-import classes from './webhooks.module.css';
+import classes from './WebhookFacts.module.css';
+import webhooks from './webhooks.module.css';
 
 const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
 
@@ -17,12 +18,12 @@ export function WebhookFacts({
   return (
     <TwoColumns>
       <Panel>
-        <h2 className={classes.heading}>Facts</h2>
+        <h2 className={webhooks.heading}>Facts</h2>
         <FactGrid
           facts={[
             [
               'Address',
-              <code key="url" className={classes.code}>
+              <code key="url" className={webhooks.code}>
                 {url}
               </code>,
               'whole',
@@ -36,7 +37,7 @@ export function WebhookFacts({
               : [
                   [
                     'Disabled because',
-                    <span key="reason" className={classes.bad}>
+                    <span key="reason" className={webhooks.bad}>
                       {disabledReason}
                     </span>,
                     'whole',
@@ -46,12 +47,12 @@ export function WebhookFacts({
         />
       </Panel>
       <Panel>
-        <h2 className={classes.heading}>Events</h2>
+        <h2 className={webhooks.heading}>Events</h2>
         <ul className={classes.events}>
           {events.map((event) => (
             <li key={event} title={eventWords[event]}>
-              <code className={classes.code}>{event}</code>
-              <span className={classes.quiet}>{eventWords[event]}</span>
+              <code className={webhooks.code}>{event}</code>
+              <span className={webhooks.quiet}>{eventWords[event]}</span>
             </li>
           ))}
         </ul>

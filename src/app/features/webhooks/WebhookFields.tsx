@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { webhookEvent } from '#contract/webhook.ts';
 import type { WebhookForm } from './webhookForm.ts';
 import { eventWords } from './webhookWords.ts';
-import classes from './webhooks.module.css';
+import classes from './WebhookFields.module.css';
+import webhooks from './webhooks.module.css';
 
 /** Address, description and the event types of a subscription. */
 export function WebhookFields({ form }: { form: UseFormReturnType<WebhookForm> }) {
@@ -29,13 +30,13 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookForm> }
         >
           {all ? 'Choose none' : 'Choose all'}
         </Anchor>
-        <div className={classes.eventChoices}>
+        <div className={classes.events}>
           {webhookEvent.options.map((event) => (
             <Checkbox
               key={event}
               size="xs"
               value={event}
-              label={<code className={classes.code}>{event}</code>}
+              label={<code className={webhooks.code}>{event}</code>}
               description={eventWords[event]}
             />
           ))}

@@ -6,11 +6,12 @@ import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { explainMismatch, parseHeaders, type SignatureChecks, checkSignatures } from './checkSignatures.ts';
 import { SignatureCheckPanel } from './SignatureCheckPanel.tsx';
-import classes from './webhooks.module.css';
+import classes from './check.module.css';
+import webhooks from './webhooks.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A delivery handed to the signature checker; it never stands in the address. */
+    /** A delivery passed to the signature check; it is never part of the address. */
     signed?: { body: string; headers: string };
   }
 }
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_frame/webhooks/check')({ component: Chec
 const HEADERS_EXAMPLE =
   'service-Webhook-Signature: svcsha256=…\nwebhook-id: …\nwebhook-timestamp: …\nwebhook-signature: v1,…';
 
-/** Says whether body, headers and secret belong together, worked out in this browser alone. */
+/** Checks whether the headers match body and secret, in this browser alone. */
 function CheckPage() {
   const signed = useRouterState({ select: ({ location }) => location.state.signed });
   const [body, setBody] = useState(signed?.body ?? '');
@@ -42,11 +43,11 @@ function CheckPage() {
       />
       <div className={classes.check}>
         <Panel>
-          <div className={classes.form}>
+          <div className={webhooks.form}>
             <Textarea
               label="Body"
               description="Exactly as it arrived, to the last byte"
-              classNames={{ input: classes.code! }}
+              classNames={{ input: webhooks.code! }}
               autosize
               minRows={8}
               maxRows={20}
@@ -58,7 +59,7 @@ function CheckPage() {
               label="Headers"
               description="One a line; others are passed over"
               placeholder={HEADERS_EXAMPLE}
-              classNames={{ input: classes.code! }}
+              classNames={{ input: webhooks.code! }}
               autosize
               minRows={4}
               maxRows={10}
@@ -96,7 +97,7 @@ function CheckPage() {
 
 type Check = { verdicts: SignatureChecks; hint: string | null };
 
-/** The check of what stands in the fields now; null while something is missing. */
+/** Returns the result for the fields' present values; null while one is missing. */
 function useCheck(body: string, lines: string, secret: string): Check | null {
   const [check, setCheck] = useState<Check | null>(null);
   useEffect(() => {

@@ -7,7 +7,8 @@ import { Time } from '#app/ui/Time.tsx';
 import { OWN_WEBHOOK } from '#contract/change.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
-import classes from './webhooks.module.css';
+import classes from './webhookColumns.module.css';
+import webhooks from './webhooks.module.css';
 
 /** The list's columns; with `onTest` each row can be tested. */
 export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Column<Webhook>[] {
@@ -69,7 +70,7 @@ function Receiver({ webhook: { uuid, url, description } }: { webhook: Webhook })
     <span className={classes.receiver} title={url}>
       <Link to="/webhooks/$webhookUUID" params={{ webhookUUID: uuid }}>
         {host}
-        <span className={classes.quiet}>{rest}</span>
+        <span className={webhooks.quiet}>{rest}</span>
       </Link>
       {description !== null && <span className={classes.describes}>{description}</span>}
     </span>
@@ -79,7 +80,7 @@ function Receiver({ webhook: { uuid, url, description } }: { webhook: Webhook })
 function Events({ events }: Pick<Webhook, 'events'>) {
   return (
     <span title={events.join('\n')}>
-      {events.length === 1 ? <code className={classes.code}>{events[0]}</code> : plural(events.length, 'event type')}
+      {events.length === 1 ? <code className={webhooks.code}>{events[0]}</code> : plural(events.length, 'event type')}
     </span>
   );
 }

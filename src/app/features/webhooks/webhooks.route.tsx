@@ -78,7 +78,9 @@ function WebhooksPage() {
       empty={{
         icon: IconWebhook,
         title: 'No webhooks yet',
-        text: 'Create one, and a system of yours hears of every event, registration and portfolio change as it happens.',
+        text:
+          'Create one, and a system of yours hears of every event, ' +
+          'registration and portfolio change as it happens.',
       }}
     >
       <Suspense>
