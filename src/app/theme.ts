@@ -4,7 +4,7 @@ import { slate, tide } from './colours.ts';
 // Attributes are passed on, though the default props' type does not list them.
 const named = (label: string) => ({ 'aria-label': label });
 
-/** Quiet frame, dense type: 14 px body, 13 px controls and tables, 20 px page titles, radius 6. */
+/** Dense type: 14 px body, 13 px controls and tables, 20 px page titles, radius 6. */
 export const theme = createTheme({
   primaryColor: 'tide',
   primaryShade: { light: 7, dark: 7 },

@@ -43,7 +43,7 @@ export const signInMethodsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Where the browser goes to sign in with the provider; it comes back to `returnTo`. */
+/** Returns the address at which the browser signs in with the provider; it ends at `returnTo`. */
 export const providerSignInUrl = (returnTo: string): string =>
   `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
 

@@ -25,7 +25,7 @@ export function presetRange(preset: Preset, now: number): TimeRange {
   return midnights(back(end, preset), end);
 }
 
-/** The preset of a range's length, wherever it is; null for a zoomed or custom one. */
+/** The preset with a range's length, whenever it begins; null for a zoomed or custom one. */
 export function presetOf({ from, to }: TimeRange): Preset | null {
   const end = londonDate(Date.parse(to));
   return presets.find((preset) => same(midnights(back(end, preset), end), { from, to })) ?? null;

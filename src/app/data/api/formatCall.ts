@@ -23,6 +23,9 @@ export function formatCurl({ name, input }: Call): string {
   return `${lines.join(' \\\n  ')}\n`;
 }
 
+const CREATE_CLIENT =
+  'createClient({ baseUrl: `${HALFHOUR_URL}/api/v1`, headers: serviceHeaders(HALFHOUR_KEY, HALFHOUR_TENANT) })';
+
 /** The call as a program with the typed client; address, key and tenant come from its environment. */
 export function formatTypeScript({ name, input }: Call): string {
   const given = Object.fromEntries(
@@ -32,7 +35,7 @@ export function formatTypeScript({ name, input }: Call): string {
   return `import { createClient, serviceHeaders } from 'halfhour/client';
 
 const { HALFHOUR_URL, HALFHOUR_KEY = '', HALFHOUR_TENANT = '' } = process.env;
-const halfhour = createClient({ baseUrl: \`\${HALFHOUR_URL}/api/v1\`, headers: serviceHeaders(HALFHOUR_KEY, HALFHOUR_TENANT) });
+const halfhour = ${CREATE_CLIENT};
 
 console.log(await halfhour.${name}(${args}));
 `;

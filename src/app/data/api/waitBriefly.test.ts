@@ -4,7 +4,7 @@ import { waitBriefly } from './waitBriefly.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns a function that tells whether it has ended. */
+/** Returns a function that returns whether it has ended. */
 function watched(waiting: Promise<void>): () => boolean {
   let ended = false;
   void waiting.then(() => (ended = true));

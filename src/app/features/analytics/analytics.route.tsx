@@ -6,7 +6,7 @@ import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './anal
 import { Scope } from './Scope.tsx';
 import classes from './analytics.module.css';
 
-// The page stands before the charts' library has arrived.
+// The page is rendered before the charts' library is loaded.
 const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
 const Baselines = lazy(() => import('./Baselines.tsx'));

@@ -58,7 +58,8 @@ function DataQualityPage() {
   const lastDay = data?.days.at(-1);
   const note =
     data && data.total.expected > 0 && lastDay !== undefined
-      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
+      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ` +
+        `${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
       : data && data.totalItems > 0
         ? 'No half hour is due yet'
         : '\u00a0';

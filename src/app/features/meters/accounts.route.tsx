@@ -59,7 +59,9 @@ function AccountsPage() {
       empty={{
         icon: IconKey,
         title: 'No meter accounts yet',
-        text: 'Add the API key of an account with Octopus Energy or n3rgy, and the meters it covers are read on their own.',
+        text:
+          'Add the API key of an account with Octopus Energy or n3rgy, ' +
+          'and the meters it covers are read on their own.',
       }}
     >
       <Suspense>

@@ -72,7 +72,9 @@ function MetersPage() {
       empty={{
         icon: IconGauge,
         title: 'No smart meters yet',
-        text: 'Assets with an MPAN appear here, with how each is read: when last, what went wrong, when it is tried next.',
+        text:
+          'Assets with an MPAN appear here, with how each is read: ' +
+          'when last, what went wrong, when it is tried next.',
       }}
     />
   );

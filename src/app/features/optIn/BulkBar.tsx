@@ -25,7 +25,7 @@ export const optTasks = (target: BulkTarget): readonly BulkTaskButton[] => [
 
 type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
 
-/** Rises when assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
+/** Shown while assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
 export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
   const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');

@@ -22,7 +22,7 @@ const ACTIONS: readonly RecordAction<Dialog>[] = [
   { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus, primary: true },
 ];
 
-/** What the portfolio is called, and its actions. */
+/** The portfolio's name, and its actions. */
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { portfolioUUID, name, status, assetCount } = portfolio;
   const navigate = useNavigate();
@@ -59,7 +59,8 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
               <p>
                 {assetCount === 0
                   ? 'No asset is in it.'
-                  : `${plural(assetCount, 'asset')} will stand without a portfolio; they stay active, with their readings and opt-ins.`}{' '}
+                  : `${plural(assetCount, 'asset')} will stand without a portfolio; ` +
+                    `they stay active, with their readings and opt-ins.`}{' '}
                 It can no longer be assigned to events. This cannot be undone.
               </p>
             </ConfirmDialog>

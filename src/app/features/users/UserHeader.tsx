@@ -30,7 +30,7 @@ type UserHeaderProps = {
 
 type Dialog = 'edit' | 'archive' | 'erase';
 
-/** Who it is, and the actions on the user. */
+/** The user's name, and the actions on the user. */
 export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps) {
   const { userUUID, userId, name, status } = user;
   const navigate = useNavigate();

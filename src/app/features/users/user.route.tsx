@@ -34,7 +34,7 @@ function UserPage() {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
 
-// A household or a firm has few of them: one page holds all.
+// A user has few assets: one page contains all.
 const ALL = { pageSize: MAX_PAGE_SIZE } as const;
 const HIDDEN = ['mpan', 'powerKw', 'locationPostcode'];
 
