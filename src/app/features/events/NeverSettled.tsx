@@ -1,7 +1,7 @@
 import { IconCalculator } from '@tabler/icons-react';
 import type { Event } from '#contract/event.ts';
-import AskRecalculation from './AskRecalculation.tsx';
 import { Notice } from './Notice.tsx';
+import RecalculateButton from './RecalculateButton.tsx';
 
 const STATE =
   'It was cancelled while it ran and has not been settled. A calculation settles the half hours that had ended.';

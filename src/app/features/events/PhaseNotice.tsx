@@ -11,7 +11,7 @@ import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
 import classes from './events.module.css';
 
-const AskRecalculation = lazy(() => import('./AskRecalculation.tsx'));
+const RecalculateButton = lazy(() => import('./RecalculateButton.tsx'));
 
 /** Why there are no figures, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
@@ -37,7 +37,7 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
             'They are tried again every few minutes and when readings change; tell your administrator if this ' +
             'stays. '}
           <Suspense fallback={null}>
-            <AskRecalculation event={event} label="Recalculate" />
+            <RecalculateButton event={event} label="Recalculate" />
           </Suspense>
         </span>
       </Notice>

@@ -25,7 +25,7 @@ export function AssignAssets({
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   // Selected options keep their label when a later search does not find them.
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const found = useQuery(assetQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
   const options = new Map(
@@ -41,14 +41,14 @@ export function AssignAssets({
     setLabels(new Map(uuids.map((uuid) => [uuid, options.get(uuid) ?? uuid])));
     setChosen(uuids);
   };
-  if (asking)
+  if (isOpen)
     return (
       <BulkDialog
         intent="ASSIGN"
         target={{ kind: 'portfolio', uuid: portfolioUUID, name }}
         filter={{ assetUUIDs: chosen }}
         count={chosen.length}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsOpen(false)}
         onDone={onClose}
       />
     );
@@ -80,7 +80,7 @@ export function AssignAssets({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+          <Button disabled={chosen.length === 0} onClick={() => setIsOpen(true)}>
             {chosen.length === 0 ? 'Preview' : `Preview ${plural(chosen.length, 'asset')}`}
           </Button>
         </Group>

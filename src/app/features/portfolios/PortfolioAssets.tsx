@@ -36,7 +36,7 @@ export function PortfolioAssets({
   const { search, sort, page, pageSize } = address;
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const [selected, setSelected] = useState(NONE);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { table } = useListTable({
     list: assetQueries.list,
     query: { portfolioUUID, search: undefinedIfEmpty(search), sort, page, pageSize },
@@ -50,7 +50,7 @@ export function PortfolioAssets({
     takeOut.mutate([...selected], {
       onSuccess: ({ done }) => {
         notifySuccess(`${plural(done, 'asset')} taken out of ${name}`);
-        setAsking(false);
+        setIsOpen(false);
         setSelected(NONE);
       },
     });
@@ -85,11 +85,11 @@ export function PortfolioAssets({
         clearWords={`Clear the selection of ${what}`}
         onClear={() => setSelected(NONE)}
       >
-        <Button variant="subtle" color="gray" leftSection={<IconFolderOff size={15} />} onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="gray" leftSection={<IconFolderOff size={15} />} onClick={() => setIsOpen(true)}>
           Take out of the portfolio
         </Button>
       </SelectionBar>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           title={`Take ${what} out of ${name}?`}
           action={`Take ${what} out`}
@@ -97,7 +97,7 @@ export function PortfolioAssets({
           pending={takeOut.isPending}
           error={takeOut.error}
           onConfirm={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsOpen(false)}
         >
           <p>
             They stay active, without a portfolio, and are no longer invited to its events. Assigning them again undoes

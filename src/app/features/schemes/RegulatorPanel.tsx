@@ -20,7 +20,7 @@ const PERIODS = [7, 30, 90, 180, 365];
 export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const { schemeUUID, name, regulator, recheckDays } = scheme;
   const mayOperate = useMayOperate();
-  const [answering, setAnswering] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   const { data: waiting } = useQuery(schemeQueries.regulatorChecks(schemeUUID));
   const setPeriod = useMutation({
     ...schemeMutations.setRecheckDays(),
@@ -75,15 +75,15 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
             <Button
               variant="default"
               leftSection={<IconUpload size={15} stroke={1.8} />}
-              onClick={() => setAnswering(true)}
+              onClick={() => setIsRecording(true)}
             >
               Read its answer
             </Button>
           )}
         </div>
-        {answering && (
+        {isRecording && (
           <Suspense>
-            <VerdictsDialog scheme={scheme} onClose={() => setAnswering(false)} />
+            <VerdictsDialog scheme={scheme} onClose={() => setIsRecording(false)} />
           </Suspense>
         )}
       </Panel>

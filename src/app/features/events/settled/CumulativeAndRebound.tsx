@@ -15,14 +15,14 @@ type CumulativeAndReboundProps = {
 };
 
 /** Cumulative delivery, and the rebound after it. */
-export default function CumulativeAndRebound({ event, stats, ...asked }: CumulativeAndReboundProps) {
+export default function CumulativeAndRebound({ event, stats, ...chart }: CumulativeAndReboundProps) {
   return (
     <TwoColumns>
       <Panel>
         <CumulativeChart stats={stats} name={event.name} />
       </Panel>
       <Panel>
-        <ReboundChart event={event} {...asked} />
+        <ReboundChart event={event} {...chart} />
       </Panel>
     </TwoColumns>
   );

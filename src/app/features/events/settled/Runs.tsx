@@ -31,7 +31,7 @@ const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | n
 
 /** Every calculation of the event's stats, and the differences between two. */
 export default function Runs({ event, newest, search, onChange }: RunsProps) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const mayOperate = useMayOperate();
   const { data, error, refetch } = useQuery(eventQueries.runs(event.eventUUID));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -50,15 +50,15 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
             variant="default"
             size="xs"
             disabled={event.statsStatus === 'CALCULATING'}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsOpen(true)}
           >
             Recalculate
           </Button>
         </div>
       )}
-      {asking && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <Recalculate event={event} onClose={() => setAsking(false)} />
+          <Recalculate event={event} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
       <Sheet label="Stats runs">

@@ -6,17 +6,17 @@ import type { Event } from '#contract/event.ts';
 const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
 
 /** A button in a notice that requests a recalculation of the event's stats; nothing without permission. */
-export default function AskRecalculation({ event, label }: { event: Event; label: string }) {
-  const [asking, setAsking] = useState(false);
+export default function RecalculateButton({ event, label }: { event: Event; label: string }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (!usePermission('createStatsRun')) return null;
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {asking && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <Recalculate event={event} onClose={() => setAsking(false)} />
+          <Recalculate event={event} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
