@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { expect, test } from './operator.ts';
 
-test('the control room shows the live event and the open tasks, and links to them', async ({ page, client }) => {
+test('the home page shows the live event and the open tasks, and links to them', async ({ page, client }) => {
   const summary = await client.getSummary();
   await page.goto('/');
   await expect(
@@ -92,7 +92,7 @@ test('the count of silent assets equals the list it opens; a new asset counts as
   await client.archiveAsset({ params: { assetUUID } });
 });
 
-test('a task of the control room matches its event page: invited, none opted in', async ({ page, client }) => {
+test('a task of the home page matches its event page: invited, none opted in', async ({ page, client }) => {
   const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
   const [scheme] = (await client.listSchemes({ query: {} })).data;
   const startTime = new Date(Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS + 5 * 86_400_000).toISOString();

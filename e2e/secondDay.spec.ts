@@ -110,7 +110,7 @@ test('an event settles when its readings arrive; late data is reported, and reca
   await expect(page.getByText(/^Late data after final/)).toHaveCount(0);
 });
 
-test('failed stats are a task of the control room; the event page shows the reason and recalculates', async () => {
+test('failed stats are a task of the home page; the event page shows the reason and recalculates', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Refused', at('15:00'), at('16:00'));
   await opt(client, eventUUID, 'OPT_IN');

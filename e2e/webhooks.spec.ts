@@ -37,7 +37,7 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
 
   await page.getByRole('button', { name: 'Send test' }).click();
   await dialog.getByRole('button', { name: 'Send test' }).click();
-  await expect(dialog.getByText('the receiver answered 503')).toBeVisible();
+  await expect(dialog.getByText('the receiver returned 503')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.getByText('200', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

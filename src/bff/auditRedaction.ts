@@ -18,10 +18,10 @@ const PERSONAL = new Set([
   'evidenceMethod',
 ]);
 /** Those that do in a user, an asset or one of their consents: a portfolio's name is not personal. */
-const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
+const PERSONAL_IN_RESOURCES = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
 const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
 
-/** Stands for a redacted value; equal ones of one row look the same, so that a change of it is visible. */
+/** Stands for a redacted value; equal ones of one row have equal marks, so that a change of it is visible. */
 export interface RedactedValue {
   hidden: string;
 }
@@ -39,8 +39,9 @@ export function createRedactor(): (value: unknown) => unknown {
   const redact = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(redact);
     if (typeof value !== 'object' || value === null) return value;
-    const isTheirs = 'userUUID' in value || 'assetUUID' in value;
-    const hides = (key: string) => PERSONAL.has(key) || SECRET.has(key) || (isTheirs && PERSONAL_OF_THEIRS.has(key));
+    const isPersonalResource = 'userUUID' in value || 'assetUUID' in value;
+    const hides = (key: string) =>
+      PERSONAL.has(key) || SECRET.has(key) || (isPersonalResource && PERSONAL_IN_RESOURCES.has(key));
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, hides(key) && inner !== null ? hidden(inner) : redact(inner)]),
     );

@@ -121,7 +121,7 @@ test('responds 404 for missing files and for missing paths of its own', async ()
   expect((await browser.call('POST', '/assets/index-old.js')).status).toBe(404);
 });
 
-test('redirects nowhere else, whatever the URL asks for', async () => {
+test('redirects nowhere else, whatever the URL requests', async () => {
   const browser = dashboard.browser();
   for (const target of ['https://evil', '//evil', '/\\evil', 'javascript:alert(1)']) {
     const { status, headers } = await browser.call('GET', `/sign-in?returnTo=${encodeURIComponent(target)}`);

@@ -31,7 +31,7 @@ describe('the table of settings', () => {
 });
 
 describe('reading settings', () => {
-  it('takes an empty setting for an absent one', () => {
+  it('treats an empty setting as absent', () => {
     expect(readSettings(['DATA_DIR', 'PORT'], { DATA_DIR: '', PORT: '' })).toEqual({ DATA_DIR: '.data', PORT: 4000 });
   });
 

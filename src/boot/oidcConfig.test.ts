@@ -58,6 +58,6 @@ test.each([
   [{ PUBLIC_URL: 'http://flex.example' }, 'PUBLIC_URL must begin with https://'],
   [{ PUBLIC_URL: 'https://flex.example/dashboard' }, 'PUBLIC_URL is scheme, name and port alone'],
   [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY'],
-])('says in one sentence what is wrong with %j', (env, sentence) => {
+])('reports in one sentence what is wrong with %j', (env, sentence) => {
   expect(() => oidc(env as Record<string, string>)).toThrow(sentence);
 });

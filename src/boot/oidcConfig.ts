@@ -28,7 +28,8 @@ export function readOidc(given: Given): OidcSettings | null {
   }
   if (!clientId || !clientSecret)
     throw refuse(
-      'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside OIDC_ISSUER: the provider gives them when the dashboard is registered.',
+      'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside OIDC_ISSUER: the provider issues them when the dashboard is ' +
+        'registered.',
     );
   const url = new URL(issuer);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname)))
@@ -70,7 +71,8 @@ function publicUrl({ PUBLIC_URL: given, PORT: port, TRUST_PROXY_TLS: tls }: Give
   if (given === undefined) {
     if (tls === '1' || port === 0)
       throw refuse(
-        'Set PUBLIC_URL beside OIDC_ISSUER: the address that browsers call the dashboard by, like https://flex.example.',
+        'Set PUBLIC_URL beside OIDC_ISSUER: the address at which browsers reach the dashboard, like ' +
+          'https://flex.example.',
       );
     return `http://127.0.0.1:${port}`;
   }

@@ -25,9 +25,9 @@ const DISK_FULL = new Set(['ENOSPC', '53100']);
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program's start and waits for SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it with
- * its message and code 1, anything else with its stack, logged: that is our bug. A stop calls `announceStop` first;
- * requests are accepted for `stopDelayMs` more.
+ * Runs a program's start and waits for SIGINT or SIGTERM; a second signal exits immediately. A StartupError ends it
+ * with its message and code 1, anything else with its stack, logged: that is our bug. A stop calls `announceStop`
+ * first; requests are accepted for `stopDelayMs` more.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   let stoppingSince: MonotonicMs | undefined;

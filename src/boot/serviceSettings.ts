@@ -44,7 +44,8 @@ const service = {
     ...httpUrl(),
     readBy: ['service'],
     meaning:
-      'Public address of the production service, for `servers` of the OpenAPI document; unset, it names its own address.',
+      'Public address of the production service, for `servers` of the OpenAPI document; unset, it names its own ' +
+      'address.',
     isInReadme: true,
   },
   SANDBOX_BASE_URL: {

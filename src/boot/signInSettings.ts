@@ -41,7 +41,8 @@ export const signInSettings = {
     shownDefault: "the roles' own names",
     readBy: ['dashboard'],
     meaning:
-      'Roles by value of the claim: `Flex admins=admin, Flex desk=operator, Everybody=viewer`. The strongest match counts.',
+      'Roles by value of the claim: `Flex admins=admin, Flex desk=operator, Everybody=viewer`. ' +
+      'The strongest match counts.',
   },
   OIDC_ALLOWED_DOMAINS: {
     ...lowerCaseList(),
@@ -53,7 +54,8 @@ export const signInSettings = {
     ...oneOf(['0', '1'], '0'),
     readBy: ['dashboard'],
     meaning:
-      'With `1` e-mail addresses count even if the provider does not send `email_verified`. Only safe where users cannot set their own address.',
+      'With `1` e-mail addresses count even if the provider does not send `email_verified`. ' +
+      'Only safe where users cannot set their own address.',
   },
   OIDC_ONLY: {
     ...oneOf(['0', '1'], '0'),

@@ -16,6 +16,14 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 
 const TIMEOUT_MS = 60_000;
+const REFUSAL = new RegExp(
+  [
+    '^Usage: .*',
+    '^There is no file .*',
+    '^.* is there already: name another file, or add --overwrite\\.\\n$',
+    '^/nowhere/at/all\\.gz cannot be written \\(ENOENT\\)\\.\\n$',
+  ].join('|'),
+);
 const folder = mkdtempSync(join(tmpdir(), 'halfhour-backup-'));
 const home = join(folder, 'home');
 const file = join(folder, 'backup.sql.gz');
@@ -165,9 +173,7 @@ describe('a restore into a new data folder', { timeout: TIMEOUT_MS }, () => {
   ] as const)('%s %j is refused with a message', async (command, args) => {
     const { code, err } = await run(command, { DATA_DIR: home }, ...args);
     expect(code).toBe(1);
-    expect(err).toMatch(
-      /^(Usage: .*|There is no file .*|.* is there already: name another file, or say --overwrite\.\n$|\/nowhere\/at\/all\.gz cannot be written \(ENOENT\)\.\n$)/,
-    );
+    expect(err).toMatch(REFUSAL);
   });
 });
 

@@ -44,7 +44,7 @@ function describeError(error: unknown): string {
   if (error instanceof ApiError) return `The service refused: ${error.message}`;
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   if (code === 'ENOENT') return 'There is no such file.';
-  if (cause?.code === 'ECONNREFUSED') return 'The service does not answer: is it running?';
+  if (cause?.code === 'ECONNREFUSED') return 'The service does not respond: is it running?';
   return error instanceof Error ? error.message : String(error);
 }
 

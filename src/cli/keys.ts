@@ -4,7 +4,7 @@ import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
-// `npm run keys -- issue|list|revoke`: for the provider; there is no self-service issuing.
+// `npm run keys -- issue|list|revoke`: for whoever runs the service; tenants cannot issue keys.
 const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]
        npm run keys -- list [--tenant UUID]
        npm run keys -- revoke KEY-ID`;

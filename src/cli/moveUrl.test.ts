@@ -11,7 +11,7 @@ it('reads the address from the environment, or from the first line of the standa
   expect(await read(['-'], {}, `${url}\nmore\n`)).toBe(url);
 });
 
-it('takes an address without a password as an argument', async () => {
+it('accepts an address without a password as an argument', async () => {
   for (const word of [
     'postgres://halfhour@db.example/halfhour',
     'postgresql://halfhour@%2Frun%2Fpg:5433/halfhour?sslmode=require',

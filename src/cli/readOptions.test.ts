@@ -17,7 +17,7 @@ it.each<[command: string, args: string[], sentence: string]>([
   ['keys', ['issue', '--tenantt', UUID], 'There is no option --tenantt.'],
   ['keys', ['issue', '--tenant'], '--tenant needs a value.'],
   ['keys', ['issue', '--tenant', '--label', 'x'], '--tenant needs a value.'],
-  ['tenants', ['create', 'Acme', '--live=yes'], '--live takes no value.'],
+  ['tenants', ['create', 'Acme', '--live=yes'], '--live has no value.'],
   ['tenants', ['create', 'Acme', '--live', '--live'], '--live is given more than once.'],
   ['regulator', ['import', 'a.csv', '-x'], 'There is no option -x.'],
   ['backup', ['a.sql.gz', '--force'], 'There is no option --force.'],

@@ -11,7 +11,7 @@ function findOptionError(args: readonly string[], options: ParseArgsOptionsConfi
     if (!known) return `There is no option ${rawName}.`;
     if (given.has(name)) return `${rawName} is given more than once.`;
     given.add(name);
-    if (known.type === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
+    if (known.type === 'boolean' && value !== undefined) return `${rawName} has no value.`;
     if (known.type === 'string' && (value === undefined || (value.startsWith('-') && !token.inlineValue)))
       return `${rawName} needs a value.`;
   }

@@ -3,9 +3,10 @@ import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
 import { fail, runStoreCommand } from './runStoreCommand.ts';
 
-// `npm run tenants -- create|limits|list`: for the provider.
+// `npm run tenants -- create|limits|list`: for whoever runs the service.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
-       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N] [--retention-months N|none]
+       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N]
+                                      [--consumption-in-flight N] [--retention-months N|none]
        npm run tenants -- list`;
 const numberOption = { type: 'string' } as const;
 

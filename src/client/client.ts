@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null) {
-    super(problem?.detail ?? `The service answered ${status}`);
+    super(problem?.detail ?? `The service returned ${status}`);
     this.status = status;
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;

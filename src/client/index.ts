@@ -5,7 +5,7 @@ export { pacedFetch } from './pacedFetch.ts';
 export { verifyWebhook } from './verifyWebhook.ts';
 export { endpoints } from '#contract/endpoints.ts';
 export type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-export type { ResponseOf as Answer, CallInput } from '#contract/endpoint.ts';
+export type { CallInput, ResponseOf } from '#contract/endpoint.ts';
 export { problemCodes } from '#contract/problem.ts';
 export type { Problem, ProblemCode, ProblemItem } from '#contract/problem.ts';
 export type { Page } from '#contract/paging.ts';

@@ -48,7 +48,8 @@ export const mpan = z
 /** What `normalisePostcode` accepts, in either case. Spaces elsewhere are accepted as well. */
 const POSTCODE_PATTERN =
   '^ *(?:[Gg][Ii][Rr] ' +
-  '*0[Aa]{2}|[A-PR-UWYZa-pr-uwyz](?:[0-9]{1,2}|[A-HK-Ya-hk-y][0-9][0-9ABEHMNPRV-Yabehmnprv-y]?|[0-9][A-HJKPSTUWa-hjkpstuw]) ' +
+  '*0[Aa]{2}|[A-PR-UWYZa-pr-uwyz](?:[0-9]{1,2}|[A-HK-Ya-hk-y][0-9][0-9ABEHMNPRV-Yabehmnprv-y]?|' +
+  '[0-9][A-HJKPSTUWa-hjkpstuw]) ' +
   '*[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}) *$';
 
 const postcode = z

@@ -20,14 +20,14 @@ interface Operation {
   bodyOptional?: boolean;
   /** Maximum size of the body; the default follows from the rate limit. */
   bodyBytes?: number;
-  /** Large JSON that is read as bytes and parsed in a worker thread. Default: parsed at once. */
+  /** Large JSON that is read as bytes and parsed in a worker thread. Default: parsed where it is read. */
   bodyFormat?: 'bytes';
-  answer: z.ZodType | null;
+  response: z.ZodType | null;
   status: 200 | 201 | 204;
   limit: 'standard' | 'consumption';
   role: Role;
   /** A POST that only reads: the dashboard does not audit it. */
-  asksOnly?: boolean;
+  readsOnly?: boolean;
   sandboxOnly?: boolean;
   /** Error statuses besides those that follow from the rest of the row. */
   refusals?: number[];
@@ -65,7 +65,9 @@ export interface Validated<Row extends Endpoint> {
   body: Row extends { bodyFormat: 'bytes' } ? unknown : Output<Row['body']>;
 }
 /** What a handler returns. */
-export type ResponseOf<Row extends Endpoint> = Row['answer'] extends z.ZodType ? z.output<Row['answer']> : undefined;
+export type ResponseOf<Row extends Endpoint> = Row['response'] extends z.ZodType
+  ? z.output<Row['response']>
+  : undefined;
 
 type Key<Name extends string, Schema> = Schema extends z.ZodType
   ? Record<string, never> extends z.input<Schema>

@@ -21,8 +21,8 @@ describe('the examples of the interface document', () => {
     expect(example).toBeDefined();
     if (row.body && !row.bodyOptional) row.body.parse(example!.body);
     if (row.query && example!.query) row.query.parse(example!.query);
-    expect(example!.answer === undefined).toBe(row.answer === null);
-    row.answer?.parse(example!.answer);
+    expect(example!.response === undefined).toBe(row.response === null);
+    row.response?.parse(example!.response);
   });
 
   it('show every event of a webhook', () => {

@@ -44,7 +44,7 @@ export class SlidingWindowLog {
     return slot;
   }
 
-  /** Requests that would be accepted at once. */
+  /** Requests that would be accepted now. */
   remaining(now: number): number {
     this.#forget(now);
     return Math.max(0, this.perSecond - this.#accepted.length);

@@ -35,7 +35,7 @@ export const LivePeriod = z.object({
   assetsReported: z.int(),
   /** Delivered by those that have reported, expected of the rest. */
   projected: estimate,
-  /** The same, from the first half hour to the end of this one. */
+  /** The sum of that from the first half hour to the end of this one. */
   cumulative: estimate,
   cumulativeTargetKwh: numberOrNull,
 });

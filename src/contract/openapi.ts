@@ -45,7 +45,7 @@ export function openApiDocument(servers: { url: string; description: string }[])
       examples: problemExamples(rows.map(([, row]) => row)),
       parameters: sharedParameters,
       securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Key issued by the provider' },
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Key issued by whoever runs the service' },
         tenant: {
           type: 'apiKey',
           in: 'header',

@@ -120,7 +120,7 @@ describe('the descriptions of the interface document', () => {
 describe('the examples of the webhooks', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
-  const { secret } = examples.operations['createWebhook']!.answer as { secret: string };
+  const { secret } = examples.operations['createWebhook']!.response as { secret: string };
   it.each(Object.entries(document.webhooks))(
     '%s: the headers sign the body with the secret that createWebhook shows',
     (event, { post }) => {

@@ -32,7 +32,7 @@ const cursor = z
   .transform((value, ctx) =>
     /^r\d{1,10}$/.test(value)
       ? Number(value.slice(1))
-      : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of an answer to the same query'),
+      : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of a response to the same query'),
   )
   .meta({
     openapi: {
@@ -40,7 +40,7 @@ const cursor = z
       pattern: '^r\\d{1,10}$',
       maxLength: 11,
       description:
-        'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and ' +
+        'The `nextCursor` of a response whose page ended early; send it with the same page, pageSize, sort and ' +
         'filters to get the rest of that page.',
     },
   });
@@ -66,7 +66,7 @@ export const pageQuery = <Shape extends z.ZodRawShape>(
     })
     .refine((query) => isOfPage(query as PageRequest), {
       path: ['cursor'],
-      message: 'must be the nextCursor of an answer with this page and pageSize',
+      message: 'must be the nextCursor of a response with this page and pageSize',
     })
     .refine((query) => isWithinMaxOffset(query as PageRequest), {
       path: ['page'],
@@ -84,7 +84,7 @@ const nextCursor = z
       pattern: '^r\\d{1,10}$',
       maxLength: 11,
       description:
-        'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: ' +
+        'Only where the page ended before its pageSize because the response would have become longer than 16 MB: ' +
         'send it as `cursor`, with the same query, to get the rest of the page.',
     },
   });

@@ -34,7 +34,7 @@ export const problemCodes = {
   BAD_FRAMING: [400, 'The request is not well formed'],
   INVALID_JSON: [400, 'The body is not valid JSON'],
   INVALID_REQUEST: [400, 'The request does not match the interface'],
-  ANSWER_TOO_LARGE: [400, 'The answer would be too large'],
+  ANSWER_TOO_LARGE: [400, 'The response would be too large'],
   INVALID_MPAN: [400, 'Not a valid MPAN'],
   UNSUPPORTED_VERSION: [400, 'This version of the interface is not supported'],
   UNAUTHORISED: [401, 'A valid key and tenant are required'],
@@ -52,12 +52,12 @@ export const problemCodes = {
   TOO_LARGE: [413, 'The request is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This media type is not supported'],
   EXPECTATION_FAILED: [417, 'The expectation cannot be met'],
-  WRONG_HOST: [421, 'The server does not answer under this name'],
+  WRONG_HOST: [421, 'The server does not respond under this name'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was used with another request'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large'],
   INTERNAL: [500, 'Something went wrong on our side'],
   UNAVAILABLE: [503, 'The service is not available for the moment'],
-  STORAGE_FULL: [507, 'The service has no room to store this'],
+  STORAGE_FULL: [507, 'The service has no disk space to store this'],
 } as const;
 export type ProblemCode = keyof typeof problemCodes;

@@ -74,7 +74,7 @@ export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
 /** Opaque position at which a bulk read continues. */
 const cursor = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was answered')
+  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was returned')
   .meta({ maxLength: 200 });
 export const BulkMeterRead = z
   .strictObject({ mpans: z.array(mpan).min(1).max(1000), ...range, cursor: cursor.optional() })

@@ -3,7 +3,7 @@ import type { Credentials } from '#store/credentials.ts';
 
 /**
  * Fills a sandbox tenant with the demo (loadDemo.ts) in a thread of its own: generating half a million readings would
- * block the service that stores them. Generation starts at once, before there is a tenant to send them to.
+ * block the service that stores them. Generation starts immediately, before there is a tenant to send them to.
  */
 export class DemoThread {
   readonly #thread: Worker;

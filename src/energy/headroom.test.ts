@@ -35,7 +35,7 @@ test('the sum of a set that is reached with confidence is its mean less the quan
 describe('the smallest set', () => {
   const certain = (meanKw: number) => ({ meanKw, variance: 0 });
 
-  test('takes the largest first if all are certain', () => {
+  test('chooses the largest first if all are certain', () => {
     expect(planHeadroom([certain(1), certain(5), certain(3)], 7, 95, 0)).toEqual({
       chosen: [1, 2],
       isMet: true,

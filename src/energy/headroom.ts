@@ -2,7 +2,7 @@
  * Which assets to call for a required power: the fewest whose sum reaches it with a given confidence.
  *
  * Assets vary individually, and together, as weather and notice affect all of them: the sum of a set has the mean Σμ
- * and the variance Σσ² + (c Σμ)², and is taken as normal. With z, the quantile of the confidence, the set reaches
+ * and the variance Σσ² + (c Σμ)², and is assumed to be normal. With z, the quantile of the confidence, the set reaches
  * Σμ − z √variance.
  */
 
@@ -49,7 +49,7 @@ export function expectationsOf(pasts: readonly Past[]): Candidate[] {
     spare === 0 ? between : repeated.reduce((total, past) => total + variance(past) * (past.length - 1), 0) / spare;
   return pasts.map((past) => {
     if (past.length === 0) return { meanKw: fleet, variance: within + between };
-    // The part of the difference between assets that is theirs and not chance.
+    // The part of the difference between assets that is not due to chance.
     const trust = between + within === 0 ? 1 : between / (between + within / past.length);
     return { meanKw: trust * mean(past) + (1 - trust) * fleet, variance: within + (1 - trust) * between };
   });
@@ -68,7 +68,7 @@ export const sureKw = (meanKw: number, ownVariance: number, commonShare: number,
   meanKw - quantile[confidence] * Math.sqrt(ownVariance + (commonShare * meanKw) ** 2);
 
 /**
- * The fewest candidates that reach the target with confidence. Takes them by mean less a price on their variance, for
+ * The fewest candidates that reach the target with confidence. Chooses them by mean less a price on their variance, for
  * several prices around the one that the target implies, and returns the smallest set.
  */
 export function planHeadroom(
@@ -78,7 +78,7 @@ export function planHeadroom(
   commonShare: number,
 ): Plan {
   const useful = candidates.map((_, index) => index).filter((index) => candidates[index]!.meanKw > 0);
-  const take = (price: number): Plan => {
+  const choose = (price: number): Plan => {
     const worth = (index: number) => candidates[index]!.meanKw - price * candidates[index]!.variance;
     const order = useful.toSorted((one, other) => worth(other) - worth(one));
     let [meanKw, ownVariance] = [0, 0];
@@ -95,14 +95,14 @@ export function planHeadroom(
       sureKw: sureKw(meanKw, ownVariance, commonShare, confidence),
     };
   };
-  const plain = take(0);
+  const plain = choose(0);
   if (!plain.isMet) return plain;
   const own = plain.chosen.reduce((total, index) => total + candidates[index]!.variance, 0);
   if (own === 0) return plain;
   // How much one more kW² of variance reduces the power reached.
   const price = quantile[confidence] / (2 * Math.sqrt(own));
   return [0.25, 0.5, 1, 2]
-    .map((factor) => take(factor * price))
+    .map((factor) => choose(factor * price))
     .reduce((best, plan) => (plan.isMet && plan.chosen.length < best.chosen.length ? plan : best), plain);
 }
 

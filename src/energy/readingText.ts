@@ -34,11 +34,13 @@ export function readTime(text: string): WrittenTime | null {
   const clock = (isoClock ?? britishClock ?? '').padStart(5, '0');
   if (date === null || !/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(clock)) return null;
   if (offset === undefined) return clock === '24:00' ? { date: addDays(date, 1), clock: '00:00' } : { date, clock };
-  const instant = Date.parse(
-    `${date}T${clock}:00${/^z$/i.test(offset) ? 'Z' : offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`,
-  );
+  const instant = Date.parse(`${date}T${clock}:00${/^z$/i.test(offset) ? 'Z' : withColon(offset)}`);
   return Number.isNaN(instant) ? null : { instant };
 }
+
+/** +0100 as +01:00. */
+const withColon = (offset: string): string =>
+  offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
 
 /** Half an hour earlier on the wall clock, whatever clock changes lie between. */
 function halfHourBefore({ date, clock }: { date: string; clock: string }): { date: string; clock: string } {

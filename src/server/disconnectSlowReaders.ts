@@ -5,8 +5,8 @@ import { responseBytes } from './responseBytes.ts';
 import { LARGE_BYTES, throttledStream } from './throttledStream.ts';
 
 /**
- * A client that reads nothing of its response for this long is disconnected, at the second check: the first finds what
- * the buffers took.
+ * A client that reads nothing of its response for this long is disconnected, at the second check: at the first, the
+ * buffers may have accepted data.
  */
 const IDLE_CHECK_MS = 6500;
 /** After what time such a client is disconnected. */

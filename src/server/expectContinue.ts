@@ -17,7 +17,7 @@ export function sendContinue(request: FastifyRequest, reply: FastifyReply): void
 
 /**
  * Responds to `Expect: 100-continue` with 100 only once everything that the headers can decide has been checked: all
- * hooks before the body, its announced length, and `check`. A refused client gets the final status at once, and the
+ * hooks before the body, its announced length, and `check`. A refused client gets the final status then, and the
  * connection ends with it, because what follows on it may or may not be the body. Install before hooks that read the
  * body.
  */

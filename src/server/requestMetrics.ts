@@ -13,7 +13,7 @@ export class RequestMetrics {
     const prefix = part === 'service' ? 'halfhour' : 'halfhour_dashboard';
     this.#duration = new Histogram({
       name: `${prefix}_http_request_duration_seconds`,
-      help: 'Time from a request to the end of its answer',
+      help: 'Time from a request to the end of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ResponseBudget, type ResponseSlot } from './responseBudget.ts';
 
 const MB = 1_000_000;
-const createBudget = (timeoutMs?: number) => new ResponseBudget(() => new Error('not taken'), timeoutMs);
+const createBudget = (timeoutMs?: number) => new ResponseBudget(() => new Error('not read'), timeoutMs);
 
 /** Starts a response and returns whether it has started. */
 function acquire(
@@ -30,7 +30,7 @@ it('an owner has two large responses at a time, and none while 16 MB of its own 
 
 it('unread bytes of others delay nobody who has none', async () => {
   const budget = createBudget();
-  for (let owner = 0; owner < 10; owner++) (await budget.acquire(`deaf ${owner}`, 8 * MB)).buffered(16 * MB);
+  for (let owner = 0; owner < 10; owner++) (await budget.acquire(`non-reading ${owner}`, 8 * MB)).buffered(16 * MB);
   const other = acquire(budget, 'other');
   expect(await other.hasBegun()).toBe(true);
   budget.track('small').buffered(16 * MB);
@@ -54,7 +54,7 @@ it('refuses after the timeout, and drops the request', async () => {
   const budget = createBudget(20);
   const slot = await budget.acquire('a', 8 * MB);
   slot.buffered(17 * MB);
-  await expect(budget.acquire('a', 8 * MB)).rejects.toThrow('not taken');
+  await expect(budget.acquire('a', 8 * MB)).rejects.toThrow('not read');
   slot.release();
   (await budget.acquire('a', 8 * MB)).release();
 });

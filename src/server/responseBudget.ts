@@ -57,7 +57,7 @@ export class ResponseBudget {
     return this.#createSlot(name, owner, bytes);
   }
 
-  /** For a response that is usually small: starts at once, and is counted by its bytes. */
+  /** For a response that is usually small: starts without waiting, and is counted by its bytes. */
   track(name: string): ResponseSlot {
     const owner = this.#ownerOf(name);
     owner.slots++;

@@ -52,7 +52,7 @@ describe('what the log has of an error', () => {
     });
     expect(safeError(new Error('outer', { cause: refusal }))).toMatchObject({
       message: 'outer',
-      cause: { message: 'answered 409 CONFLICT' },
+      cause: { message: 'returned 409 CONFLICT' },
     });
     expect(safeError(new AggregateError([new Error("'Ada'")], 'all failed')).errors?.[0]?.message).toBe("'…'");
     expect(safeError({ name: 'Ada', note: 'Ada' })).toEqual({ type: 'Object', message: '' });

@@ -99,7 +99,7 @@ function describeApiError({ status, problem }: ErrorLike): string | null {
   if (typeof status !== 'number' || problem === undefined) return null;
   const code =
     typeof problem === 'object' && problem !== null && 'code' in problem ? shortToken(problem.code) : undefined;
-  return `answered ${status}${code ? ` ${code}` : ''}`;
+  return `returned ${status}${code ? ` ${code}` : ''}`;
 }
 
 function stackFrames(stack: unknown, message: string): string | undefined {

@@ -24,7 +24,7 @@ async function serve(): Promise<{ begun: string[]; port: number }> {
 
 const get = (name: string) => `GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-test('requests sent at once get their responses in turn; a large one before others is the last', async () => {
+test('requests sent together get their responses in order; a large one before others is the last', async () => {
   const { begun, port } = await serve();
   const socket = connect({ host: '127.0.0.1', port });
   let received = 0;

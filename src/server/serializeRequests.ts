@@ -13,7 +13,7 @@ interface ConnectionQueue {
 }
 
 /**
- * Runs the requests of one connection one after the other. A client may send many at once without waiting (pipelining),
+ * Runs the requests of one connection one after the other. A client may send many without waiting (pipelining),
  * hundreds in one packet; run together, their responses would all be buffered until the first of them is read. A large
  * response with others waiting behind it is the last of its connection: the system buffers megabytes for a client that
  * reads nothing, and nobody notices.

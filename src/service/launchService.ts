@@ -78,7 +78,7 @@ export async function launchService(
       admission,
       readiness,
       connections,
-      hasRoom: hasDiskSpace,
+      hasDiskSpace,
       logger: logger.child({ part: 'service' }),
       servers,
       ports: portsOf(settings, outside),

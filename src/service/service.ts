@@ -29,7 +29,7 @@ export interface ServiceOptions {
   /** The connections below all of them, to be counted. */
   connections?: ConnectionCounts;
   /** Returns whether the disk has space for writes: without it they are refused, and background work pauses. */
-  hasRoom?: (checkAgain?: boolean) => boolean;
+  hasDiskSpace?: (checkAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -65,7 +65,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db,
     background = db,
     admission = db,
-    hasRoom: hasDiskSpace = () => true,
+    hasDiskSpace = () => true,
     logger,
     servers,
     ports = portsWith(),
@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = await createServer({
     db,
     admission,
-    hasRoom: hasDiskSpace,
+    hasDiskSpace,
     logger,
     servers,
     readiness,

@@ -27,7 +27,7 @@ type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
 const NO_ID = new Set(['direction', 'type', 'run']);
-/** Filters whose name differs from the id they take. */
+/** Filters whose name differs from the id they filter by. */
 const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => (param === 'mpan' ? freshMpan() : randomUUID());

@@ -8,7 +8,9 @@ const semaphores = new WeakMap<Kysely<Database>, FairSemaphore>();
 export const setConnectionShare = (db: Kysely<Database>, semaphore: FairSemaphore): unknown =>
   semaphores.set(db, semaphore);
 
-/** Runs `work`, which uses one connection, within the tenant's share of them; at once if they are not shared. */
+/**
+ * Runs `work`, which uses one connection, within the tenant's share of them; without waiting if they are not shared.
+ */
 export function withConnectionShare<Result>(
   db: Kysely<Database>,
   tenant: string,

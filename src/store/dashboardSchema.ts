@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-/** Written as text that is JSON already, or pg would take an array for one of its own. */
+/** Written as text that is JSON already, or pg would convert an array to one of PostgreSQL's. */
 type Json = ColumnType<unknown, string | null | undefined, string | null>;
 
 export interface OperatorsTable {

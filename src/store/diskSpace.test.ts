@@ -38,6 +38,6 @@ it('checks ten times a second at most, and reports free space again', () => {
   expect([hasSpace(), checks]).toEqual([true, 4]);
 });
 
-it('takes a disk that cannot be checked for one with free space', () => {
+it('treats a disk that cannot be checked as one with free space', () => {
   expect(createDiskCheck('/nowhere/at/all')()).toBe(true);
 });

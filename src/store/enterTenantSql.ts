@@ -8,6 +8,6 @@ export const ENTER_TENANT_SQL =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The same with the tenant inlined, so that it is sent together with `begin`; null for anything but a UUID. */
+/** `ENTER_TENANT_SQL` with the tenant inlined, to be sent together with `begin`; null for anything but a UUID. */
 export const inlineEnterTenantSql = (tenant: unknown): string | null =>
   typeof tenant === 'string' && UUID.test(tenant) ? ENTER_TENANT_SQL.replaceAll('$1', `'${tenant}'`) : null;

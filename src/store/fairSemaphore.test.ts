@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairSemaphore, AcquireTimeoutError } from './fairSemaphore.ts';
 
-/** Acquires as many slots as are granted at once. */
+/** Acquires as many slots as are granted without waiting. */
 async function acquireAll(semaphore: FairSemaphore, tenant: string): Promise<(() => void)[]> {
   const held: (() => void)[] = [];
   for (;;) {

@@ -1,7 +1,7 @@
 /** No slot became free in time: nothing was sent to the store. */
 export class AcquireTimeoutError extends Error {
-  override name = 'PlacesTaken';
-  readonly code = 'PLACES_TAKEN';
+  override name = 'AcquireTimeoutError';
+  readonly code = 'ACQUIRE_TIMEOUT';
 }
 
 interface Waiter {
@@ -80,7 +80,7 @@ export class FairSemaphore {
           const left = this.#queues.get(tenant)!.filter((each) => each !== waiting);
           if (left.length > 0) this.#queues.set(tenant, left);
           else this.#queues.delete(tenant);
-          reject(new AcquireTimeoutError(`no place within ${this.#timeoutMs} ms`));
+          reject(new AcquireTimeoutError(`no slot within ${this.#timeoutMs} ms`));
         }, this.#timeoutMs),
       };
       const queue = this.#queues.get(tenant);

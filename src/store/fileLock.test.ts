@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const acquire = async (kind: 'exclusive' | 'shared'): Promise<FileLock> => {
   const lock = await acquireFileLock(path, kind);
-  if (!lock) throw new Error(`no ${kind} lock to be had`);
+  if (!lock) throw new Error(`no ${kind} lock`);
   return lock;
 };
 

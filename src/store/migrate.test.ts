@@ -59,7 +59,7 @@ test('refuses a file that was changed after it was applied', async () => {
   );
 });
 
-test('reads a file with other line endings as the same', async () => {
+test('treats a file with other line endings as unchanged', async () => {
   write('0001_first.sql', 'create table first (\n id integer);\n');
   await migrate(database.store.pool, folder);
   write('0001_first.sql', 'create table first (\r\n id integer);\r\n');

@@ -27,7 +27,7 @@ test('reads numbers, dates and arrays as documented', async () => {
   await drop();
 });
 
-test('reads the same from a server with settings of its own', async () => {
+test('returns equal values from a server with other settings', async () => {
   const { store, url, drop } = await createTestDatabase({ empty: true });
   for (const setting of [
     "datestyle = 'German'",

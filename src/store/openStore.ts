@@ -27,7 +27,7 @@ export interface Store {
   db: Kysely<Database>;
   /** For what precedes a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests. */
   admission: Kysely<Database>;
-  /** For work that nobody waits for: the scheduler, deliveries, the provider's commands. */
+  /** For work that nobody waits for: the scheduler, deliveries, commands. */
   background: Kysely<Database>;
   /** For the dashboard's own server. */
   dashboard: Kysely<Database>;

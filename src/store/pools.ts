@@ -48,7 +48,7 @@ export function openPool(
         client.query(sessionSettings(limits)),
       )),
   });
-  // Without a listener, a server that stops takes the process with it.
+  // Without a listener, a server that stops would end this process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   // A connection lost in the middle of a transaction emits an error too, besides the failed query that is handled.
   // Nothing more arrives over it.

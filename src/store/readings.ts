@@ -138,7 +138,7 @@ export async function readMeters(
   return meters;
 }
 
-/** The same in any occupancy: for events, which belong to their participants. */
+/** Like `readMeters`, in any occupancy: for events, which belong to their participants. */
 export async function readMetersOfAllOccupancies(
   tx: Transaction<Database>,
   tenant: string,

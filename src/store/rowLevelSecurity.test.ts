@@ -7,15 +7,15 @@ const NOT_ISOLATED: Record<string, string> = {
   'public.tenants': 'read to find the tenant of a request, before there is one',
   'public.api_keys': 'read by the id of a key, before its tenant is known; holds hashes alone',
   'public.jobs':
-    'the clockwork asks which tenants have work due; holds ids and instants, its work runs inside the wall',
-  'public.limit_logs': 'counted before a request is let in, outside its transaction; holds instants',
-  'public.limit_places': 'as limit_logs: who holds a place in flight',
+    'read by the scheduler to find tenants with due work; holds ids and instants, each job runs as its tenant',
+  'public.limit_logs': 'counted before a request is admitted, outside its transaction; holds instants',
+  'public.limit_places': 'as limit_logs: which process holds a slot in flight',
 };
 /** Tables of the service without a tenant, each with its reason. */
 const TENANTLESS: Record<string, string> = {
   'public.asset_search':
-    'hashes of three letters and an id, so that an index can be used; what they find is read through the wall',
-  'public.limit_processes': 'which processes of the service live',
+    'hashes of three letters and an id, so that an index can be used; what they find is read under row-level security',
+  'public.limit_processes': 'which processes of the service run',
   'public.schema_migration': 'which migrations were applied',
 };
 const TENANT_POLICY = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";

@@ -6,11 +6,11 @@ export interface SessionLimits {
 }
 
 /**
- * Of requests. Somebody waits: a runaway statement fails within 5 seconds, and so does one that waits for locks, tried
- * twice.
+ * Of requests. Somebody waits: a statement that does not end fails within 5 seconds, and so does one that waits for
+ * locks, tried twice.
  */
 export const REQUEST_LIMITS: SessionLimits = { statementMs: 4_000, lockMs: 2_000, idleMs: 10_000 };
-/** Of work that nobody waits for: the scheduler, deliveries, the provider's commands. */
+/** Of work that nobody waits for: the scheduler, deliveries, commands. */
 export const BACKGROUND_LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 5_000, idleMs: 30_000 };
 /** Of migrations, however long they take. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleMs: 0 };

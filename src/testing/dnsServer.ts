@@ -22,7 +22,7 @@ const QUERY_OFFSET = 12;
 const RESPONSE = 0x8180;
 const NO_SUCH_NAME = 3;
 
-/** A name server on loopback that answers A and AAAA queries from `answer`, called again for each query. */
+/** A name server on loopback that responds to A and AAAA queries with what `response` returns for each query. */
 export async function startDnsServer(response: (name: string) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket('udp4');
   let isOpen = true;

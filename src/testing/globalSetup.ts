@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** On a signal vitest exits at once, without its teardown: another process runs it then. */
+/** On a signal vitest exits immediately, without its teardown: another process runs it then. */
 function removeAfterwards(folder: string): void {
   process.once('exit', () => {
     if (!existsSync(folder)) return;

@@ -61,7 +61,7 @@ function invalidValuesOf(schema: Schema): [what: string, value: unknown, mustBeR
   if (type === 'string' && minLength !== undefined && minLength > 0) found.push(['empty', '']);
   if (type === 'string' && maxLength !== undefined && maxLength < MAX_BUILT_LENGTH)
     found.push(['too long', 'x'.repeat(maxLength + 1)]);
-  if (type === 'string' && format !== undefined) found.push(['another format', 'neither here nor there']);
+  if (type === 'string' && format !== undefined) found.push(['another format', 'not of this format']);
   if (type === 'string' && pattern !== undefined) found.push(['another form', '\u0001']);
   if (type === 'array' && (minItems ?? 0) > 0) found.push(['an empty list', []]);
   if (type === 'array' && maxItems !== undefined && maxItems < MAX_BUILT_LENGTH && !UNBOUNDED.has(maxItems))

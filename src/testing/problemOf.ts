@@ -1,9 +1,11 @@
 import { Problem, problemCodes } from '#contract/problem.ts';
 
-const LEAK =
-  /node_modules|\.ts:\d|\\n\s+at |\bat \S+ \([^)]*:\d+|insert into|select .* from|violates|(relation|column) \\?"|syntax error at|node:internal/i;
+const LEAKS = [
+  /node_modules|node:internal|\.ts:\d|\\n\s+at |\bat \S+ \([^)]*:\d+/i,
+  /insert into|select .* from|violates|(relation|column) \\?"|syntax error at/i,
+];
 /** Whether a text reveals internals: a stack, a file, an SQL statement. */
-export const leaksInternals = (text: string): boolean => LEAK.test(text);
+export const leaksInternals = (text: string): boolean => LEAKS.some((leak) => leak.test(text));
 
 /**
  * Returns the problem in a body.
@@ -15,7 +17,7 @@ export function checkProblem(status: number, type: string | null, text: string):
   if (problem.status !== status) throw new Error(`the body says ${problem.status}, the status line ${status}`);
   const known = (problemCodes as Record<string, readonly [number, string] | undefined>)[problem.code];
   if (known?.[0] !== status) throw new Error(`${problem.code} is no code of a ${status}`);
-  if (leaksInternals(text)) throw new Error(`the problem tells too much: ${text}`);
+  if (leaksInternals(text)) throw new Error(`the problem reveals internals: ${text}`);
   return problem;
 }
 

@@ -29,14 +29,14 @@ const limits =
   process.env.DATABASE_URL && process.env.LIMITS !== 'memory'
     ? new SharedLimits(store.admission, silentLog)
     : undefined;
-const { db, background, admission, readiness, connections, hasDiskSpace: hasRoom } = store;
+const { db, background, admission, readiness, connections, hasDiskSpace } = store;
 const service = await createService({
   db,
   background,
   admission,
   readiness,
   connections,
-  hasRoom,
+  hasDiskSpace,
   logger: createLogger(process.env.LOG_LEVEL ?? 'silent'),
   servers: [],
   webhooks,

@@ -6,7 +6,7 @@ import { sourceOperations } from '#contract/sourceOperations.ts';
 
 export interface SourceServer {
   url: string;
-  /** Requests for what it does not have: "GET /analytics/summary". */
+  /** Requests of operations that it does not have: "GET /analytics/summary". */
   missingOperations: string[];
   close: () => Promise<void>;
 }
@@ -93,20 +93,20 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
           header !== 'host' && header !== 'connection' && header !== 'content-length' && header !== 'accept-encoding',
       ),
     ) as Record<string, string>;
-    const answer = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), {
+    const forwarded = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), {
       method,
       headers,
       body: body as BodyInit | undefined,
     });
-    const text = await answer.text();
+    const text = await forwarded.text();
     const kept = Object.fromEntries(
       FORWARDED_HEADERS.flatMap((header) =>
-        answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [],
+        forwarded.headers.has(header) ? [[header, forwarded.headers.get(header)!]] : [],
       ),
     );
-    const isJson = answer.ok && text !== '' && kept['content-type']?.includes('json') === true;
+    const isJson = forwarded.ok && text !== '' && kept['content-type']?.includes('json') === true;
     response
-      .writeHead(answer.status, kept)
+      .writeHead(forwarded.status, kept)
       .end(isDocument ? stripOwnOperations(text) : isJson ? stripOwnProperties(bare, text) : text);
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));

@@ -126,7 +126,7 @@ export async function startTestDashboard({
       const { status } = await one.call('POST', '/bff/session', {
         body: { token: await createSignInLink(db, operatorUuid) },
       });
-      if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
+      if (status !== 200) throw new Error(`the sign-in returned ${status}`);
       return one;
     },
     close: async () => {

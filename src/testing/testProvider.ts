@@ -87,7 +87,9 @@ export async function startTestProvider(publicUrl: string, at?: number): Promise
 
 function signed({ header, claims }: ReturnType<Tamper>, jwk: object): string {
   const content = `${base64(header)}.${base64(claims)}`;
-  return `${content}.${header['alg'] === 'none' ? '' : sign('sha256', Buffer.from(content), createPrivateKey({ key: jwk, format: 'jwk' })).toString('base64url')}`;
+  if (header['alg'] === 'none') return `${content}.`;
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 }
 
 /**
@@ -116,7 +118,7 @@ async function walk(from: string, login: string, publicUrl: string): Promise<URL
     if (location !== null) url = new URL(location, url);
     else if (page.includes('name="login"')) form = new URLSearchParams({ prompt: 'login', login, password: 'any' });
     else if (page.includes('value="consent"')) form = new URLSearchParams({ prompt: 'consent' });
-    else throw new Error(`the provider answered ${response.status} at ${url.pathname}: ${page.slice(0, 300)}`);
+    else throw new Error(`the provider returned ${response.status} at ${url.pathname}: ${page.slice(0, 300)}`);
   }
   throw new Error('the provider never sent the browser back');
 }

@@ -27,7 +27,7 @@ async function startOwn(): Promise<string> {
   return `postgres://${roleName}@${encodeURIComponent(socketFolder)}/${roleName}`;
 }
 
-/** The same server, another database. */
+/** Returns the server's URL with another database. */
 export function atDatabase(serverUrl: string, database: string): string {
   const [, before, after = ''] = /^([^?]*\/)[^/?]*(\?.*)?$/.exec(serverUrl) ?? [];
   return `${before}${database}${after}`;

@@ -38,7 +38,7 @@ const RAISED: TenantLimits = {
 
 export type TestServiceOptions = Pick<
   ServiceOptions,
-  'ports' | 'manualScheduler' | 'webhooks' | 'hasRoom' | 'metricsAccess'
+  'ports' | 'manualScheduler' | 'webhooks' | 'hasDiskSpace' | 'metricsAccess'
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**
@@ -48,7 +48,7 @@ export type TestServiceOptions = Pick<
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> =>
   serveDatabase(await createTestDatabase(), options);
 
-/** The same over an existing database, which is removed with it. */
+/** Like `startTestService`, over an existing database, which is removed with it. */
 export async function serveDatabase(
   database: TestDatabase,
   { sharesLimits = false, ...options }: TestServiceOptions = {},

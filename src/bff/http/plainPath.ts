@@ -5,7 +5,7 @@ const UNROUTED_PATH = '/bff/nowhere';
 
 /**
  * Returns whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, no escaped
- * separators. Router, allow-list and upstream then read it the same.
+ * separators. Router, allow-list and upstream then read it alike.
  */
 export function isPlainPath(target: string): boolean {
   const path = target.split('?', 1)[0]!;

@@ -15,7 +15,7 @@ const codes = {
   WRONG_PASSWORD: [403, 'The current password is not right'],
   CROSS_SITE: [403, 'The request does not come from this dashboard'],
   CLIENT_GONE: [499, 'The browser has gone'],
-  BAD_GATEWAY: [502, 'The service did not answer as it should'],
+  BAD_GATEWAY: [502, 'The service did not respond as it should'],
 } as const;
 export type BffCode = keyof typeof codes;
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of one response's content policy: index.html must carry the same. */
+/** The nonce of one response's content policy: index.html must contain it too. */
 export function nonceOf(response: object): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64url')));

@@ -30,8 +30,8 @@ export class LiveStreams {
   }
 
   /**
-   * Makes room for one more. Throws 429 if the session or the operator has too many; at the total limit, the operator
-   * with most of them loses one, or is refused with 503.
+   * Ensures that one more may be opened. Throws 429 if the session or the operator has too many; at the total limit,
+   * the operator with most of them loses one, or is refused with 503.
    */
   requireRoom({ session, operator }: Caller): void {
     const own = this.#byOperator().get(operator) ?? [];

@@ -69,7 +69,7 @@ export class OwnSubscription {
     if (!this.#reached && !this.#hasWarned)
       log.warn(
         { err: reason },
-        'the service cannot send its webhooks to this dashboard; browsers ask for changes instead',
+        'the service cannot send its webhooks to this dashboard; browsers poll for changes instead',
       );
     this.#hasWarned = !this.#reached;
   }

@@ -9,7 +9,7 @@ export const FLOW_SECONDS = 600;
 /** Each pending sign-in has its own cookie, so that tabs do not overwrite each other's. */
 const COOKIE = '__Host-Http-halfhour-sign-in-';
 const STATE_LETTERS_IN_NAME = 16;
-/** All of them together leave room for the rest of a request's headers. */
+/** All of them together leave space for the rest of a request's headers. */
 const MAX_COOKIE_BYTES = 6000;
 
 /** A pending sign-in at the provider. */
@@ -46,7 +46,7 @@ export function sealFlow(key: string, { state, nonce, codeVerifier, former, expi
   return Buffer.from(sealWithSecret(secretOfCookie(key, flowCookieName(state)), text), 'base64').toString('base64url');
 }
 
-/** Returns what a cookie holds; null if it was not sealed here under this name. */
+/** Returns what a cookie contains; null if it was not sealed here under this name. */
 function openFlow(key: string, name: string, value: string): Flow | null {
   const [state, nonce, codeVerifier, former, expiresAt, returnTo] =
     unsealWithSecret(secretOfCookie(key, name), value)?.split('\n') ?? [];
@@ -81,9 +81,9 @@ export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): str
       ? [{ name, bytes: name.length + value.length, expiresAt: openFlow(key, name, value)?.expiresAt ?? 0 }]
       : [],
   );
-  let room = MAX_COOKIE_BYTES - bytes;
+  let bytesLeft = MAX_COOKIE_BYTES - bytes;
   return begun
     .sort((a, b) => b.expiresAt - a.expiresAt)
-    .filter((one) => one.expiresAt <= wallNow() || (room -= one.bytes) < 0)
+    .filter((one) => one.expiresAt <= wallNow() || (bytesLeft -= one.bytes) < 0)
     .map(({ name }) => name);
 }

@@ -175,7 +175,7 @@ test('a former session ends with the sign-in, and a session set before is not re
   ]);
 });
 
-test('takes the role of the claim at every sign-in, and creates an entry for a new person', async () => {
+test('applies the role of the claim at every sign-in, and creates an entry for a new person', async () => {
   settings.roleClaim = 'groups';
   provider.accounts.set('olga', { ...OLGA, groups: ['desk', 'canteen', 'chiefs'] });
   const browser = dashboard.browser();

@@ -6,7 +6,7 @@ const reasons = {
     'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.',
   ],
   cancelled: [401, 'The sign-in was cancelled.'],
-  rejected: [401, 'The answer of the sign-in service was not accepted. Begin again.'],
+  rejected: [401, 'The response of the sign-in service was not accepted. Begin again.'],
   email: [403, 'The sign-in service gives no verified e-mail address for you. Have it verified, then sign in again.'],
   domain: [403, 'Your e-mail address is not of an organisation that may sign in here.'],
   role: [

@@ -109,7 +109,7 @@ test('a name is unique regardless of case, and must be valid', async () => {
   expect(await operators()).toHaveLength(2);
 });
 
-test('a changed role applies at once, in open sessions', async () => {
+test('a changed role applies immediately, in open sessions', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'viewer');
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
@@ -120,7 +120,7 @@ test('a changed role applies at once, in open sessions', async () => {
   expect((await olga.call('GET', '/bff/audit')).status).toBe(200);
 });
 
-test('a removed operator loses access at once, including the link', async () => {
+test('a removed operator loses access immediately, including the link', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'operator');
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
@@ -138,7 +138,7 @@ test('a removed operator loses access at once, including the link', async () => 
   expect((await admin.call('DELETE', '/bff/operators/nonsense')).status).toBe(400);
 });
 
-test('the last administrator remains one, even if two demote each other at once', async () => {
+test('the last administrator remains one, even if two demote each other at the same time', async () => {
   const last = await onlyAdmin();
   for (const role of ['viewer', 'operator'])
     expect((await admin.call('PATCH', `/bff/operators/${last}`, { body: { role } })).body).toMatchObject({

@@ -92,7 +92,7 @@ export async function createOperator(
   return getOperator(db, operatorUUID);
 }
 
-/** Changes a role, at once for every session; 409 if no administrator would be left. */
+/** Changes a role, immediately for every session; 409 if no administrator would be left. */
 export async function changeRole(db: Kysely<Database>, operatorUUID: string, role: Role): Promise<ListedOperator> {
   await db.transaction().execute(async (tx) => {
     if (role !== 'admin') await requireOtherAdministrator(tx, operatorUUID);

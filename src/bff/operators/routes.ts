@@ -29,19 +29,19 @@ const EXPECTED =
   `role is ${roles.join(', ')}`;
 
 /** What is written into the audit: the action and its target, and before and after as the work returns them. */
-interface AuditedWork<Answer> {
+interface AuditedWork<Result> {
   operation: string;
   pathTemplate: string;
   status: number;
-  run: (change: AuditChange) => Promise<Answer>;
+  run: (change: AuditChange) => Promise<Result>;
 }
 
 /** The dashboard's operators, for administrators only; every change is in the audit before it is made. */
 export function installOperatorRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
-  const audited = async <Answer>(
+  const audited = async <Result>(
     request: FastifyRequest,
-    { operation, pathTemplate, status, run }: AuditedWork<Answer>,
-  ): Promise<Answer> => {
+    { operation, pathTemplate, status, run }: AuditedWork<Result>,
+  ): Promise<Result> => {
     const operator = await requireAdmin(db, authenticate, request);
     const seq = await beginAuditEntry(db, {
       operator,

@@ -337,7 +337,7 @@ test('every operation of the table is open or closed to each role, as the table 
     const calls = Object.entries<Endpoint>(endpoints).map(async ([name, { method, path, role: needed }]) => {
       const target = path.replaceAll(/\{[^}]+\}/g, ASSET);
       const { status } = await browsers[role].call(method, `/bff/api${target}`, method === 'GET' ? {} : { body: {} });
-      expect(status === 403, `${role} ${name} answered ${status}`).toBe(!roleAllows(role, needed));
+      expect(status === 403, `${role} ${name} returned ${status}`).toBe(!roleAllows(role, needed));
     });
     await Promise.all(calls);
   }

@@ -92,7 +92,7 @@ async function forward(
   const { upstream, offers } = options;
   const { row } = operation;
   if (!isAllowed(operator, row))
-    throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+    throw new BffProblem('FORBIDDEN', `This requires the role ${row.role}; yours is ${operator.role}`);
   if (offers.isAbsent(operation.name)) throw notOfferedProblem();
   const release = row.limit === 'consumption' ? upstream.uploads.acquire(operator.operatorUuid) : null;
   try {
@@ -177,8 +177,8 @@ async function isResourceKnown(
 
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
 /** What changes nothing is not audited, unless it is refused. */
-const isReadOnly = ({ method, asksOnly }: Endpoint): boolean =>
-  (method satisfies Method) === 'GET' || asksOnly === true;
+const isReadOnly = ({ method, readsOnly }: Endpoint): boolean =>
+  (method satisfies Method) === 'GET' || readsOnly === true;
 
 /** What the audit stores of a change: before and after of one that was made, the reason of one that was refused. */
 function auditChangeOf({ response: { status, body }, before }: ForwardResult): AuditChange {

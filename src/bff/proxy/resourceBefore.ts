@@ -20,7 +20,8 @@ const READ_BY_PATH = new Map<string, Endpoint>(
 function resourcePath(row: Endpoint, path: string): string | null {
   if (row.method !== 'POST') return READ_BY_PATH.has(row.path) ? path : null;
   const parent = READ_BY_PATH.get(row.path.slice(0, row.path.lastIndexOf('/')));
-  return parent && row.answer !== null && parent.answer === row.answer ? path.slice(0, path.lastIndexOf('/')) : null;
+  const isParent = parent && row.response !== null && parent.response === row.response;
+  return isParent ? path.slice(0, path.lastIndexOf('/')) : null;
 }
 
 /** The resource before a change, if the table can read it; or why there is none. */

@@ -20,7 +20,10 @@ const claiming = (address: string) => ({
   'x-real-ip': address,
   forwarded: `for=${address}`,
 });
-/** Eight wrong links at once, each from another claimed address; how many were tried and how many refused with 429. */
+/**
+ * Eight wrong links at the same time, each from another claimed address; how many were tried and how many refused with
+ * 429.
+ */
 async function guess(
   dashboard: TestDashboard,
   claim: (n: number) => string,

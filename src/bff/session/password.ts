@@ -25,7 +25,7 @@ function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-// One normal form for what looks the same: keyboards differ in how they compose é.
+// One normal form for characters that look equal: keyboards differ in how they compose é.
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   runSerially(
     () =>
@@ -39,7 +39,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 /** Throws if the password is too long to be worth hashing. */
 export function requireHashableLength(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES)
-    throw new BffProblem('INVALID_REQUEST', `A password may take ${MAX_BYTES} bytes`);
+    throw new BffProblem('INVALID_REQUEST', `A password may have ${MAX_BYTES} bytes`);
 }
 
 /** Throws 400 unless a new password has 12 to 1,023 bytes. */

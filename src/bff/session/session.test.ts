@@ -169,7 +169,7 @@ test('an operator sets a password, signs in with it, and must know it to change 
   expect(password_hash).toMatch(/^scrypt\$131072\$8\$1\$[^$]{24}\$[^$]{44}$/);
 }, 60_000);
 
-test('a password takes 12 to 1,023 bytes, and a body has no other members', async () => {
+test('a password has 12 to 1,023 bytes, and a body has no other members', async () => {
   const browser = await admin();
   const set = async (body: unknown) => (await browser.call('POST', '/bff/password', { body })).status;
   const signIn = async (body: unknown) => (await dashboard.browser().call('POST', '/bff/session', { body })).status;
@@ -190,7 +190,7 @@ test('a password takes 12 to 1,023 bytes, and a body has no other members', asyn
   expect(await set({ password: 'x'.repeat(1023) })).toBe(204);
 });
 
-test('after five wrong passwords each further one must wait longer, however many arrive at once', async () => {
+test('after five wrong passwords each further one must wait longer, however many arrive together', async () => {
   await dashboard.addOperator('olga', 'operator');
   const guess = (n: number) =>
     dashboard.browser().call('POST', '/bff/session', { body: { name: 'olga', password: `wrong password ${n}` } });

@@ -17,7 +17,7 @@ import { NewPassword, setPassword } from './setPassword.ts';
 import { checkCredentials, SignInCredentials } from './signIn.ts';
 import { Throttle } from './throttle.ts';
 
-/** Room for a password far over its limit, so that the error is about its length. */
+/** Accepts a password far over its limit, so that the error is about its length. */
 const BODY_BYTES = 2 * 1024 * 1024;
 
 const aboutMe = (operator: Operator | null) =>
@@ -62,7 +62,7 @@ export function installSignInRoutes(
     const credentials = validate(SignInCredentials, 'body', request.body, EXPECTED);
     const signedInBy = 'token' in credentials ? 'link' : 'password';
     if (signedInBy === 'password' && oidc?.only)
-      throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
+      throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not accepted here`);
     const operatorUuid = await checkCredentials(db, throttles, request.ip, credentials);
     const former = readSessionId(request);
     const id = await sessions.start({
@@ -95,7 +95,7 @@ export function installSignInRoutes(
   app.post('/bff/password', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const operator = await authenticate(request);
     if (!operator) throw signInRequired();
-    if (oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
+    if (oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not accepted here`);
     await setPassword(db, throttles.passwords, operator, validate(NewPassword, 'body', request.body, EXPECTED));
     await sessions.endOthers(operator);
     return reply.code(204).send();

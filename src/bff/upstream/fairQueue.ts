@@ -44,7 +44,7 @@ const tooMany = () =>
 
 /**
  * Requests that wait for their rate limits. Writes go before reads; operators take turns, and an operator's sessions
- * among themselves. Nobody takes all slots, waiting or in flight: whoever sends too much is refused alone.
+ * among themselves. Nobody gets all slots, waiting or in flight: whoever sends too much is refused alone.
  */
 export class FairQueue {
   #waiting: WaitingRequest[] = [];

@@ -48,7 +48,7 @@ function flood(browsers: TestBrowser[], count: number): { stop: () => Promise<vo
   };
 }
 
-test('while one viewer sends 620 reads at once, an administrator cancels 20 times of 20', async () => {
+test('while one viewer sends 620 concurrent reads, an administrator cancels 20 times of 20', async () => {
   dashboard.upstream.respondWith(() => ({ body: {}, afterMs: 60 }));
   const { stop, responses } = flood([viewer], 620);
   await waitUntil(() => dashboard.upstream.received.length >= 15);

@@ -28,7 +28,7 @@ function requestsOfLargestOperator<Waiting extends QueuedCaller>(waiting: readon
 }
 
 /**
- * Returns the request that is refused when `newcomer` joins those that wait, oldest first; null if there is room for
+ * Returns the request that is refused when `newcomer` joins those that wait, oldest first; null if there is a slot for
  * all. It always belongs to whoever has used up a share: of the session, of the operator, or, if the queue is full, to
  * the operator with most in it. Reads are refused before writes.
  */

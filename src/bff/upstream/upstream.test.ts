@@ -37,7 +37,7 @@ function limitLikeTheService(afterMs: number): void {
 }
 
 test(
-  'sixty reads at once stay within 25 in any second and 15 in flight, leave two of each to writes, and none is refused',
+  'sixty concurrent reads stay within 25 a second and 15 in flight, leave two of each to writes, and none is refused',
   AGAIN,
   async () => {
     dashboard.upstream.respondWith(() => ({ body: { data: [] }, afterMs: 60 }));
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('ten dashboards that open at once get no 429 from a strict service', AGAIN, async () => {
+test('ten dashboards that open together get no 429 from a strict service', AGAIN, async () => {
   limitLikeTheService(20);
   const responses = await Promise.all(
     browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))),

@@ -40,7 +40,7 @@ export interface UpstreamResponse {
 }
 
 /**
- * A screen's requests at once are far fewer than a session's share; reads leave some of each second and in flight to
+ * A screen's concurrent requests are far fewer than a session's share; reads leave some of each second and in flight to
  * writes.
  */
 const QUEUE: QueueLimits = {
@@ -173,7 +173,7 @@ async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buff
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_UPSTREAM_RESPONSE_BYTES)
-      throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
+      throw new BffProblem('BAD_GATEWAY', 'The response of the service is too large');
     chunks.push(chunk);
     // Shares the event loop with other requests: what is not read yet waits at the service.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);

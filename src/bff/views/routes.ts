@@ -25,12 +25,12 @@ export function installViewRoutes(app: FastifyInstance, db: Kysely<Database>, au
     if (!operator) throw signInRequired();
     return operator;
   };
-  const audited = async <Answer>(
+  const audited = async <Result>(
     request: FastifyRequest,
     operation: string,
     status: number,
-    run: (operator: Operator) => Promise<Answer>,
-  ): Promise<Answer> => {
+    run: (operator: Operator) => Promise<Result>,
+  ): Promise<Result> => {
     const operator = await requireSignedIn(request);
     const pathTemplate = request.method === 'POST' ? PATH : `${PATH}/{viewUUID}`;
     const seq = await beginAuditEntry(db, {

@@ -20,7 +20,7 @@ const search = z
   )
   .refine(
     (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_SEARCH_BYTES,
-    `must take at most ${MAX_SEARCH_BYTES} bytes`,
+    `must have at most ${MAX_SEARCH_BYTES} bytes`,
   );
 const flags = { shared: z.boolean().optional(), isDefault: z.boolean().optional() };
 

@@ -180,5 +180,5 @@ function requireMayChange(row: Row, operator: Operator): void {
 
 function requireMayShare({ role }: Operator): void {
   if (!roleAllows(role, 'operator'))
-    throw new BffProblem('FORBIDDEN', `Sharing a view takes the role operator; yours is ${role}`);
+    throw new BffProblem('FORBIDDEN', `Sharing a view requires the role operator; yours is ${role}`);
 }

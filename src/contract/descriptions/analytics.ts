@@ -76,9 +76,8 @@ export const analytics: Descriptions = {
     distribution:
       'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first ' +
       'stats run.',
-    'distribution.fromPercent': 'Start of the band in percent; the lowest band takes everything below -90.',
-    'distribution.toPercent':
-      'End of the band in percent, itself excluded; the highest band takes everything from 190.',
+    'distribution.fromPercent': 'Start of the band in percent; the lowest band has everything below -90.',
+    'distribution.toPercent': 'End of the band in percent, itself excluded; the highest band has everything from 190.',
     'distribution.assets': 'Assets in the band.',
     reboundKwh: 'Metered energy less baseline in kWh over the hours after the event; null before the end.',
     reboundHours: 'Hours after the event that the rebound is measured over.',
@@ -142,7 +141,7 @@ export const analytics: Descriptions = {
     }),
   },
   AdjustmentCheck: {
-    '': 'Use before events held against the same homes on quiet days: what an in-day adjustment pays for.',
+    '': 'Use before events compared with the same homes on quiet days: what an in-day adjustment pays for.',
     method: 'Baseline method of the scheme.',
     inDayAdjustment: 'Whether the scheme adjusts baselines in the day.',
     events: 'Latest ended events, at most six of the last 60 days, earliest first.',

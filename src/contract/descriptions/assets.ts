@@ -47,7 +47,7 @@ const asset = {
   capacityKwh: 'Storage capacity in kWh; null where not known.',
   portfolioUUID: 'UUID of the portfolio the asset is in; null where it is in none.',
   occupiedFromUTC:
-    "Since when its readings are the present user's: earlier ones are not answered any more. UTC instant; null " +
+    "Since when its readings are the present user's: earlier ones are not returned any more. UTC instant; null " +
     'where it has had no other user.',
   status: 'ARCHIVED assets keep their readings and take part in nothing.',
   lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',

@@ -10,9 +10,9 @@ const sums = {
 };
 const method =
   'Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and ' +
-  'the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.';
+  'the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.';
 const DAY_TYPE = 'WORKING: Monday to Friday, bank holidays of England and Wales excluded; else NON_WORKING.';
-const STATUS = 'OK; INSUFFICIENT_DATA: too few days; FALLBACK_OUTTURN: too few days, so the metered energy was taken.';
+const STATUS = 'OK; INSUFFICIENT_DATA: too few days; FALLBACK_OUTTURN: too few days, so the metered energy was used.';
 const REASON = 'Why the day does not count.';
 const historyDay = {
   date: 'London day, YYYY-MM-DD.',
@@ -48,9 +48,9 @@ export const energy: Descriptions = {
   },
   ConsumptionAccepted: {
     '': 'Outcome of storing records.',
-    accepted: 'Records taken, all that were sent.',
+    accepted: 'Records accepted, all that were sent.',
     inserted: 'Half hours that had no reading before.',
-    updated: 'Half hours that had one, replaced or the same again.',
+    updated: 'Half hours that had one, replaced or repeated unchanged.',
   },
   ConsumptionSeries: {
     '': 'Readings in columns on a UTC grid.',
@@ -140,7 +140,7 @@ export const energy: Descriptions = {
     'adjustment.halfHours.startTime': 'Start of the half hour; UTC instant.',
     'adjustment.halfHours.actual': 'Metered net energy in kWh; null without a reading.',
     'adjustment.halfHours.unadjusted': 'Baseline energy in kWh before adjustment; null where there is none.',
-    'adjustment.factor': 'Factor of RATIO, already held within its limits; null for MEAN_DIFFERENCE.',
+    'adjustment.factor': 'Factor of RATIO, already limited to its bounds; null for MEAN_DIFFERENCE.',
     'adjustment.value': 'Energy it adds to this half hour, in kWh, signed.',
     value:
       'Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where ' +
@@ -164,7 +164,7 @@ export const energy: Descriptions = {
   },
   BulkForecasts: {
     '': 'Forecasts of several assets.',
-    data: 'Forecasts, in the order asked for.',
+    data: 'Forecasts, in the order requested.',
     refused: 'Assets without one.',
     'refused.code': 'Reason, for programs: the asset is unknown or archived, or its user does not allow half hours.',
     'refused.detail': 'Reason, for people.',
@@ -204,7 +204,7 @@ export const energy: Descriptions = {
     'reading.lastError.atUTC': 'When it failed; UTC instant.',
     'reading.failures': 'Reads that failed since one succeeded.',
     'reading.nextTryUTC':
-      'When it is read next, or sooner where somebody asks; UTC instant, null before the first try and where it ' +
+      'When it is read next, or sooner on request; UTC instant, null before the first try and where it ' +
       'is not read.',
   },
   BulkMeterRead: {
@@ -212,11 +212,11 @@ export const energy: Descriptions = {
     mpans: 'MPANs of 1 to 1,000 meters: 13-digit cores, or all 21 digits; repeats count once.',
     from: 'Start of the range.',
     to: 'End of the range, itself excluded; after from, by 2 years at most.',
-    cursor: 'nextCursor of the answer before, with the same mpans and range; absent to begin.',
+    cursor: 'nextCursor of the response before, with the same mpans and range; absent to begin.',
   },
   BulkMeterReadings: {
-    '': 'Readings of several meters, each whole, at most 50,000 half hours an answer.',
-    data: 'Meters of this answer.',
+    '': 'Readings of several meters, each whole, at most 50,000 half hours a response.',
+    data: 'Meters of this response.',
     'data.mpan': '13-digit core of the MPAN.',
     'data.assetUUID': 'UUID of the asset that has the meter.',
     'data.start': 'Start of the first half hour; UTC instant.',
@@ -226,6 +226,6 @@ export const energy: Descriptions = {
     'refused.mpan': '13-digit core of the MPAN.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',
-    nextCursor: 'Cursor of the next answer; null where this is the last.',
+    nextCursor: 'Cursor of the next response; null where this is the last.',
   },
 };

@@ -4,13 +4,13 @@ const TYPE = 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to 
 const terms = {
   name: 'Name of the event.',
   eventType: TYPE,
-  runningType: 'TEST marks a trial run; it is held and settled like a LIVE event.',
+  runningType: 'TEST marks a trial run; it runs and is settled like a LIVE event.',
 };
 const target = {
   targetKw: 'Power aimed at in kW; null for none. Counts only where no power is contracted.',
   contractedMw: 'Contracted power in MW, which delivery is settled against; null for none.',
   priceGbpPerMwh: 'Utilisation price in £ per MWh; null for none, and then no revenue is worked out.',
-  zone: 'Zone of the market the event is held in, free text such as Z5; null for none.',
+  zone: 'Zone of the market in which the event runs, free text such as Z5; null for none.',
 };
 const newTimes = {
   startTime: 'Start, on :00 or :30 and in the future.',
@@ -80,7 +80,7 @@ export const events: Descriptions = {
     ...below('changes', change),
     recheck:
       'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while ' +
-      'more than 1,000 are checked after the answer.',
+      'more than 1,000 are checked after the response.',
     refused: 'Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',
@@ -146,7 +146,7 @@ export const events: Descriptions = {
     refused: 'CHANGED: the first fifty of each reason.',
     messages: 'Webhook messages it caused; null where it causes none, or where they are no longer kept.',
     'messages.sent': 'Messages to subscribers in all.',
-    'messages.delivered': 'Messages that a receiver took.',
+    'messages.delivered': 'Messages that a receiver accepted.',
     'messages.waiting': 'Messages still to be delivered or tried again.',
     'messages.failed': 'Messages given up after the last attempt.',
   },

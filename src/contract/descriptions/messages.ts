@@ -16,7 +16,7 @@ export const messages: Descriptions = {
   ...Object.fromEntries(
     webhookEvent.options.map((event) => [messageName(event), { '': `Webhook message ${event}.`, ...message }]),
   ),
-  WebhookMessage: { '': 'Any webhook message; event tells which.' },
+  WebhookMessage: { '': 'Any webhook message; event names its type.' },
   EventNotice: {
     '': 'An event whose state, baselines or stats have changed.',
     name: 'Name of the event.',

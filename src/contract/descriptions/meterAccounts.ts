@@ -6,12 +6,12 @@ const USER =
   "UUID of the user whose meters it reads; null where it is the tenant's own, for every meter whose user has none.";
 const CREDENTIAL =
   'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and ' +
-  'never answered.';
+  'never returned.';
 
 /** Credentials for reading smart meters. */
 export const meterAccounts: Descriptions = {
   MeterAccount: {
-    '': 'An account with a company that reads smart meters. Its credential is in no answer.',
+    '': 'An account with a company that reads smart meters. Its credential is in no response.',
     meterAccountUUID: 'UUID of the account.',
     provider: PROVIDER,
     userUUID: USER,
@@ -19,7 +19,7 @@ export const meterAccounts: Descriptions = {
     credentialSet: 'Whether it has a credential.',
     credentialHint: 'Last four characters of the credential; null where it has none.',
     status:
-      'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not answer and is ' +
+      'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not respond and is ' +
       'left alone for a while; NOT_SET: it has no credential.',
     statusReason: 'Why it is not ACTIVE, for people; null where it is.',
     nextTryUTC: 'When it is tried next; UTC instant, null where it is ACTIVE or NOT_SET.',
@@ -34,6 +34,6 @@ export const meterAccounts: Descriptions = {
   MeterAccountChanges: {
     '': 'Body of meter account update, at least one attribute: what is absent stays.',
     label: 'Free text; null clears it.',
-    credential: `${CREDENTIAL} Null takes it away.`,
+    credential: `${CREDENTIAL} Null removes it.`,
   },
 };

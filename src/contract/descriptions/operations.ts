@@ -3,7 +3,7 @@ import { below, type Descriptions } from './shared.ts';
 const subscription = {
   uuid: 'UUID of the subscription.',
   url: 'Address that messages are posted to.',
-  events: 'Types of message it takes.',
+  events: 'Types of message it receives.',
   description: 'Free text; null where there is none.',
   status: 'DISABLED subscriptions get no messages.',
   disabledReason: 'Why it was disabled; null while it is active.',
@@ -12,10 +12,10 @@ const newSubscription = {
   url:
     'Address to post messages to: https, or http where the service is set up for it; no user, password or ' +
     'fragment, and no private host.',
-  events: 'Types of message to take, at least one; repeats count once.',
+  events: 'Types of message to receive, at least one; repeats count once.',
 };
 const attempt = {
-  statusCode: 'HTTP status of the receiver; null where no answer began.',
+  statusCode: 'HTTP status of the receiver; null where no response began.',
   responseTimeMs: 'Time the attempt took, in milliseconds.',
   error: 'What went wrong; null after a 2xx.',
 };
@@ -32,7 +32,7 @@ const filter = {
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
   readingStatus:
     'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
-    '(AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+    '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
   mpanUse:
     'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
@@ -44,7 +44,7 @@ const filter = {
 export const operations: Descriptions = {
   WebhookSubscription: { '': 'A URL that gets messages of some types.', ...subscription },
   WebhookSubscriptionWithSecret: {
-    '': 'A subscription with its secret, which no other answer shows.',
+    '': 'A subscription with its secret, which no other response shows.',
     ...subscription,
     secret: 'Secret that signs the messages; keep it.',
   },
@@ -79,7 +79,7 @@ export const operations: Descriptions = {
     'attempts.attemptedUTC': 'When it was made, by the clock of the machine; UTC instant.',
     ...below('attempts', attempt),
     'attempts.requestHeaders': 'Headers that were sent, by name.',
-    'attempts.responseBody': 'First 4 kB of the answer; null where no answer began.',
+    'attempts.responseBody': 'First 4 kB of the response; null where no response began.',
     nextAttemptUTC: 'When it is tried next; UTC instant, null where it is not.',
     body: 'Exact text of the message, a WebhookMessage in JSON, as the signature covers it.',
   },
@@ -89,7 +89,7 @@ export const operations: Descriptions = {
   },
   RecoveredWebhook: {
     '': 'Outcome of recover.',
-    requeued: 'Messages that will be sent again; at most 50,000 a call, a repeated call takes the next.',
+    requeued: 'Messages that will be sent again; at most 50,000 a call, a repeated call requeues the next.',
   },
   NewImport: {
     '': 'Lines to import, each judged by itself.',
@@ -97,7 +97,7 @@ export const operations: Descriptions = {
     existing:
       'What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. ' +
       'Consents that stand already and tariffs that are there are skipped.',
-    dryRun: 'True answers what would happen and changes nothing.',
+    dryRun: 'True returns what would happen and changes nothing.',
     lines:
       'The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create ' +
       'with userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.',
@@ -127,8 +127,8 @@ export const operations: Descriptions = {
     'filter.assetUUIDs': 'Only these assets, up to 10,000.',
     action: 'What to do with them.',
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE and RESTORE.',
-    dryRun: 'True answers what would happen, keeps no record and changes nothing.',
-    requestedBy: 'In whose name it is asked for, kept in the record; null for nobody.',
+    dryRun: 'True returns what would happen, stores no record and changes nothing.',
+    requestedBy: 'On whose behalf it is requested, stored in the record; null for nobody.',
   },
   BulkAction: {
     '': 'One action on every asset that matched a filter, and how far it has come.',
@@ -136,13 +136,13 @@ export const operations: Descriptions = {
     action: 'What is done with the assets.',
     target: 'UUID of the scheme, event or portfolio the action is about; null for ARCHIVE and RESTORE.',
     targetName: 'What the target is called now; null without one.',
-    filter: 'The filter as it was asked for; assets given by UUID are counted in named.',
+    filter: 'The filter as it was requested; assets given by UUID are counted in named.',
     ...below('filter', filter),
     named: 'Number of assets given by UUID; null where none were.',
-    requestedBy: 'In whose name it was asked for; null where nobody was named.',
+    requestedBy: 'On whose behalf it was requested; null where nobody was named.',
     status: 'RUNNING and UNDOING go on step by step; FAILED stopped before its end.',
     matched: 'Assets that matched.',
-    done: 'Assets decided so far; while UNDOING, assets taken back so far.',
+    done: 'Assets decided so far; while UNDOING, assets restored so far.',
     changed: 'Assets that were changed.',
     unchanged: 'Assets that were so already.',
     refusedCount: 'Assets that were left as they are for a reason.',
@@ -154,7 +154,7 @@ export const operations: Descriptions = {
     notPutBack: 'The first fifty of each reason; the detail names the scheme, event or portfolio.',
     failure: 'Why it stopped before its end; null unless FAILED.',
     undoable: 'Whether it can be undone now.',
-    createdUTC: 'When it was asked for; UTC instant.',
+    createdUTC: 'When it was requested; UTC instant.',
     finishedUTC: 'When it was done or failed; UTC instant, null while it runs.',
   },
   BulkRefusal: {
@@ -166,7 +166,7 @@ export const operations: Descriptions = {
   },
   Summary: {
     '': 'A tenant at a glance.',
-    now: 'Time of this answer by the clock of the tenant; UTC instant.',
+    now: 'Time of this response by the clock of the tenant; UTC instant.',
     assets: 'Assets, counted.',
     'assets.active': 'Active assets.',
     'assets.archived': 'Archived assets.',
@@ -213,7 +213,7 @@ export const operations: Descriptions = {
       'Half hours of those days that are due from active assets: none before an asset’s first reading, or before ' +
       'it was registered while it has none.',
     'coverage30Days.present': 'Readings there are of those.',
-    silentAssets: 'Active assets that have said nothing for 48 hours; those registered since then are not among them.',
+    silentAssets: 'Active assets that have sent nothing for 48 hours; those registered since then are not among them.',
     awaitingAssets: 'Active assets registered within the last 48 hours that have no reading yet.',
     webhooks: 'Webhooks, counted.',
     'webhooks.active': 'Active subscriptions.',
@@ -236,7 +236,7 @@ export const operations: Descriptions = {
     '': 'What is wrong, as RFC 9457 problem details.',
     type: 'URN of the kind of problem.',
     title: 'The kind of problem, for people.',
-    status: 'HTTP status of the answer.',
+    status: 'HTTP status of the response.',
     detail: 'What is wrong here, for people.',
     instance: 'Path of the request.',
     code: 'The kind of problem, for programs.',

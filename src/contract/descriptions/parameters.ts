@@ -19,10 +19,10 @@ export const anywhere: Record<string, string> = {
   page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
   pageSize: 'Most items on a page.',
   costs:
-    'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the ' +
+    'AS_TOLD: costs by the tariff versions and prices that applied to each day when it passed; CORRECTED: by the ' +
     'newest ones.',
   cursor:
-    'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it ' +
+    'The `nextCursor` of a response whose page ended early; with the same page, pageSize, sort and filters it ' +
     'gets the rest of that page.',
   sort: 'Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.',
   from: 'Start of the range, with an offset or Z.',
@@ -55,7 +55,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     mpanStatus: 'Only assets whose MPAN lookup came out so.',
     readingStatus:
       'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
-      '(AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+      '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
     tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
     mpanUse:
       'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
@@ -103,7 +103,7 @@ export const byOperation: Record<string, Record<string, string>> = {
       'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and ' +
       'hours, by 7,320 for the rest.',
     format:
-      'series answers columns, or periods for days and more; records answers the readings themselves, ' +
+      'series returns columns, or periods for days and more; records returns the readings themselves, ' +
       'half-hourly and paged.',
     page: 'Number of the page of records, from 1.',
     pageSize: 'Most records on a page.',

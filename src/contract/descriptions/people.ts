@@ -41,7 +41,7 @@ export const people: Descriptions = {
       'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: ' +
       'past expiresUTC.',
     granularity:
-      'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that ask for finer are refused.',
+      'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that request finer are refused.',
     grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
     expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
     withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
@@ -51,8 +51,8 @@ export const people: Descriptions = {
     userUUID: 'UUID of the user who consents or refuses.',
     assetUUID: 'UUID of the one asset it is about; absent or null for all assets of the user.',
     ...consentTerms,
-    preference: 'OPT_IN is consent and in force at once; OPT_OUT is a refusal and ends opt-ins into events to come.',
-    granularity: 'Finest data the user agreed to. Of DATA_ACCESS: reads that ask for finer are refused.',
+    preference: 'OPT_IN is consent, in force immediately; OPT_OUT is a refusal and ends opt-ins into events to come.',
+    granularity: 'Finest data the user agreed to. Of DATA_ACCESS: reads that request finer are refused.',
     expiresUTC:
       'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by ' +
       'default.',

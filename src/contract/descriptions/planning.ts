@@ -99,7 +99,7 @@ export const planning: Descriptions = {
     eventType: 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.',
     startTime: 'Start of the event; UTC instant.',
     endTime: 'End of the event, itself excluded; UTC instant.',
-    nowUTC: 'Time of this answer by the clock of the tenant; UTC instant.',
+    nowUTC: 'Time of this response by the clock of the tenant; UTC instant.',
     dataThroughUTC:
       'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, ' +
       'null without readings.',

@@ -2,7 +2,7 @@ import type { Descriptions } from './shared.ts';
 
 const NAME = 'Name of the asset; null where it has none.';
 const EXPECTED = 'Power it is expected to deliver, in kW.';
-const SURE = 'Power in kW that is there with the confidence asked for.';
+const SURE = 'Power in kW that is available with the requested confidence.';
 
 /** Results of assets in events, and what can be expected of them. */
 export const responses: Descriptions = {
@@ -43,11 +43,11 @@ export const responses: Descriptions = {
   },
   Headroom: {
     '': 'The fewest eligible assets that deliver a power with a given confidence.',
-    targetKw: 'Power asked for, in kW.',
-    confidencePercent: 'Confidence asked for, in percent.',
+    targetKw: 'Requested power, in kW.',
+    confidencePercent: 'Requested confidence, in percent.',
     isMet: 'Whether the chosen assets are sure of the target; if not, all that help are chosen.',
     expectedKw: 'Power the chosen assets are expected to deliver, in kW.',
-    sureKw: 'Power in kW that the chosen assets deliver with the confidence asked for.',
+    sureKw: 'Power in kW that the chosen assets deliver with the requested confidence.',
     assets: 'Chosen assets, most useful first; at most 10,000 are listed.',
     'assets.name': NAME,
     'assets.expectedKw': EXPECTED,
@@ -58,7 +58,7 @@ export const responses: Descriptions = {
     untried: 'Those of them that were never called.',
     all: 'What all candidates together would make.',
     'all.expectedKw': 'Power all candidates are expected to deliver, in kW.',
-    'all.sureKw': 'Power in kW that all candidates deliver with the confidence asked for.',
+    'all.sureKw': 'Power in kW that all candidates deliver with the requested confidence.',
     commonDeviationPercent:
       'How far whole events lay from what was expected of their assets: standard deviation in percent.',
     eventsLearntFrom: 'Settled events of the last year that the figures rest on.',

@@ -13,11 +13,11 @@ const changeable = {
   name: 'Name of the scheme.',
   baselineMethod:
     'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out ' +
-    'the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
+    'the highest and the lowest of 10; HIGH_5_OF_10 uses the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
 };
-const recheck = 'Days after which the regulator is asked again about a READY asset; null where it is not.';
+const recheck = 'Days after which the regulator checks a READY asset again; null where it is not.';
 const terms = { ...kept, ...changeable };
 const counted = {
   OPT_IN: 'Assets opted in that wait for the regulator’s check.',
@@ -36,13 +36,13 @@ export const schemes: Descriptions = {
   },
   SchemeAssetStatusFilter: { '': 'Status of an asset in a scheme; ReadyOptOut is another spelling of READY_OPT_OUT.' },
   EventScheme: {
-    '': 'A scheme under which events are held.',
+    '': 'A scheme under which events run.',
     ...terms,
     description: 'Free text; null where there is none.',
     recheckDays: recheck,
-    status: 'A CLOSED scheme takes no opt-ins and no new events.',
-    validFrom: 'First London day on which events may be held, YYYY-MM-DD; null for no limit.',
-    validTo: 'London day from which no events may be held, YYYY-MM-DD; null for no limit.',
+    status: 'A CLOSED scheme accepts no opt-ins and no new events.',
+    validFrom: 'First London day on which events may run, YYYY-MM-DD; null for no limit.',
+    validTo: 'London day from which no events may run, YYYY-MM-DD; null for no limit.',
     counts: 'How many assets have each status in the scheme.',
     ...Object.fromEntries(Object.entries(counted).map(([status, words]) => [`counts.${status}`, words])),
   },
@@ -50,19 +50,18 @@ export const schemes: Descriptions = {
     '': 'Body of event scheme create.',
     ...terms,
     description: 'Free text, line breaks allowed; null for none.',
-    recheckDays:
-      'Days after which the regulator is asked again about a READY asset, 1 to 3,650; absent or null for never.',
-    validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; absent or null for no limit.',
-    validTo: 'London day from which no events may be held, after validFrom; absent or null for no limit.',
+    recheckDays: 'Days after which the regulator checks a READY asset again, 1 to 3,650; absent or null for never.',
+    validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit.',
+    validTo: 'London day from which no events may run, after validFrom; absent or null for no limit.',
   },
   EventSchemeChanges: {
     '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
     ...changeable,
     description: 'Free text, line breaks allowed; null clears it.',
-    recheckDays: 'Days after which the regulator is asked again about a READY asset, 1 to 3,650; null for never.',
+    recheckDays: 'Days after which the regulator checks a READY asset again, 1 to 3,650; null for never.',
     status: 'CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.',
-    validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; null for no limit.',
-    validTo: 'London day from which no events may be held, after validFrom; null for no limit.',
+    validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit.',
+    validTo: 'London day from which no events may run, after validFrom; null for no limit.',
   },
   EventSchemeAsset: {
     '': 'An asset in an event scheme.',
@@ -74,19 +73,19 @@ export const schemes: Descriptions = {
     updatedUTC: 'When its status last changed; UTC instant.',
   },
   RegulatorCheck: {
-    '': 'A meter point that the regulator has to answer for.',
+    '': 'A meter point that waits for the regulator’s check.',
     mpan: '13-digit core of the import MPAN.',
     status: 'OPT_IN where it waits for its first check, READY where it is to be checked again.',
     lastCheckedUTC: 'When the regulator last checked it; UTC instant, null before the first check.',
     askedUTC: 'Since when a further check is due; UTC instant, null where it waits for its first.',
   },
   RegulatorVerdicts: {
-    '': 'What the regulator says of meter points in a scheme: all are taken or none.',
+    '': 'Verdicts of the regulator on meter points in a scheme: all are recorded or none.',
     verdicts: '1 to 1,000 verdicts, each MPAN once.',
     'verdicts.mpan': 'Import MPAN of an active asset in the scheme: the 13-digit core, or all 21 digits.',
     'verdicts.status': 'READY: may take part; DUPLICATED: with another provider; REJECTED: not accepted.',
     'verdicts.reason': 'Reason the regulator gives; absent or null for none.',
-    dryRun: 'True answers what would be checked and changes nothing.',
+    dryRun: 'True returns what would be checked and changes nothing.',
   },
   VerdictsRecorded: {
     '': 'Outcome of recording verdicts.',
@@ -100,7 +99,7 @@ export const schemes: Descriptions = {
     '': 'Assets to opt into or out of a scheme or an event.',
     assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.',
     action: 'Whether to opt them in or out.',
-    dryRun: 'True answers what would happen and changes nothing.',
+    dryRun: 'True returns what would happen and changes nothing.',
   },
   OptResult: {
     '': 'Outcome of opting assets in or out.',

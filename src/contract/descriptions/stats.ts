@@ -25,7 +25,7 @@ const run = {
   revenueGbp: 'Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
   presentReadings: 'Readings there were of those expected.',
-  reason: 'Why the run was asked for; null where the end of the event or readings caused it.',
+  reason: 'Why the run was requested; null where the end of the event or readings caused it.',
   terms: 'Name and rules of the scheme that the run was made by; null for a run of before they were kept.',
   ...below('terms', eventTermsWords),
 };
@@ -85,7 +85,7 @@ export const stats: Descriptions = {
     reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
     rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
     baselineStatus:
-      'OK; FALLBACK_OUTTURN: too little history, so the metered energy was taken as baseline; INSUFFICIENT_DATA: none.',
+      'OK; FALLBACK_OUTTURN: too little history, so the metered energy was used as baseline; INSUFFICIENT_DATA: none.',
     settlementPeriods: 'The event half hour by half hour.',
     ...below('settlementPeriods', {
       startTime: half.startTime,
@@ -95,17 +95,17 @@ export const stats: Descriptions = {
     }),
   },
   StatsChange: {
-    '': 'An asset that two stats runs tell apart.',
+    '': 'An asset whose results differ between two stats runs.',
     name: 'Name of the asset; null where it has none.',
     before: 'What the run compared with found; null where it did not have the asset.',
     ...below('before', found),
-    after: 'What the run asked for found; null where it did not have the asset.',
+    after: 'What the requested run found; null where it did not have the asset.',
     ...below('after', found),
-    changeKwh: 'Delivered energy in kWh of the run asked for, less that of the run compared with.',
+    changeKwh: 'Delivered energy in kWh of the requested run, less that of the run compared with.',
   },
   EventHalfHour: {
     '': 'One half hour of an event, and the assets that delivered most and least in it.',
-    run: 'Number of the stats run it is taken from.',
+    run: 'Number of the stats run it comes from.',
     ...half,
     assetsCounted: 'Assets with a reading and a baseline, which the sums are over.',
     assetsMissing: 'Opted-in assets without one of the two.',

@@ -61,7 +61,7 @@ export const tariffs: Descriptions = {
     status: 'DISCONNECTED where it was disconnected or has run out; it still prices the past.',
     version: 'Number of its newest recorded version, from 1; each correction adds one.',
     reason:
-      'Why it was added, in place of another perhaps; null where nobody said. Corrections have reasons of their ' +
+      'Why it was added, perhaps in place of another; null without a reason. Corrections have reasons of their ' +
       'own, with their versions.',
   },
   NewTariff: {
@@ -83,7 +83,7 @@ export const tariffs: Descriptions = {
   TariffCorrection: {
     '': 'A correction with its reason, of at least one attribute: what is absent stays, null clears.',
     reason: 'Why it is corrected; kept with the version.',
-    pastCosts: 'KEEP: costs of days before today stay as they were told; RECALCULATE: they follow the correction.',
+    pastCosts: 'KEEP: costs of days before today stay as they were reported; RECALCULATE: they follow the correction.',
     ...attributes,
     validFrom: `${FROM}, from 2000-01-01.`,
     validTo: `${TO}, after validFrom; null opens it.`,
@@ -91,18 +91,18 @@ export const tariffs: Descriptions = {
   TariffVersion: {
     '': 'A tariff as it was recorded at one time.',
     version: 'Number of the version, from 1.',
-    effectiveFrom: 'First London day whose cost is told by this version, YYYY-MM-DD.',
+    effectiveFrom: 'First London day whose cost is calculated by this version, YYYY-MM-DD.',
     recordedUTC: 'When it was recorded; UTC instant.',
-    reason: 'Why it was corrected; of the version the tariff began with, why it was added, null where nobody said.',
+    reason: 'Why it was corrected; of the version the tariff began with, why it was added, null without a reason.',
     ...attributes,
     validFrom: `${FROM}.`,
     validTo: `${TO}; null while open.`,
   },
   NewTariffPrices: {
-    '': 'Prices of half hours, in our own shape or as the Octopus Energy API answers them; all are stored or none.',
+    '': 'Prices of half hours, in our own shape or as the Octopus Energy API returns them; all are stored or none.',
     reason: 'Why prices of half hours that have begun change; needed where some do.',
     pastCosts:
-      'KEEP: costs of half hours that have begun stay as they were told; RECALCULATE: they follow the new prices.',
+      'KEEP: costs of half hours that have begun stay as they were reported; RECALCULATE: they follow the new prices.',
     prices: 'Half hours with their prices, each once.',
     'prices.startTime': 'Start of the half hour, on :00 or :30; UTC instant.',
     'prices.pencePerKwh':
@@ -110,8 +110,8 @@ export const tariffs: Descriptions = {
     results: 'Records of unit rates; each prices every half hour that it spans.',
     'results.valid_from': 'Start of the first half hour; UTC instant.',
     'results.valid_to': 'End of the last half hour, itself excluded, a week later at most; UTC instant.',
-    'results.value_exc_vat': "Price in pence per kWh without VAT, taken where the tariff's prices leave VAT out.",
-    'results.value_inc_vat': "Price in pence per kWh with VAT, taken where the tariff's prices include VAT.",
+    'results.value_exc_vat': "Price in pence per kWh without VAT, used where the tariff's prices leave VAT out.",
+    'results.value_inc_vat': "Price in pence per kWh with VAT, used where the tariff's prices include VAT.",
     'results.payment_method': 'Not looked at.',
     count: 'Not looked at.',
     next: 'Not looked at.',
@@ -131,14 +131,15 @@ export const tariffs: Descriptions = {
     data: 'Half hours that have a price.',
     'data.startTime': 'Start of the half hour; UTC instant.',
     'data.pencePerKwh': 'Price in pence per kWh as it is known now.',
-    'data.toldPencePerKwh': 'Price in pence per kWh by which the cost is told; null where there was none.',
+    'data.toldPencePerKwh':
+      'Price in pence per kWh by which the reported cost was calculated; null where there was none.',
   },
   AssetCosts: {
     '': 'What an asset cost in one direction over a range, London day by London day.',
     from: 'Start of the range, on a half hour; UTC instant.',
     to: 'End of the range, itself excluded; UTC instant.',
     direction: DIRECTION,
-    costs: 'AS_TOLD: by the versions and prices that held for each day when it passed; CORRECTED: by the newest ones.',
+    costs: 'AS_TOLD: by the versions and prices that applied when each day passed; CORRECTED: by the newest ones.',
     ...costFigures,
     days: 'The London days of the range, the first and the last perhaps in part.',
     'days.date': 'London calendar day, YYYY-MM-DD.',

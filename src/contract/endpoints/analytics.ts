@@ -27,7 +27,7 @@ export const analyticsEndpoints = {
     summary: 'Analytics of an asset',
     params: assetPath,
     query: AnalyticsQuery,
-    answer: AssetAnalytics,
+    response: AssetAnalytics,
     refusals: [403],
   }),
   getPortfolioAnalytics: endpoint({
@@ -38,7 +38,7 @@ export const analyticsEndpoints = {
     summary: 'Analytics of a portfolio',
     params: portfolioPath,
     query: AnalyticsQuery,
-    answer: PortfolioAnalytics,
+    response: PortfolioAnalytics,
   }),
   getEventAnalytics: endpoint({
     ...read,
@@ -51,7 +51,7 @@ export const analyticsEndpoints = {
       'rebound is of the readings there are now.',
     params: eventPath,
     query: RunQuery,
-    answer: EventAnalytics,
+    response: EventAnalytics,
   }),
   listEventAssetAnalytics: endpoint({
     ...read,
@@ -61,7 +61,7 @@ export const analyticsEndpoints = {
     summary: 'Share and rebound of each asset of an event',
     params: eventPath,
     query: EventAssetAnalyticsQuery,
-    answer: pageSchema(EventAssetAnalytics),
+    response: pageSchema(EventAssetAnalytics),
   }),
   listEventLostAssets: endpoint({
     ...read,
@@ -71,7 +71,7 @@ export const analyticsEndpoints = {
     summary: 'List the assets that an event lost at a stage of its funnel',
     params: eventPath,
     query: EventLostAssetQuery,
-    answer: pageSchema(EventLostAsset),
+    response: pageSchema(EventLostAsset),
   }),
   listAssetResponses: endpoint({
     ...read,
@@ -81,7 +81,7 @@ export const analyticsEndpoints = {
     summary: 'What each asset did in the settled events of a range',
     description: 'Reliability with its interval, power, response and fatigue, from the newest stats run of each event.',
     query: AssetResponseQuery,
-    answer: pageSchema(AssetResponse),
+    response: pageSchema(AssetResponse),
   }),
   getAssetResponse: endpoint({
     ...read,
@@ -90,7 +90,7 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'The latest settled events of an asset, with rebound and best hours',
     params: assetPath,
-    answer: AssetResponseDetail,
+    response: AssetResponseDetail,
   }),
   getHeadroom: endpoint({
     ...read,
@@ -102,7 +102,7 @@ export const analyticsEndpoints = {
       'Of the assets that are READY in the scheme and consented, learnt from the settled events of the last year.',
     params: schemePath,
     query: HeadroomQuery,
-    answer: Headroom,
+    response: Headroom,
   }),
   compareBaselines: endpoint({
     ...read,
@@ -115,7 +115,7 @@ export const analyticsEndpoints = {
       'assets that are READY in the scheme; at most 500 of them, spread evenly, are tried.',
     params: schemePath,
     query: BaselineTrialQuery,
-    answer: BaselineTrial,
+    response: BaselineTrial,
   }),
   checkAdjustments: endpoint({
     ...read,
@@ -128,7 +128,7 @@ export const analyticsEndpoints = {
       'evenly, are looked at. Nothing is changed or withheld.',
     params: schemePath,
     query: AdjustmentQuery,
-    answer: AdjustmentCheck,
+    response: AdjustmentCheck,
   }),
   getEventLive: endpoint({
     ...read,
@@ -137,10 +137,10 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
     description:
-      'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+      'Readings arrive after their half hour: what is measured and what is expected are separate everywhere.',
     params: eventPath,
     query: EventLiveQuery,
-    answer: EventLive,
+    response: EventLive,
   }),
   getCoverage: endpoint({
     ...read,
@@ -149,7 +149,7 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'Completeness of readings, asset by day',
     query: CoverageQuery,
-    answer: Coverage,
+    response: Coverage,
   }),
   getSummary: endpoint({
     ...read,
@@ -157,6 +157,6 @@ export const analyticsEndpoints = {
     path: '/analytics/summary',
     tag: 'Analytics',
     summary: 'The tenant at a glance',
-    answer: Summary,
+    response: Summary,
   }),
 } satisfies Record<string, Endpoint>;

@@ -13,7 +13,7 @@ export const assetHistoryEndpoints = {
     summary: 'List the events of an asset, newest first, with what it delivered',
     params: assetPath,
     query: AssetEventQuery,
-    answer: pageSchema(AssetEvent),
+    response: pageSchema(AssetEvent),
   }),
   listAssetHistory: endpoint({
     ...read,
@@ -24,6 +24,6 @@ export const assetHistoryEndpoints = {
     description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
     params: assetPath,
     query: AssetHistoryQuery,
-    answer: pageSchema(AssetHistoryEntry),
+    response: pageSchema(AssetHistoryEntry),
   }),
 } satisfies Record<string, Endpoint>;

@@ -15,7 +15,7 @@ export const assetEndpoints = {
     tag: 'Assets',
     summary: 'Create an asset',
     body: NewAsset,
-    answer: Asset,
+    response: Asset,
     versioned: true,
     changes,
   }),
@@ -35,7 +35,7 @@ export const assetEndpoints = {
     tag: 'Assets',
     summary: 'List assets',
     query: AssetQuery,
-    answer: pageSchema(Asset),
+    response: pageSchema(Asset),
   }),
   getAsset: endpoint({
     ...read,
@@ -44,7 +44,7 @@ export const assetEndpoints = {
     tag: 'Assets',
     summary: 'Get an asset',
     params: assetPath,
-    answer: Asset,
+    response: Asset,
     versioned: true,
   }),
   updateAsset: endpoint({
@@ -55,7 +55,7 @@ export const assetEndpoints = {
     summary: 'Change attributes of an asset',
     params: assetPath,
     body: AssetChanges,
-    answer: Asset,
+    response: Asset,
     versioned: true,
     changes,
   }),
@@ -66,13 +66,13 @@ export const assetEndpoints = {
     tag: 'Assets',
     summary: 'Restore an archived asset',
     description:
-      'It is active again, and in what archiving took it out of: its portfolio, its schemes, and those events to ' +
+      'It is active again, and in what archiving removed it from: its portfolio, its schemes, and those events to ' +
       'come into which it may be opted today; notPutBack names what is not, with the reason. 409 where its user ' +
-      'is archived or another active asset has its MPAN. An active asset is answered unchanged.',
+      'is archived or another active asset has its MPAN. An active asset is returned unchanged.',
     params: assetPath,
     body: z.strictObject({}),
     bodyOptional: true,
-    answer: RestoredAsset,
+    response: RestoredAsset,
     versioned: true,
     refusals: [409],
     changes,

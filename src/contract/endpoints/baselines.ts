@@ -12,7 +12,7 @@ export const baselineEndpoints = {
     summary: 'Baseline of an asset, up to 48 hours ahead',
     params: assetPath,
     query: BaselineQuery,
-    answer: Baseline,
+    response: Baseline,
     refusals: [403],
   }),
   explainAssetBaseline: endpoint({
@@ -23,10 +23,10 @@ export const baselineEndpoints = {
     summary: "How one half hour's baseline was made",
     description:
       'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, ' +
-      'or by the method asked for.',
+      'or by the requested method.',
     params: assetPath,
     query: BaselineExplanationQuery,
-    answer: BaselineExplanation,
+    response: BaselineExplanation,
     refusals: [403],
   }),
 } satisfies Record<string, Endpoint>;

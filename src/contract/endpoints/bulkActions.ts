@@ -14,11 +14,11 @@ export const bulkActionEndpoints = {
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
     description:
-      'A record with counts and reasons. With dryRun it is answered and not kept. Up to 10,000 assets are acted ' +
-      'on at once; up to 100,000 step by step after the answer, whose status is RUNNING then: GET tells how far ' +
-      'it has come.',
+      'A record with counts and reasons. With dryRun it is returned and not stored. Up to 10,000 assets are ' +
+      'changed in the request; up to 100,000 step by step after the response, whose status is then RUNNING: GET ' +
+      'shows the progress.',
     body: NewBulkAction,
-    answer: BulkAction,
+    response: BulkAction,
     refusals: [404],
     changes,
   }),
@@ -29,7 +29,7 @@ export const bulkActionEndpoints = {
     tag: 'Bulk actions',
     summary: 'List bulk actions',
     query: BulkActionQuery,
-    answer: pageSchema(BulkAction),
+    response: pageSchema(BulkAction),
   }),
   getBulkAction: endpoint({
     ...read,
@@ -38,7 +38,7 @@ export const bulkActionEndpoints = {
     tag: 'Bulk actions',
     summary: 'Get a bulk action',
     params: z.strictObject({ bulkActionUUID: uuid }),
-    answer: BulkAction,
+    response: BulkAction,
   }),
   undoBulkAction: endpoint({
     ...write,
@@ -54,7 +54,7 @@ export const bulkActionEndpoints = {
     params: z.strictObject({ bulkActionUUID: uuid }),
     body: z.strictObject({}),
     bodyOptional: true,
-    answer: BulkAction,
+    response: BulkAction,
     changes,
   }),
 } satisfies Record<string, Endpoint>;

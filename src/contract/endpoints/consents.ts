@@ -16,7 +16,7 @@ export const consentEndpoints = {
     tag: 'Consents',
     summary: "Record a user's consent or refusal",
     body: NewConsent,
-    answer: Consent,
+    response: Consent,
     versioned: true,
     changes,
   }),
@@ -38,7 +38,7 @@ export const consentEndpoints = {
     tag: 'Consents',
     summary: 'List consents',
     query: ConsentQuery,
-    answer: pageSchema(Consent),
+    response: pageSchema(Consent),
   }),
   getConsent: endpoint({
     ...read,
@@ -47,7 +47,7 @@ export const consentEndpoints = {
     tag: 'Consents',
     summary: 'Get a consent',
     params: consentPath,
-    answer: Consent,
+    response: Consent,
     versioned: true,
   }),
   getConsentEffect: endpoint({
@@ -60,7 +60,7 @@ export const consentEndpoints = {
       'The assets that rest on this consent alone, and the events that have not started which would lose them. ' +
       'Changes nothing.',
     params: consentPath,
-    answer: ConsentEffect,
+    response: ConsentEffect,
   }),
   withdrawConsent: endpoint({
     ...remove,

@@ -19,9 +19,9 @@ export const consumptionEndpoints = {
     path: '/energy-consumption',
     tag: 'Energy consumption',
     summary: 'Create up to 50,000 energy consumption records',
-    description: 'Idempotent: a repeated half hour takes the last value. All or nothing.',
+    description: 'Idempotent: a repeated half hour has the last value. All or nothing.',
     body: NewConsumption,
-    answer: ConsumptionAccepted,
+    response: ConsumptionAccepted,
     limit: 'consumption',
     changes,
     bodyFormat: 'bytes',
@@ -35,11 +35,11 @@ export const consumptionEndpoints = {
     description:
       'In its present occupancy: what was measured under a former user is absent. Where its newest DATA_ACCESS ' +
       'preference has ended, 403; where that allows days or months alone, finer granularities and ranges that cut ' +
-      'them short are refused with 403. An asset without a user, or whose user has said nothing of DATA_ACCESS, ' +
+      'them short are refused with 403. An asset without a user, or whose user has no DATA_ACCESS preference, ' +
       'is read as it is.',
     params: assetPath,
     query: ConsumptionQuery,
-    answer: ConsumptionResponse,
+    response: ConsumptionResponse,
     refusals: [403],
   }),
   deleteAssetConsumption: endpoint({
@@ -61,6 +61,6 @@ export const consumptionEndpoints = {
     summary: 'Read the energy consumption of a portfolio, added up',
     params: portfolioPath,
     query: PortfolioConsumptionQuery,
-    answer: PortfolioConsumption,
+    response: PortfolioConsumption,
   }),
 } satisfies Record<string, Endpoint>;

@@ -35,7 +35,7 @@ export const eventStatsEndpoints = {
     description: 'Of the newest run, or of the one named.',
     params: eventPath,
     query: RunQuery,
-    answer: EventStats,
+    response: EventStats,
     refusals: [409],
   }),
   listEventAssetStats: endpoint({
@@ -46,7 +46,7 @@ export const eventStatsEndpoints = {
     summary: 'Fetch asset-level stats of an event',
     params: eventPath,
     query: AssetStatsQuery,
-    answer: pageSchema(AssetEventStats),
+    response: pageSchema(AssetEventStats),
     refusals: [409],
   }),
   listEventStatsRuns: endpoint({
@@ -59,7 +59,7 @@ export const eventStatsEndpoints = {
       'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was.',
     params: eventPath,
     query: StatsRunQuery,
-    answer: pageSchema(StatsRun),
+    response: pageSchema(StatsRun),
   }),
   createStatsRun: endpoint({
     ...write,
@@ -69,11 +69,11 @@ export const eventStatsEndpoints = {
     summary: 'Recalculate the stats of an event',
     description:
       'Makes a new run with the readings there are now, also of an event whose run is FINAL; the run carries the ' +
-      'reason. Answers the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a ' +
-      'recalculation is under way; one that failed is replaced.',
+      'reason. Returns the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a ' +
+      'recalculation is in progress; one that failed is replaced.',
     params: eventPath,
     body: NewStatsRun,
-    answer: Event,
+    response: Event,
     refusals: [409],
     changes,
   }),
@@ -82,13 +82,12 @@ export const eventStatsEndpoints = {
     method: 'GET',
     path: '/events/{event-uuid}/stats/runs/{run}/changes',
     tag: 'Event stats',
-    summary: 'List the assets that two stats runs tell apart, largest change first',
+    summary: 'List the assets whose results differ between two stats runs, largest change first',
     description:
-      'Against the run before unless told otherwise; the first run has none before it, so that all its assets are ' +
-      'listed.',
+      'Against the run before by default; the first run has none before it, so that all its assets are ' + 'listed.',
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
-    answer: pageSchema(StatsChange),
+    response: pageSchema(StatsChange),
   }),
   getEventHalfHour: endpoint({
     ...read,
@@ -99,7 +98,7 @@ export const eventStatsEndpoints = {
     description: 'Of the newest stats run, or of the one named. A half hour outside the event is 404.',
     params: eventPath,
     query: HalfHourQuery,
-    answer: EventHalfHour,
+    response: EventHalfHour,
     refusals: [409],
   }),
   getEventMethods: endpoint({
@@ -112,7 +111,7 @@ export const eventStatsEndpoints = {
       'Delivery and revenue from the readings there are now, and how far each method was from what was used on up ' +
       'to ten quiet days of the same kind. Before the end: 409.',
     params: eventPath,
-    answer: EventMethods,
+    response: EventMethods,
     refusals: [409],
   }),
   getEventProfile: endpoint({
@@ -122,7 +121,7 @@ export const eventStatsEndpoints = {
     tag: 'Analytics',
     summary: 'Baseline against actual of an event, over its London days',
     params: eventPath,
-    answer: EventProfile,
+    response: EventProfile,
   }),
   getEventTimeline: endpoint({
     ...read,
@@ -132,6 +131,6 @@ export const eventStatsEndpoints = {
     summary: 'What happened to an event, newest first',
     params: eventPath,
     query: TimelineQuery,
-    answer: pageSchema(TimelineEntry),
+    response: pageSchema(TimelineEntry),
   }),
 } satisfies Record<string, Endpoint>;

@@ -29,7 +29,7 @@ export const eventEndpoints = {
     tag: 'Events',
     summary: 'Schedule an event',
     body: NewEvent,
-    answer: Event,
+    response: Event,
     versioned: true,
     refusals: [404],
     changes,
@@ -41,7 +41,7 @@ export const eventEndpoints = {
     tag: 'Events',
     summary: 'List events',
     query: EventQuery,
-    answer: pageSchema(Event),
+    response: pageSchema(Event),
   }),
   rehearseEvent: endpoint({
     ...write,
@@ -53,8 +53,8 @@ export const eventEndpoints = {
       'Who could take part, whose baseline would be missing and why, which events overlap, and what the event ' +
       'would deliver by replaying past similar days with the response of past events. Changes nothing.',
     body: NewRehearsal,
-    answer: Rehearsal,
-    asksOnly: true,
+    response: Rehearsal,
+    readsOnly: true,
     refusals: [404],
     changes: [],
   }),
@@ -65,7 +65,7 @@ export const eventEndpoints = {
     tag: 'Events',
     summary: 'Get an event',
     params: eventPath,
-    answer: Event,
+    response: Event,
     versioned: true,
   }),
   updateEvent: endpoint({
@@ -78,10 +78,10 @@ export const eventEndpoints = {
       'The change is announced by EVENT.SCHEDULED with the next revision and what changed. After a change of the ' +
       'window or the deadline every opted-in asset is checked again: the opt-ins of those that were opted in ' +
       'after the deadline, are in another event at the new time or whose consent ends before the start are ended, ' +
-      'and named with the reason; of more than 1,000 the rest after the answer.',
+      'and named with the reason; of more than 1,000 the rest after the response.',
     params: eventPath,
     body: EventChanges,
-    answer: ChangedEvent,
+    response: ChangedEvent,
     versioned: true,
     changes,
   }),
@@ -89,7 +89,7 @@ export const eventEndpoints = {
     ...remove,
     path: '/events/{event-uuid}/portfolios/{portfolioUUID}',
     tag: 'Events',
-    summary: 'Take a portfolio off an event before its start',
+    summary: 'Remove a portfolio from an event before its start',
     params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
     refusals: [409],
     changes,
@@ -100,11 +100,11 @@ export const eventEndpoints = {
     path: '/events/{event-uuid}/cancel',
     tag: 'Events',
     summary: 'Cancel an event',
-    description: 'Allowed while SCHEDULED or STARTED; cancelling a cancelled event answers it unchanged.',
+    description: 'Allowed while SCHEDULED or STARTED; cancelling a cancelled event returns it unchanged.',
     params: eventPath,
     body: CancelEvent,
     bodyOptional: true,
-    answer: Event,
+    response: Event,
     changes,
   }),
   listEventPortfolios: endpoint({
@@ -115,7 +115,7 @@ export const eventEndpoints = {
     summary: 'List the portfolios of an event',
     params: eventPath,
     query: pageQuery({}, ['name'], 'name'),
-    answer: pageSchema(EventPortfolio),
+    response: pageSchema(EventPortfolio),
   }),
   assignEventPortfolios: endpoint({
     ...write,
@@ -126,7 +126,7 @@ export const eventEndpoints = {
     description: 'Every READY asset of the portfolios is invited.',
     params: eventPath,
     body: AssignPortfolios,
-    answer: Event,
+    response: Event,
     changes,
   }),
   listEventAssets: endpoint({
@@ -137,7 +137,7 @@ export const eventEndpoints = {
     summary: 'List assets under an event, each with its baseline',
     params: eventPath,
     query: EventAssetQuery,
-    answer: pageSchema(EventAsset),
+    response: pageSchema(EventAsset),
   }),
   optEventAssets: endpoint({
     ...write,
@@ -151,7 +151,7 @@ export const eventEndpoints = {
       'opting out is always possible before the start.',
     params: eventPath,
     body: OptAssets,
-    answer: OptResult,
+    response: OptResult,
     changes,
   }),
 } satisfies Record<string, Endpoint>;

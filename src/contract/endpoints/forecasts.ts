@@ -12,10 +12,10 @@ export const forecastEndpoints = {
     summary: 'Forecast of an asset, up to 48 hours ahead',
     description:
       'Net energy from the half hour in progress on, from readings before it alone; negative where the asset ' +
-      'gives out more than it takes. An archived asset has no forecast: 404.',
+      'exports more than it imports. An archived asset has no forecast: 404.',
     params: assetPath,
     query: ForecastQuery,
-    answer: Forecast,
+    response: Forecast,
     refusals: [403],
   }),
   getPortfolioForecast: endpoint({
@@ -29,7 +29,7 @@ export const forecastEndpoints = {
       'the sums of the assets’ own.',
     params: portfolioPath,
     query: ForecastQuery,
-    answer: PortfolioForecast,
+    response: PortfolioForecast,
   }),
   createBulkForecast: endpoint({
     ...write,
@@ -39,7 +39,7 @@ export const forecastEndpoints = {
     summary: 'Forecasts of up to 1,000 assets',
     description: 'Assets that are unknown or archived are refused one by one.',
     body: BulkForecast,
-    answer: BulkForecasts,
+    response: BulkForecasts,
     role: 'viewer',
     changes: [],
   }),

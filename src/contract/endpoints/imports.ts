@@ -12,11 +12,11 @@ export const importEndpoints = {
     tag: 'Imports',
     summary: 'Import up to 500 assets, users, consents or tariffs, each by itself',
     description:
-      'A line that is refused is told why and stops no other. With dryRun the same is done and taken back: what ' +
+      'A refused line has the reason and stops no other. With dryRun the import runs and is rolled back: what ' +
       'it passes can be imported, as long as nothing else changes meanwhile. Lines that repeat one of an earlier ' +
       'request are skipped.',
     body: NewImport,
-    answer: ImportResult,
+    response: ImportResult,
     changes,
   }),
 } satisfies Record<string, Endpoint>;

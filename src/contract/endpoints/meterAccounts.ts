@@ -17,9 +17,9 @@ export const meterAccountEndpoints = {
     summary: 'Keep a credential to read smart meters with',
     description:
       "Of a user, for the meters of this user; without userUUID the tenant's own, for every meter whose user has " +
-      'none. The credential is kept sealed and never answered.',
+      'none. The credential is stored sealed and never returned.',
     body: NewMeterAccount,
-    answer: MeterAccount,
+    response: MeterAccount,
     versioned: true,
     role: 'admin',
     refusals: [409],
@@ -32,7 +32,7 @@ export const meterAccountEndpoints = {
     tag: 'Meter accounts',
     summary: 'List meter accounts',
     query: MeterAccountQuery,
-    answer: pageSchema(MeterAccount),
+    response: pageSchema(MeterAccount),
   }),
   getMeterAccount: endpoint({
     ...read,
@@ -41,7 +41,7 @@ export const meterAccountEndpoints = {
     tag: 'Meter accounts',
     summary: 'Get a meter account',
     params: meterAccountPath,
-    answer: MeterAccount,
+    response: MeterAccount,
     versioned: true,
   }),
   updateMeterAccount: endpoint({
@@ -49,13 +49,13 @@ export const meterAccountEndpoints = {
     method: 'PATCH',
     path: '/meter-accounts/{meterAccountUUID}',
     tag: 'Meter accounts',
-    summary: 'Replace or take away the credential of a meter account',
+    summary: 'Replace or remove the credential of a meter account',
     description:
-      'With a new credential its meters are tried at once; null takes the credential away, and what is left reads ' +
+      'With a new credential its meters are tried immediately; null removes the credential, and what is left reads ' +
       'its meters.',
     params: meterAccountPath,
     body: MeterAccountChanges,
-    answer: MeterAccount,
+    response: MeterAccount,
     versioned: true,
     role: 'admin',
     changes,

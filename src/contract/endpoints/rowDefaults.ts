@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const read = { status: 200, limit: 'standard', role: 'viewer' } as const;
 export const create = { method: 'POST', status: 201, limit: 'standard', role: 'operator' } as const;
 export const write = { status: 200, limit: 'standard', role: 'operator' } as const;
-export const remove = { method: 'DELETE', answer: null, status: 204, limit: 'standard', role: 'operator' } as const;
+export const remove = { method: 'DELETE', response: null, status: 204, limit: 'standard', role: 'operator' } as const;
 
 /** Body and response of a row that creates up to 1,000 items in one request. */
 export const many = <Item extends z.ZodType, Created extends z.ZodType>(item: Item, created: Created) => ({
   body: z.array(item).min(1).max(1000),
-  answer: z.object({ data: z.array(created) }),
+  response: z.object({ data: z.array(created) }),
 });

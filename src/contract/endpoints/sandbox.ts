@@ -11,7 +11,7 @@ export const sandboxEndpoints = {
     path: '/sandbox/clock',
     tag: 'Sandbox',
     summary: 'Read the test clock',
-    answer: Clock,
+    response: Clock,
     sandboxOnly: true,
   }),
   setClock: endpoint({
@@ -22,9 +22,9 @@ export const sandboxEndpoints = {
     summary: 'Move the test clock',
     description:
       'Any instant while the tenant has no events, later only forward. Everything that falls due is run before ' +
-      'the answer.',
+      'the response.',
     body: SetClock,
-    answer: Clock,
+    response: Clock,
     role: 'admin',
     sandboxOnly: true,
     changes,

@@ -24,7 +24,7 @@ export const schemeEndpoints = {
     tag: 'Event schemes',
     summary: 'Create an event scheme',
     body: NewScheme,
-    answer: Scheme,
+    response: Scheme,
     versioned: true,
     changes,
   }),
@@ -35,7 +35,7 @@ export const schemeEndpoints = {
     tag: 'Event schemes',
     summary: 'List event schemes',
     query: SchemeQuery,
-    answer: pageSchema(Scheme),
+    response: pageSchema(Scheme),
   }),
   getScheme: endpoint({
     ...read,
@@ -44,7 +44,7 @@ export const schemeEndpoints = {
     tag: 'Event schemes',
     summary: 'Get an event scheme',
     params: schemePath,
-    answer: Scheme,
+    response: Scheme,
     versioned: true,
   }),
   updateScheme: endpoint({
@@ -55,7 +55,7 @@ export const schemeEndpoints = {
     summary: 'Change an event scheme',
     params: schemePath,
     body: SchemeChanges,
-    answer: Scheme,
+    response: Scheme,
     versioned: true,
     changes,
   }),
@@ -67,7 +67,7 @@ export const schemeEndpoints = {
     summary: 'List assets under an event scheme',
     params: schemePath,
     query: SchemeAssetQuery,
-    answer: pageSchema(SchemeAsset),
+    response: pageSchema(SchemeAsset),
   }),
   optSchemeAssets: endpoint({
     ...write,
@@ -76,11 +76,11 @@ export const schemeEndpoints = {
     tag: 'Event schemes',
     summary: 'Opt assets into or out of an event scheme',
     description:
-      'With dryRun the answer is the same and nothing changes. Opted-in assets wait for the regulator check. A ' +
+      'With dryRun the response is the same and nothing changes. Opted-in assets wait for the regulator check. A ' +
       'closed scheme can be left, not entered: 409.',
     params: schemePath,
     body: OptAssets,
-    answer: OptResult,
+    response: OptResult,
     changes,
   }),
   listRegulatorChecks: endpoint({
@@ -88,26 +88,26 @@ export const schemeEndpoints = {
     method: 'GET',
     path: '/events/schemes/{schemeUUID}/regulator-checks',
     tag: 'Event schemes',
-    summary: 'List the meter points that the regulator has to answer for',
+    summary: "List the meter points that wait for the regulator's check",
     description:
       'Assets that wait for their first check, and READY ones that are to be checked again by the period of the ' +
       'scheme.',
     params: schemePath,
     query: RegulatorCheckQuery,
-    answer: pageSchema(RegulatorCheck),
+    response: pageSchema(RegulatorCheck),
   }),
   recordRegulatorVerdicts: endpoint({
     ...write,
     method: 'POST',
     path: '/events/schemes/{schemeUUID}/regulator-verdicts',
     tag: 'Event schemes',
-    summary: "Record the regulator's answer",
+    summary: "Record the regulator's verdicts",
     description:
-      'Verdicts are taken for assets that wait and for those that were checked before; what is READY no more ' +
+      'Verdicts are recorded for assets that wait and for those that were checked before; what is READY no more ' +
       'leaves the events it was opted in to. One bad item refuses all. With dryRun nothing is stored.',
     params: schemePath,
     body: RegulatorVerdicts,
-    answer: VerdictsRecorded,
+    response: VerdictsRecorded,
     changes,
   }),
 } satisfies Record<string, Endpoint>;

@@ -16,7 +16,7 @@ export const smartMeterEndpoints = {
     tag: 'Smart meters',
     summary: 'List smart meters',
     query: SmartMeterQuery,
-    answer: pageSchema(SmartMeter),
+    response: pageSchema(SmartMeter),
   }),
   getSmartMeter: endpoint({
     ...read,
@@ -25,7 +25,7 @@ export const smartMeterEndpoints = {
     tag: 'Smart meters',
     summary: 'Get a smart meter',
     params: meterPath,
-    answer: SmartMeter,
+    response: SmartMeter,
   }),
   getSmartMeterReadings: endpoint({
     ...read,
@@ -35,7 +35,7 @@ export const smartMeterEndpoints = {
     summary: 'Read a smart meter; needs a DATA_ACCESS consent',
     params: meterPath,
     query: MeterReadingQuery,
-    answer: ConsumptionResponse,
+    response: ConsumptionResponse,
     refusals: [403],
   }),
   readSmartMetersBulk: endpoint({
@@ -45,9 +45,9 @@ export const smartMeterEndpoints = {
     tag: 'Smart meters',
     summary: 'Read up to 1,000 smart meters, half-hourly',
     description:
-      'At most 50,000 half hours an answer; nextCursor goes on. A meter without consent is refused by itself.',
+      'At most 50,000 half hours a response; nextCursor continues. A meter without consent is refused by itself.',
     body: BulkMeterRead,
-    answer: BulkMeterReadings,
+    response: BulkMeterReadings,
     role: 'viewer',
     changes: [],
   }),

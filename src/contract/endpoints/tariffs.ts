@@ -36,7 +36,7 @@ export const tariffEndpoints = {
       'One tariff or an array of up to 50. A new tariff closes the open one of its direction at its validFrom.',
     params: assetPath,
     body: NewTariffs,
-    answer: z.object({ data: z.array(Tariff) }),
+    response: z.object({ data: z.array(Tariff) }),
     changes,
   }),
   listAssetTariffs: endpoint({
@@ -47,7 +47,7 @@ export const tariffEndpoints = {
     summary: 'List the tariffs of an asset',
     params: assetDirectionPath,
     query: AssetTariffQuery,
-    answer: pageSchema(Tariff),
+    response: pageSchema(Tariff),
   }),
   disconnectAssetTariffs: endpoint({
     ...remove,
@@ -69,7 +69,7 @@ export const tariffEndpoints = {
     params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
     body: NewTariffSchedule,
     bodyOptional: true,
-    answer: TariffSchedule,
+    response: TariffSchedule,
     changes,
   }),
   removeTariffSchedule: endpoint({
@@ -77,7 +77,7 @@ export const tariffEndpoints = {
     path: '/assets/{assetUUID}/tariff/schedules/{type}',
     tag: 'Tariffs',
     summary: 'Delete a tariff schedule',
-    description: 'One that has set prices ends today, and what days gone by cost stays; any other is deleted.',
+    description: 'One that has set prices ends today, and the costs of past days stay; any other is deleted.',
     params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
     query: ScheduleQuery,
     changes,
@@ -90,7 +90,7 @@ export const tariffEndpoints = {
     summary: 'List the tariff schedules of an asset',
     params: assetPath,
     query: pageQuery({}, ['createdUTC'], 'createdUTC'),
-    answer: pageSchema(TariffSchedule),
+    response: pageSchema(TariffSchedule),
   }),
   listTariffs: endpoint({
     ...read,
@@ -99,7 +99,7 @@ export const tariffEndpoints = {
     tag: 'Tariffs',
     summary: 'List tariffs across assets',
     query: TariffQuery,
-    answer: pageSchema(Tariff),
+    response: pageSchema(Tariff),
   }),
   getTariff: endpoint({
     ...read,
@@ -108,7 +108,7 @@ export const tariffEndpoints = {
     tag: 'Tariffs',
     summary: 'Get a tariff',
     params: tariffPath,
-    answer: Tariff,
+    response: Tariff,
     versioned: true,
   }),
   updateTariff: endpoint({
@@ -119,7 +119,7 @@ export const tariffEndpoints = {
     summary: 'Change the name, supplier, code or end of a tariff',
     params: tariffPath,
     body: TariffChanges,
-    answer: Tariff,
+    response: Tariff,
     versioned: true,
     changes,
   }),
@@ -131,10 +131,10 @@ export const tariffEndpoints = {
     summary: 'Correct a tariff that was recorded wrongly',
     description:
       'Any attribute, its prices and validity included, with a reason. Every version stays readable. Costs of ' +
-      'days gone by stay as they were told, or follow the correction where `pastCosts` is RECALCULATE.',
+      'days gone by stay as they were reported, or follow the correction where `pastCosts` is RECALCULATE.',
     params: tariffPath,
     body: TariffCorrection,
-    answer: Tariff,
+    response: Tariff,
     versioned: true,
     refusals: [409],
     changes,
@@ -147,7 +147,7 @@ export const tariffEndpoints = {
     summary: 'List the recorded versions of a tariff',
     params: tariffPath,
     query: pageQuery({}, ['version'], 'version'),
-    answer: pageSchema(TariffVersion),
+    response: pageSchema(TariffVersion),
   }),
   setTariffPrices: endpoint({
     ...write,
@@ -156,12 +156,12 @@ export const tariffEndpoints = {
     tag: 'Tariffs',
     summary: 'Set half-hourly prices of a dynamic tariff',
     description:
-      'Up to a year of half hours in one request, all or nothing; or an answer of the Octopus Energy API as it ' +
-      'stands. Prices of half hours that have begun change only with a `reason`.',
+      'Up to a year of half hours in one request, all or nothing; or an unchanged response of the Octopus Energy ' +
+      'API. Prices of half hours that have begun change only with a `reason`.',
     params: tariffPath,
     body: NewTariffPrices,
     bodyBytes: PRICES_BODY_BYTES,
-    answer: StoredTariffPrices,
+    response: StoredTariffPrices,
     refusals: [409],
     changes,
   }),
@@ -173,7 +173,7 @@ export const tariffEndpoints = {
     summary: 'Half-hourly prices of a dynamic tariff',
     params: tariffPath,
     query: TariffPricesQuery,
-    answer: TariffPrices,
+    response: TariffPrices,
   }),
   getAssetCosts: endpoint({
     ...read,
@@ -186,7 +186,7 @@ export const tariffEndpoints = {
       'a reading and a price: only these are in the cost.',
     params: assetPath,
     query: CostQuery,
-    answer: AssetCosts,
+    response: AssetCosts,
     refusals: [403],
   }),
 } satisfies Record<string, Endpoint>;

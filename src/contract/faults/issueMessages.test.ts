@@ -42,16 +42,16 @@ it.each<[z.ZodType, unknown, string]>([
   [z.string().startsWith('x'), 'y', 'must be of the form that the interface document names'],
   [z.number().multipleOf(0.5), 0.3, 'must be a multiple of 0.5'],
   [z.strictObject({ a: z.any() }), { a: 1, colour: 1 }, 'does not know colour'],
-  [z.union([z.string(), z.number()]), true, 'has none of the forms that are taken here'],
+  [z.union([z.string(), z.number()]), true, 'has none of the forms that are accepted here'],
   [
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
     { kind: 'c' },
     'must be a or b',
   ],
-  [z.xor([z.string(), z.string()]), 'both', 'has none of the forms that are taken here'],
-  [z.record(z.string().max(1), z.any()), { long: 1 }, 'has a name that is not taken here'],
+  [z.xor([z.string(), z.string()]), 'both', 'has none of the forms that are accepted here'],
+  [z.record(z.string().max(1), z.any()), { long: 1 }, 'has a name that is not accepted here'],
   [z.set(z.string()), new Set([1]), 'must be text'],
-  [z.string().refine(() => false), '', 'is not taken here'],
+  [z.string().refine(() => false), '', 'is not accepted here'],
   [z.coerce.number(), 'x', 'must be a number'],
 ])('describes %#: %s', (schema, value, words) => {
   expect(messages(schema, value)).toEqual([words]);
@@ -60,5 +60,5 @@ it.each<[z.ZodType, unknown, string]>([
 
 it('has a message for any future issue of zod', () => {
   expect(issueMessage({ code: 'invalid_element', origin: 'map', key: 1, issues: [], input: 1 })).not.toBe('');
-  expect(issueMessage({ code: 'never heard of' } as never)).toBe('is not taken here');
+  expect(issueMessage({ code: 'never heard of' } as never)).toBe('is not accepted here');
 });

@@ -33,7 +33,7 @@ const COUNTED: Record<string, [one: string, many: string]> = {
 };
 
 /** The message for a value that fits none of several shapes, if nothing more exact is known. */
-export const NO_SHAPE = 'has none of the forms that are taken here';
+export const NO_SHAPE = 'has none of the forms that are accepted here';
 /** How a message about a missing value begins. */
 export const REQUIRED = 'is required';
 
@@ -90,11 +90,11 @@ export function issueMessage(issue: Issue): string {
       return options && options.length > 0 ? `must be ${allowed(options)}` : NO_SHAPE;
     }
     case 'invalid_key':
-      return 'has a name that is not taken here';
+      return 'has a name that is not accepted here';
     case 'invalid_element':
-      return 'holds what is not taken here';
+      return 'contains what is not accepted here';
     default:
-      return 'is not taken here';
+      return 'is not accepted here';
   }
 }
 

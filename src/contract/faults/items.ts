@@ -17,7 +17,7 @@ function pointer(place: RequestPart, path: readonly PropertyKey[]): string {
   return jsonPointer(path);
 }
 
-/** Every issue, with those of a union taken from the intended shape. */
+/** Every issue, with those of a union read from the intended shape. */
 function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];

@@ -11,7 +11,7 @@ const faultOf = (text: string): JsonFault => {
     if (error instanceof JsonFault) return error;
     throw error;
   }
-  throw new Error(`taken: ${text}`);
+  throw new Error(`accepted: ${text}`);
 };
 const placesIn = (text: string) => faultOf(text).errors?.map(({ pointer, code }) => `${pointer} ${code}`);
 
@@ -100,7 +100,7 @@ it.each([
   '12345678901234567e3',
   '1e21',
   '1.7976931348623157e308',
-])('takes %s', (number) => {
+])('accepts %s', (number) => {
   expect(parseJson(bytesOf(`[${number}]`))).toEqual([Number(number)]);
 });
 

@@ -5,7 +5,7 @@ interface OperationExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  answer?: unknown;
+  response?: unknown;
 }
 
 /** Responses of the real service, stored by `npm run examples`: by operation, by problem code and by webhook event. */

@@ -21,22 +21,22 @@ export const headers = {
     example: '1.0',
   },
   'RateLimit-Policy': text(
-    'The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is ' +
+    'The tenant’s limits: q requests in any w seconds, and q in flight (IETF draft). Absent where the tenant is ' +
       'not known: 401.',
     '"default";q=25;w=1, "default-concurrent";q=15',
   ),
   RateLimit: text(
-    'Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not ' +
+    'Requests that would be accepted now, and seconds until all are available again. Absent where the tenant is not ' +
       'known: 401.',
     '"default";r=24;t=1',
   ),
   'Retry-After': {
-    description: 'Whole seconds after which it is worth another try',
+    description: 'Whole seconds after which to try again',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
     example: 1,
   },
   ETag: text(
-    'Of what is answered, behind the version of a single resource; send it back as If-Match, or as If-None-Match',
+    'Of the representation, behind the version of a single resource; send it back as If-Match, or as If-None-Match',
     '"3-x9JtWk0fZbQmV1sDq7RaYe"',
     100,
   ),
@@ -52,7 +52,7 @@ export const headers = {
   ),
   'WWW-Authenticate': text('How to authenticate', 'ApiKey realm="halfhour"', 100),
   'Idempotency-Replayed': {
-    description: 'true where this is the stored answer to an earlier request with the same Idempotency-Key',
+    description: 'true where this is the stored response to an earlier request with the same Idempotency-Key',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
@@ -66,7 +66,7 @@ const COMMON = ['x-request-id', 'RateLimit-Policy', 'RateLimit'] as const;
 
 export const isList = (row: Endpoint): boolean =>
   row.method === 'GET' &&
-  JSON.stringify(row.answer?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
+  JSON.stringify(row.response?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
 
 /** Headers of an operation's successful response. */
 export function successHeaders(row: Endpoint): Json {

@@ -4,27 +4,39 @@ import { MAX_PAGE_SIZE } from '../paging.ts';
 const { standard, consumption } = defaultLimits;
 
 /** What applies to every operation, in Markdown. */
-export const introduction = `Register metered assets and the consents of their users, opt them into event schemes and into events, send half-hourly readings, and read what each event delivered against its baseline.
+export const introduction = `Register metered assets and the consents of their users, opt them into event schemes and \
+into events, send half-hourly readings, and read what each event delivered against its baseline.
 
-Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}\`. Key and tenant are issued by the provider.
+Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}\`. Key and \
+tenant are issued by whoever runs the service.
 
-- **Units.** Energy is kWh per half hour, named by its beginning, never negative; import and export are separate series. A half hour that was not measured is absent or null, never 0.
-- **Time.** Instants need an offset or Z and come back in UTC. Days and settlement periods are those of Europe/London: 46, 48 or 50 half hours.
-- **Lists** take \`page\` (1) and \`pageSize\` (10, at most ${MAX_PAGE_SIZE}; above it 400) and answer \`data\`, \`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages.
-- **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is at fault, \`errors\` that point at each place. Besides the answers listed with each operation, any request may meet 405 (\`Allow\` says which methods the path knows), 408, 417 and 431.
-- **Limits** of a tenant: ${standard.perSecond} requests in any second and ${standard.inFlight} at once; energy consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` says what is left, 429 carries \`Retry-After\`.
-- **Repetition.** Any POST may carry an \`Idempotency-Key\`.
-- **Versions.** Every answer to GET has an \`ETag\`: \`If-None-Match\` is answered with 304 while it stands, \`If-Match\` on PATCH and DELETE of a single resource is refused with 412 where it does not. HEAD is answered wherever GET is.
+- **Units.** Energy is kWh per half hour, named by its beginning, never negative; import and export are separate \
+series. A half hour that was not measured is absent or null, never 0.
+- **Time.** Instants need an offset or Z and come back in UTC. Days and settlement periods are those of \
+Europe/London: 46, 48 or 50 half hours.
+- **Lists** accept \`page\` (1) and \`pageSize\` (10, at most ${MAX_PAGE_SIZE}; above it 400) and return \`data\`, \
+\`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages.
+- **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is \
+at fault, \`errors\` that point at each place. Besides the responses listed with each operation, any request may get \
+405 (\`Allow\` names the methods of the path), 408, 417 and 431.
+- **Limits** of a tenant: ${standard.perSecond} requests in any second and ${standard.inFlight} in flight; energy \
+consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` says what is left, 429 has \
+\`Retry-After\`.
+- **Repetition.** Any POST may have an \`Idempotency-Key\`.
+- **Versions.** Every response to GET has an \`ETag\`: \`If-None-Match\` returns 304 while it is unchanged, \
+\`If-Match\` on PATCH and DELETE of a single resource is refused with 412 where it has changed. HEAD is available \
+wherever GET is.
 - Bodies may be sent with \`Content-Encoding: gzip\`.
 
-The [guide](docs/interface.md) walks through the whole loop; the [revision history](docs/versions.md) says what changed from 0.1.0 to 1.0.1.`;
+The [guide](docs/interface.md) covers the whole course of an event; the [revision history](docs/versions.md) says \
+what changed from 0.1.0 to 1.0.1.`;
 
 /** One sentence per area. */
 export const areas: Record<string, string> = {
   Assets: 'Metered things: smart meters, batteries, chargers, heat pumps.',
   Users: 'The people behind the assets.',
   Portfolios: 'Groups of assets; an asset is in one at most.',
-  'Event schemes': 'Schemes under which events are held, and the assets in them.',
+  'Event schemes': 'Schemes under which events run, and the assets in them.',
   Events: 'Events from their notice to their end, and the assets that take part.',
   'Event stats': 'What an event delivered against its baseline.',
   'Energy consumption': 'Half-hourly readings in and out.',
@@ -36,7 +48,7 @@ export const areas: Record<string, string> = {
   'Meter accounts': 'Credentials with which smart meters are read.',
   Analytics: 'Figures and profiles over assets, portfolios and events.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
-  Imports: 'Many lines at once, each judged by itself.',
+  Imports: 'Many lines in one request, each accepted or refused by itself.',
   'Bulk actions': 'One action on every asset that matches a filter.',
   Sandbox: 'The test clock of sandbox tenants.',
 };

@@ -6,14 +6,14 @@ import { parameters } from './parameters.ts';
 import { problemResponses } from './problems.ts';
 import { withDescriptions } from './withDescriptions.ts';
 
-const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; there is nothing to tell' };
+const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; without a body' };
 const ROLE = { viewer: 'anybody', operator: 'operators', admin: 'administrators' } as const;
 
 function description(row: Endpoint): string {
   const rest = [
     row.sandboxOnly ? 'Sandbox tenants only.' : '',
-    row.limit === 'consumption' ? 'Limited to one request a second and one at a time; the body may take 16 MiB.' : '',
-    row.bodyBytes === undefined ? '' : `The body may take ${row.bodyBytes / (1024 * 1024)} MiB.`,
+    row.limit === 'consumption' ? 'Limited to one request a second and one at a time; the body may have 16 MiB.' : '',
+    row.bodyBytes === undefined ? '' : `The body may have ${row.bodyBytes / (1024 * 1024)} MiB.`,
     row.method === 'GET' ? '' : `In the dashboard, for ${ROLE[row.role]}.`,
   ];
   return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');
@@ -25,16 +25,16 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const example = examples.operations[name];
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
-  if (row.answer)
+  if (row.response)
     success['content'] = {
       'application/json': {
-        schema: withDescriptions(name, jsonSchema(row.answer, 'output', schemas)),
-        ...shown(example?.answer),
+        schema: withDescriptions(name, jsonSchema(row.response, 'output', schemas)),
+        ...shown(example?.response),
       },
     };
   if (row.method === 'GET')
     responses['NotModified'] ??= {
-      description: 'What If-None-Match names is what would be answered',
+      description: 'If-None-Match names the representation that would be returned',
       headers: notModifiedHeaders(),
     };
   const unchanged = row.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {};

@@ -10,7 +10,7 @@ export const sharedParameters: Record<string, Json> = {
     in: 'header',
     required: false,
     description:
-      'Makes a repetition safe: the same key with the same path and body answers the same again for 24 hours',
+      'Makes a repetition safe: the same key with the same path and body returns the stored response for 24 hours',
     schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$' },
     example: '"order-2026-01-14-1"',
   },
@@ -28,7 +28,7 @@ export const sharedParameters: Record<string, Json> = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'ETag of an earlier answer; 304 without a body where it would be the same again',
+    description: 'ETag of an earlier response; 304 without a body where the response would be unchanged',
     schema: { type: 'string', maxLength: 1000 },
     example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
   },

@@ -6,7 +6,7 @@ import type { Json } from './jsonSchema.ts';
 
 /** Details of problems that a client cannot cause at will. */
 const RARE: Partial<Record<ProblemCode, string>> = {
-  IDEMPOTENCY_IN_PROGRESS: 'The first request with this key has not been answered yet',
+  IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still in progress',
   INTERNAL: 'Something went wrong on our side; the request id finds it in the log',
   UNAVAILABLE: 'The store cannot be reached for the moment',
   STORAGE_FULL: 'The disk is full; nothing was stored',

@@ -42,7 +42,7 @@ const webhookParameters: Record<string, Json> = {
   ),
   webhookId: header(
     'webhook-id',
-    'Names the message; the same on every attempt, so that a receiver can tell a repetition',
+    'Names the message; equal on every attempt, so that a receiver can recognise a repetition',
     { type: 'string', format: 'uuid', maxLength: 36 },
   ),
   webhookTimestamp: header('webhook-timestamp', 'When this attempt was made, in seconds since 1970', {
@@ -60,8 +60,9 @@ const webhookParameters: Record<string, Json> = {
 const EXAMPLE =
   'The example headers sign the example body, written as JSON without spaces, with the secret shown in the ' +
   'example of createWebhook.';
+const MEMBERS = '`uuid` is the subscription, `createdUTC` when it happened.';
 const COURSE =
-  'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each ' +
+  'Respond with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each ' +
   'time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
 
 const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
@@ -79,7 +80,7 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
       operationId: camel(event),
       tags: ['Webhooks'],
       summary: FIRED[event],
-      description: `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ${COURSE} ${EXAMPLE}`,
+      description: `${FIRED[event]}. ${MEMBERS} ${COURSE} ${EXAMPLE}`,
       security: [],
       parameters: Object.values(webhookParameters).map((parameter) => ({
         ...parameter,
@@ -95,8 +96,8 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
         },
       },
       responses: {
-        '2XX': { description: 'Taken' },
-        '410': { description: 'Not wanted any more: the subscription is disabled at once' },
+        '2XX': { description: 'Accepted' },
+        '410': { description: 'Not wanted any more: the subscription is disabled immediately' },
         '4XX': { description: 'Tried again later' },
       },
     },

@@ -8,7 +8,10 @@ export type ExclusionReason = 'EVENT_DAY' | 'INCOMPLETE' | 'CLOCK_CHANGE' | 'OTH
 export type AdjustmentStatus = 'APPLIED' | 'INCOMPLETE' | 'OFF';
 
 export interface BaselineRequest {
-  /** Net metered energy, reaching back LOOK_BACK_DAYS from the first date, or ADJUSTED_LOOK_BACK_DAYS with an adjusted event. */
+  /**
+   * Net metered energy, reaching back LOOK_BACK_DAYS from the first date, or ADJUSTED_LOOK_BACK_DAYS with an adjusted
+   * event.
+   */
   series: HalfHourSeries;
   /** London settlement dates to make a baseline for. */
   dates: readonly string[];

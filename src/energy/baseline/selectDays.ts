@@ -24,7 +24,7 @@ export interface Selection {
   excluded: ExcludedDay[];
 }
 
-/** The days to average for a target day, and why the others on the way were not taken. */
+/** The days to average for a target day, and why the others on the way were not used. */
 export function selectDays(history: History, target: HistoryDay, rules: DayRules): Selection {
   const rule = rules[target.dayType];
   const eligible: HistoryDay[] = [];

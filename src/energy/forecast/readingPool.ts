@@ -1,6 +1,6 @@
 /**
- * The readings from which a quantile is taken: those of a clock half hour and its two neighbours on every day of the
- * look-back.
+ * The readings from which a quantile is calculated: those of a clock half hour and its two neighbours on every day of
+ * the look-back.
  */
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 

@@ -7,7 +7,7 @@ declare const monotonic: unique symbol;
 declare const epoch: unique symbol;
 
 /**
- * An instant of the clock that only goes forward, from `monotonicNow`: for how long something takes, or may take. It is
+ * An instant of the clock that only goes forward, from `monotonicNow`: for durations and time limits. It is
  * meaningless outside this process. The compiler does not allow arithmetic on it: see `elapsedSince` and `monotonicIn`;
  * two of them can be compared.
  */

@@ -9,7 +9,7 @@ export const STORE_UNAVAILABLE = ['UNAVAILABLE', 'The store cannot be reached fo
 
 /** Errors of the framework, the body and PostgreSQL that mean the same on every server. */
 export const knownErrors = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path accepts'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],

@@ -56,6 +56,6 @@ export const noSuchPath = (): ProblemError => new ProblemError('NOT_FOUND', 'The
 
 /** The response to a method that a path does not have: 405 with those it has. */
 export const methodNotAllowed = (allow: readonly string[]): ProblemError =>
-  new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, {
+  new ProblemError('METHOD_NOT_ALLOWED', `This path accepts ${allow.join(', ')}`, {
     headers: { allow: allow.join(', ') },
   });

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
@@ -8,6 +7,7 @@ import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/t
 import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../measuring/eventDays.ts';
+import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 export interface PastEvent {
   event_uuid: string;
@@ -64,7 +64,7 @@ export async function readPreEventWindows(
           towardsPayment(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh),
         ),
       });
-      if (index % YIELD_EVERY === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
   }
   return found;

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { CostBasis } from '#contract/cost.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { costOf, type Money } from '#energy/tariffCost.ts';
@@ -6,6 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type MeterSeries, readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../readings/halfHourRange.ts';
+import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 import { readTerms, type TermsOfAsset } from './readTerms.ts';
 
 /** Sums of meters over a range, in watt-hours; NaN where unknown. */
@@ -24,7 +24,7 @@ export interface MeterTotals {
   pricedAssets: number;
 }
 
-/** Half hours of readings in memory at once, both directions counted once. */
+/** Half hours of readings in memory together, both directions counted once. */
 const BATCH_HALF_HOURS = 2_000_000;
 const BATCH_ASSETS = 2000;
 const YIELD_EVERY = 100;
@@ -45,7 +45,7 @@ export async function sumMeters(
     const terms = await readTerms(scope, uuids, range, costs);
     for (const [index, uuid] of uuids.entries()) {
       sums.add(meters.get(uuid)!, terms.get(uuid));
-      if (index % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
+      if (index % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEventLoop();
     }
   }
   return sums.totals();

@@ -5,7 +5,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const ASSETS = 130;
 const mpanOf = (serial: string): string => `10${serial}${mpanCheckDigit(`10${serial}`)}`;
 
-describe('the MPANs of many assets at once', () => {
+describe('the MPANs of many assets together', () => {
   let service: TestService;
   let tenant: TestTenant;
   let ids: string[];

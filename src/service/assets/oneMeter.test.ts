@@ -57,7 +57,7 @@ describe('an import MPAN belongs to one active asset of a tenant', () => {
     });
   });
 
-  it('is free once its asset is archived or has another, and taken again by the first that asks', async () => {
+  it('is free once its asset is archived or has another, and used again by the first request', async () => {
     await tenant.client.archiveAsset({ params: { assetUUID: first.assetUUID } });
     const second = await tenant.client.createAsset({ body: { mpan } });
     expect(await problemOf(await tenant.send('POST', `/assets/${first.assetUUID}/restore`))).toMatchObject({

@@ -58,8 +58,8 @@ const setActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
     .execute();
 
 /**
- * Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds
- * the other.
+ * Locks assets, their users, and every other asset with one of their MPANs: of two that are restored together, one
+ * finds the other.
  */
 export const lockAssetsToRestore = async (
   scope: TenantScope,

@@ -59,7 +59,7 @@ const portfolioOf = async (assetUUID: string) =>
   (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
 describe('a bulk action', () => {
-  it('takes every matching asset, beyond one call’s limit, and records counts and reasons', async () => {
+  it('changes every matching asset, beyond one call’s limit, and records counts and reasons', async () => {
     await fleet(2500, { prefix: 'home-' });
     const silent = await fleet(3, { prefix: 'home-silent-', outcomeDigit: null });
     await fleet(5, { prefix: 'office-' });

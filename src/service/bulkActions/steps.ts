@@ -67,7 +67,7 @@ export const changeUndoingAction = (
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-/** Stores which assets each step takes. */
+/** Stores which assets each step changes. */
 export const insertSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
   tx
     .insertInto('bulk_action_steps')

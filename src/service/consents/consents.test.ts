@@ -36,7 +36,7 @@ describe('consents', () => {
   const statuses = async (userUUID: string) =>
     (await tenant.client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status);
 
-  it('are ACTIVE at once, for twelve months by default', async () => {
+  it('are ACTIVE immediately, for twelve months by default', async () => {
     const { userUUID, one } = await household();
     const body = {
       userUUID,

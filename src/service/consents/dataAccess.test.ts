@@ -103,7 +103,7 @@ describe('responses about an asset', () => {
     await consent(userUUID, 'day');
     expect(await problemOf(await get(path, DAY))).toMatchObject({
       code: 'CONSENT_REQUIRED',
-      detail: "The asset's user agreed to daily data: ask with granularity=day, week or month",
+      detail: "The asset's user agreed to daily data: request with granularity=day, week or month",
     });
     expect(await refusalOf(path, { ...DAY, granularity: 'hour' })).toEqual([403, ['?granularity']]);
     await consent(userUUID, 'month');

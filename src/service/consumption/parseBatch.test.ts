@@ -191,7 +191,7 @@ describe('a batch', () => {
     expect(errors).toMatchObject([{ pointer: '/2/value', code: 'CONTRADICTION' }]);
   });
 
-  it('takes the reading type of the latest record if a half hour is repeated', () => {
+  it('uses the reading type of the latest record if a half hour is repeated', () => {
     const [estimated, actual] = (['ESTIMATED', 'ACTUAL'] as const).map((readingType) => ({
       assetUUID: UUID,
       startTime: START,

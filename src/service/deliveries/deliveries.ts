@@ -22,7 +22,7 @@ const BACKOFF_MS = 1000;
 /** The time limit of a request, its connection included; none is started with less of the lease left. */
 const LONGEST_MS = 16_000;
 /**
- * Subscriptions leased at a time: failing ones never take the places of healthy ones, nor one tenant more than a
+ * Subscriptions leased at a time: failing ones never use the slots of healthy ones, nor one tenant more than a
  * quarter.
  */
 const MAX_HEALTHY = 256;
@@ -75,7 +75,7 @@ export class Deliveries {
     this.#schedule(0);
   }
 
-  /** Starts a round at once: something was committed. */
+  /** Starts a round without waiting for the next poll: something was committed. */
   wake(): void {
     if (this.#isRunning) this.#schedule(0);
   }

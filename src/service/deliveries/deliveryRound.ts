@@ -14,7 +14,7 @@ import {
 import { type Attempt, recordAttempts, type SubscriptionVerdict } from './recordAttempts.ts';
 import { type Delivery, WebhookQueue, webhookQueueKey } from './webhookQueue.ts';
 
-/** A tenant has at most one share of this many of the places. */
+/** A tenant has at most one share of this many of the slots. */
 const SHARES = 4;
 
 export interface DeliveryRound {
@@ -64,7 +64,7 @@ export async function runRoundInStore(
     return leaseQueues(tx, { owner, now, failing, limit, share: places / SHARES, claimed });
   };
   const claimed = [...(await claim(false, limits.healthy)), ...(await claim(true, limits.failing))];
-  // A clock that jumps ends leases at once, this process's own too.
+  // A clock that jumps ends leases immediately, this process's own too.
   const added = claimed.filter((row) => !renewedQueues.some(({ key }) => key === keyOfRow(row)));
   const all = [
     ...renewedQueues,

@@ -16,7 +16,7 @@ export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx)
 export const publishEvent = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
   publishEvents(scope, event, [payload], at);
 
-/** The same for several occurrences at once, with a payload for each. */
+/** Publishes several occurrences together, with a payload for each. */
 export async function publishEvents(
   { tx, tenant, now }: TenantScope,
   event: WebhookEvent,

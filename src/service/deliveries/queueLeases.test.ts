@@ -9,7 +9,7 @@ const OWNER = randomUUID();
 const PLACES = 64;
 const SHARE = 16;
 
-describe("a tenant's share of the places for deliveries", () => {
+describe("a tenant's share of the slots for deliveries", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks() });
@@ -39,7 +39,7 @@ describe("a tenant's share of the places for deliveries", () => {
       return Map.groupBy(rows, ({ tenant_uuid }) => tenant_uuid);
     });
 
-  it('is a quarter: eighty failing subscriptions of one tenant leave places for others', async () => {
+  it('is a quarter: eighty failing subscriptions of one tenant leave slots for others', async () => {
     const many = await failingTenant(80);
     const few = await failingTenant(3);
     const first = await claim(new Map());

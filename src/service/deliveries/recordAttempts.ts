@@ -83,7 +83,7 @@ function updateVerdict(verdict: SubscriptionVerdict, { at, sent }: Attempt): voi
   if (verdict.isActive && (isGone || shouldDisable(verdict.failing, at))) {
     verdict.isActive = false;
     verdict.disabledReason = isGone
-      ? 'The endpoint answered 410 Gone'
+      ? 'The endpoint returned 410 Gone'
       : `Nothing but failures for 5 days; the last: ${sent.error}`;
   }
   verdict.failing = { since: verdict.failing?.since ?? at, last: at };

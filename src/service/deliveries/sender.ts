@@ -74,7 +74,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(done: (sent: AttemptResult | null) => void) {
     this.#done = done;
     this.#timer = setTimeout(
-      () => this.#cut(() => this.fail(new Error(`no whole answer within ${TOTAL_MS / 1000} s`))),
+      () => this.#cut(() => this.fail(new Error(`no whole response within ${TOTAL_MS / 1000} s`))),
       TOTAL_MS,
     );
   }
@@ -115,7 +115,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #finish(): void {
     const code = this.#statusCode!;
-    this.end({ ...this.#seen(), statusCode: code, error: code < 300 ? null : `the receiver answered ${code}` });
+    this.end({ ...this.#seen(), statusCode: code, error: code < 300 ? null : `the receiver returned ${code}` });
   }
 
   #seen() {

@@ -2,7 +2,7 @@
 const own = new URL('.', location.href).href.replace(/\/$/, '');
 const openapi = await (await fetch('openapi.json')).json();
 
-/** Requests go to this service: no other server answers a page from here. */
+/** Requests go to this service: no other server accepts requests of this page. */
 openapi.servers = [{ url: `${own}/api/v1`, description: 'This service' }];
 // Examples of these would be filled in, and refuse a second try.
 for (const name of ['idempotencyKey', 'ifMatch']) delete openapi.components.parameters[name].example;

@@ -21,7 +21,7 @@ export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   if (locked === null) return;
   const changed = await storeBaselines(scope, eventUUID, measured);
   await saveProfile();
-  // Assets that were opted in meanwhile have none yet: the next run computes and publishes theirs.
+  // Assets that were opted in meanwhile have none yet: the next run computes and publishes them.
   if (locked.row_version !== event.row_version || (changed === 0 && event.baseline_status === 'READY')) return;
   await publishEvent(
     scope,

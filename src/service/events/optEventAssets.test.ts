@@ -147,7 +147,7 @@ describe('opting assets into an event and out of it', () => {
     expect(Object.values(await statesOf(eventUUID)).filter((state) => state === 'OPT_IN')).toEqual([]);
   });
 
-  it('computes baselines at once, and publishes them', async () => {
+  it('computes baselines immediately, and publishes them', async () => {
     const assets = await ready(1);
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, assets);

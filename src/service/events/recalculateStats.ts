@@ -22,7 +22,7 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   if (!isSettleable(event))
     throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   if (event.recalculation !== null && event.stats_status !== 'FAILED')
-    throw conflict('A recalculation of this event has been asked for and is not through');
+    throw conflict('A recalculation of this event has been requested and is not finished');
   await endSharedMetersOfOldEvent(scope, eventUUID);
   await changeEvent(scope, eventUUID, {
     recalculation: JSON.stringify({ reason, terms }),

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { forecast, LOOK_BACK_DAYS, type Forecast } from '#energy/forecast/forecast.ts';
 import { netSeries, until } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -6,6 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../measuring/eventDays.ts';
+import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 /** The requested half hours. */
 export interface Horizon {
@@ -14,7 +14,7 @@ export interface Horizon {
   halfHours: number;
 }
 
-/** Assets whose history is in memory at once … */
+/** Assets whose history is in memory together … */
 const BATCH = 1000;
 /** … and after this many of them it yields to the event loop. */
 const YIELD_EVERY = 20;
@@ -54,7 +54,7 @@ async function forecastBatch(
     const meter = meters.get(assetUUID)!;
     const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
     forecasts.push(forecast({ series, originMs, halfHours, eventDays: dispatched.get(assetUUID) ?? NO_DAYS }));
-    if (forecasts.length % YIELD_EVERY === 0) await breathe();
+    if (forecasts.length % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return forecasts;
 }

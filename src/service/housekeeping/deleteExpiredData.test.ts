@@ -97,7 +97,7 @@ it('deletes deliveries that ended long ago, with their attempts, and no other', 
   expect([remaining.deliveries.map((row) => row.event), remaining.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
 });
 
-it('retries MPAN lookups that no register could answer', async () => {
+it('retries MPAN lookups for which no register responded', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });
   await service.service.externalJobs.runDue();

@@ -77,7 +77,7 @@ async function deleteRows(
 }
 
 /**
- * Lookups that no register could answer, and meters that a source may read by now. Waiting jobs keep their due time.
+ * Lookups for which no register responded, and meters that a source may read by now. Waiting jobs keep their due time.
  */
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`

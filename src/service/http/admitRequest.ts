@@ -20,9 +20,9 @@ export type Admit = (row: Endpoint, request: FastifyRequest, reply: FastifyReply
 
 export function installAdmission(
   app: FastifyInstance,
-  { admission, hasRoom, limits, metrics }: OperationOptions,
+  { admission, hasDiskSpace, limits, metrics }: OperationOptions,
 ): Admit {
-  const authenticator = new Authenticator(admission, hasRoom);
+  const authenticator = new Authenticator(admission, hasDiskSpace);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
   // Released before the last byte of the response, so that the next request of the client is admitted. A large

@@ -30,12 +30,12 @@ const header = (request: FastifyRequest, name: string): string => {
 /** Finds the API key of a request by its key and tenant headers; throws 401. */
 export class Authenticator {
   readonly #db: Kysely<Database>;
-  readonly #hasRoom: () => boolean;
+  readonly #hasDiskSpace: () => boolean;
   readonly #cache = new Map<string, { row: KeyRow | null; until: MonotonicMs }>();
 
-  constructor(db: Kysely<Database>, hasRoom: () => boolean) {
+  constructor(db: Kysely<Database>, hasDiskSpace: () => boolean) {
     this.#db = db;
-    this.#hasRoom = hasRoom;
+    this.#hasDiskSpace = hasDiskSpace;
   }
 
   async authenticate(request: FastifyRequest): Promise<KeyRow> {
@@ -46,7 +46,7 @@ export class Authenticator {
     if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
     const now = wallNow();
     if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
-    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasRoom())
+    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasDiskSpace())
       await this.#noteUse(row, now);
     return row;
   }

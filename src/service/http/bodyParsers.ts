@@ -69,7 +69,7 @@ async function readWhole(request: FastifyRequest, payload: Readable): Promise<Bu
   let bytes = 0;
   // Not destroyed if it is too long: that would close the connection before the response is sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path takes 16 MiB');
+    if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path accepts 16 MiB');
     if (bytes + chunk.length <= declared) chunk.copy(whole, bytes);
     else chunks.push(chunk);
     bytes += chunk.length;

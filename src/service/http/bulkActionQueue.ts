@@ -20,7 +20,7 @@ class LockHeldError extends Error {}
  */
 export class BulkActionQueue {
   readonly #db: Kysely<Database>;
-  readonly #tenants = new Map<string, { places: FairSemaphore; users: number }>();
+  readonly #tenants = new Map<string, { slots: FairSemaphore; users: number }>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
@@ -46,11 +46,11 @@ export class BulkActionQueue {
   }
 
   async #inTurn<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
-    const queue = this.#tenants.get(tenant) ?? { places: new FairSemaphore(1, MAX_WAIT_MS), users: 0 };
+    const queue = this.#tenants.get(tenant) ?? { slots: new FairSemaphore(1, MAX_WAIT_MS), users: 0 };
     this.#tenants.set(tenant, queue);
     queue.users++;
     try {
-      return await queue.places.run(tenant, work);
+      return await queue.slots.run(tenant, work);
     } catch (error) {
       throw error instanceof AcquireTimeoutError ? busy() : error;
     } finally {

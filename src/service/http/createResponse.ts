@@ -9,13 +9,13 @@ import { requireBounded, writeResponse } from './writeResponse.ts';
 
 type Parsed<Name extends EndpointName> = Pick<ParsedRequest<Name>, 'row' | 'request' | 'input'>;
 
-/** Returns the response of a write: made at once, in the transaction that stores it. */
+/** Returns the response of a write: made in the transaction that stores it. */
 export function responseOfWrite<Name extends EndpointName>(
   { row, request }: Parsed<Name>,
   result: unknown,
   notes: CallNotes<Name>,
 ): StoredResponse {
-  const body = row.answer ? requireBounded(JSON.stringify(result)) : '';
+  const body = row.response ? requireBounded(JSON.stringify(result)) : '';
   const headers = { ...notes.headers, ...entityTagOf(row, body, notes), ...links(request.url, result) };
   return { status: row.status, headers, body };
 }
@@ -44,6 +44,6 @@ function entityTagOf(
 }
 
 /** Throws if a result does not match the schema of its row. */
-export function checkResult({ answer }: Endpoint, result: unknown): void {
-  answer?.parse(JSON.parse(JSON.stringify(result)));
+export function checkResult({ response }: Endpoint, result: unknown): void {
+  response?.parse(JSON.parse(JSON.stringify(result)));
 }

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-let hasRoom = true;
+let hasDiskSpace = true;
 let service: TestService;
 let tenant: TestTenant;
 beforeAll(async () => {
-  service = await startTestService({ hasRoom: () => hasRoom });
+  service = await startTestService({ hasDiskSpace: () => hasDiskSpace });
   tenant = await service.addTenant();
 });
 beforeEach(() => {
-  hasRoom = true;
+  hasDiskSpace = true;
 });
 afterAll(() => service.close());
 
 it('refuses writes before reading them while the disk is full, and continues to read', async () => {
-  hasRoom = false;
+  hasDiskSpace = false;
   for (const [method, path] of [
     ['POST', '/assets'],
     ['POST', '/energy-consumption'],
@@ -32,16 +32,16 @@ it('refuses writes before reading them while the disk is full, and continues to 
     });
   }
   expect((await tenant.send('GET', '/assets')).status).toBe(200);
-  hasRoom = true;
+  hasDiskSpace = true;
   expect((await tenant.send('POST', '/assets', { body: { name: 'Roof' } })).status).toBe(201);
 });
 
 it('does not reveal the state of the disk without a key', async () => {
-  hasRoom = false;
+  hasDiskSpace = false;
   expect((await tenant.send('POST', '/assets', { headers: { 'x-api-key': 'no key' }, body: {} })).status).toBe(401);
 });
 
-it('runs jobs after the disk has room again', async () => {
+it('runs jobs once the disk has space again', async () => {
   await seedFleet(service, tenant, 1);
   const { db } = service.database.store;
   const due = () =>
@@ -51,10 +51,10 @@ it('runs jobs after the disk has room again', async () => {
     .set({ due_utc: new Date(0) })
     .where('kind', '=', 'HOUSEKEEPING')
     .execute();
-  hasRoom = false;
+  hasDiskSpace = false;
   await service.service.scheduler.runDue();
   expect((await due()).due_utc).toEqual(new Date(0));
-  hasRoom = true;
+  hasDiskSpace = true;
   await service.service.scheduler.runDue();
   expect((await due()).due_utc.getTime()).toBeGreaterThan(Date.now());
 });

@@ -12,10 +12,10 @@ const SERVICE_ERRORS: KnownErrors = {
   ERR_STREAM_PREMATURE_CLOSE: ['BAD_FRAMING', 'The body ended early'],
   Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
   Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
-  '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
+  '57014': ['UNAVAILABLE', 'A database query took too long and was stopped'],
   '55P03': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
   '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
-  PLACES_TAKEN: ['UNAVAILABLE', 'Too many other requests are under way; nothing was stored'],
+  ACQUIRE_TIMEOUT: ['UNAVAILABLE', 'Too many other requests are in progress; nothing was stored'],
 };
 
 export const asProblem = createErrorMapper(ProblemError, SERVICE_ERRORS);
@@ -30,9 +30,9 @@ export const storageFull = (): ProblemError =>
 export function problemOfRequest(
   error: unknown,
   { method }: FastifyRequest,
-  hasRoom: (lookAgain?: boolean) => boolean,
+  hasDiskSpace: (checkAgain?: boolean) => boolean,
 ): ProblemError {
   const problem = asProblem(error);
   if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? storeUnavailable() : problem;
-  return isStoreLost(error as Failure) && !hasRoom(true) ? storageFull() : problem;
+  return isStoreLost(error as Failure) && !hasDiskSpace(true) ? storageFull() : problem;
 }

@@ -22,7 +22,7 @@ const seen: Record<'zipped' | 'replayed' | 'versioned' | 'stale' | 'linked', Set
 };
 const demand = (name: EndpointName, fact: string, holds: boolean) => holds || faults.push(`${name}: ${fact}`);
 
-interface Ask {
+interface SentRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -49,7 +49,7 @@ function check(name: EndpointName, row: Endpoint, response: Response, body: Seen
 }
 
 /** Sends a request with a gzip body and a key, first with a stale version, and again with the same key. */
-async function checkedFetch(sent: Ask): Promise<Response> {
+async function checkedFetch(sent: SentRequest): Promise<Response> {
   const { url, method } = sent;
   const name = matchEndpoint(method, new URL(url).pathname).name!;
   const row: Endpoint = endpoints[name];

@@ -114,7 +114,7 @@ async function storeResponse<Name extends EndpointName>(
 const sealOf = <Name extends EndpointName>(
   { seal }: OperationContext,
   { row }: ParsedRequest<Name>,
-): ResponseSeal | undefined => (SECRET_RESPONSES.has(row.answer) ? seal : undefined);
+): ResponseSeal | undefined => (SECRET_RESPONSES.has(row.response) ? seal : undefined);
 
 const REPLAYED = 'idempotency-replayed';
 const asReplay = (stored: StoredResponse): StoredResponse => ({

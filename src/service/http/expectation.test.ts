@@ -47,7 +47,7 @@ it.each([
   ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, 415],
   ['no type', { 'Content-Type': null }, 415],
   ['another coding', { 'Content-Encoding': 'br' }, 415],
-])('%s is refused at once, and the connection is closed', async (_, changes, status) => {
+])('%s is refused before the body, and the connection is closed', async (_, changes, status) => {
   const socket = await openRawSocket(service.url);
   socket.write(head(tenant, changes));
   await socket.closed;
@@ -61,7 +61,7 @@ it.each([
   ['a path that is not there', 'POST /nothing HTTP/1.1', 404],
   ['a method it does not take', 'PUT /users HTTP/1.1', 405],
   ['consumption over 16 MiB', 'POST /energy-consumption HTTP/1.1', 413],
-])('%s is refused at once', async (_, line, status) => {
+])('%s is refused before the body', async (_, line, status) => {
   const socket = await openRawSocket(service.url);
   socket.write(head(tenant, status === 413 ? { 'Content-Length': String(16 * 1024 * 1024 + 1) } : {}, line));
   await socket.closed;

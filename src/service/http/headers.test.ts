@@ -149,7 +149,7 @@ describe('key, tenant and version', () => {
   });
 
   it.each(['DELETE', 'POST'])(
-    '%s takes an empty body with a Content-Type where none is needed or says what is missing',
+    '%s accepts an empty body with a Content-Type where none is needed or says what is missing',
     async (method) => {
       const { userUUID } = await tenant.client.createUser({ body: { userId: `empty ${method}`, name: 'Ann' } });
       const path = method === 'DELETE' ? `/users/${userUUID}` : '/users';

@@ -38,7 +38,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 const inProgressProblem = () =>
-  new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', {
+  new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still in progress', {
     headers: { 'retry-after': '1' },
   });
 
@@ -68,7 +68,7 @@ export async function findResponse(
   if (!stored.request_sha256.equals(fingerprint(request)))
     throw new ProblemError(
       'IDEMPOTENCY_KEY_REUSED',
-      'Use a new key for a new request; this one answered another path or body',
+      'Use a new key for a new request; this one belongs to another path or body',
     );
   return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }

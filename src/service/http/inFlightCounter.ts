@@ -121,16 +121,15 @@ export class InFlightCounter {
     if (quiet.length === 0 && !renews) return;
     const no = ++this.#no;
     const counts = quiet.map((tenant): InFlight => [...this.#ofTenant(tenant).held]);
+    const [standard, consumption] = [counts.map(([count]) => count), counts.map(([, count]) => count)];
     try {
       await sql`
         select limit_report(
-          ${this.process}, ${no}, ${quiet}::uuid[],
-          ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
-        this.#db,
-      );
+          ${this.process}, ${no}, ${quiet}::uuid[], ${standard}::integer[], ${consumption}::integer[]
+        )`.execute(this.#db);
       for (const [index, tenant] of quiet.entries()) this.reported(tenant, { no, held: counts[index]! });
     } catch (error) {
-      this.#log.error({ err: error }, 'places in flight could not be told of');
+      this.#log.error({ err: error }, 'counts of requests in flight could not be reported');
       for (const tenant of quiet) this.#reportSoon(tenant, BACKOFF_MS);
     }
   }

@@ -11,7 +11,7 @@ interface Sent {
   status: number;
   from: number;
   to: number;
-  answer: Response;
+  response: Response;
 }
 
 // A busy machine may stall a burst beyond its window, which invalidates the measurement: it is retried. A limit that
@@ -32,7 +32,7 @@ describe.each([
     const from = performance.now();
     const response = await tenant.send('GET', '/users', { headers });
     await response.arrayBuffer();
-    return { status: response.status, from, to: performance.now(), answer: response };
+    return { status: response.status, from, to: performance.now(), response };
   }
   /** Sends `count` requests, five at a time, as fast as possible. */
   async function burst(
@@ -59,7 +59,7 @@ describe.each([
     );
   }
 
-  it('admit 25 requests at once and refuse the 26th with Retry-After', async () => {
+  it('admit 25 requests together and refuse the 26th with Retry-After', async () => {
     const tenant = await service.addTenant({});
     const sent = await burst(tenant, 30);
     expect(statuses(sent)).toEqual({ 200: 25, 429: 5 });
@@ -122,10 +122,10 @@ describe.each([
   });
 
   it('of one tenant do not affect the others', async () => {
-    const [greedy, modest] = [await service.addTenant({}), await service.addTenant({})];
-    const [theirs, ours] = await Promise.all([burst(greedy, 60), burst(modest, 20)]);
-    expect(statuses(ours)).toEqual({ 200: 20 });
-    expect(statuses(theirs)['200']).toBe(25);
+    const [busy, quiet] = [await service.addTenant({}), await service.addTenant({})];
+    const [ofBusy, ofQuiet] = await Promise.all([burst(busy, 60), burst(quiet, 20)]);
+    expect(statuses(ofQuiet)).toEqual({ 200: 20 });
+    expect(statuses(ofBusy)['200']).toBe(25);
   });
 
   it('can be raised for a tenant within two seconds', async () => {

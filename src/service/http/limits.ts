@@ -42,7 +42,7 @@ export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Ra
 }
 
 export const tooManyInFlight = (limits: readonly RateLimit[], full: RateLimit): ProblemError =>
-  refused(limits, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
+  refused(limits, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight`);
 
 export const tooManyASecond = (limits: readonly RateLimit[], slowest: RateLimit, waitMs: number): ProblemError =>
   refused(limits, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);

@@ -41,7 +41,7 @@ describe.each(OPEN)('%s', (path) => {
   it.each(OTHERS)('%s gets the allowed methods', async (method) => {
     const response = await call(method, path);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(await problemOf(response)).toMatchObject({ status: 405, detail: 'This path takes GET, HEAD' });
+    expect(await problemOf(response)).toMatchObject({ status: 405, detail: 'This path accepts GET, HEAD' });
   });
 });
 

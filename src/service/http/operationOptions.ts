@@ -12,8 +12,8 @@ export interface OperationOptions {
   db: Kysely<Database>;
   /** For reading API keys: a pool that requests of tenants cannot use up. */
   admission: Kysely<Database>;
-  /** Whether the disk has room for writes. */
-  hasRoom: (lookAgain?: boolean) => boolean;
+  /** Whether the disk has space for writes. */
+  hasDiskSpace: (checkAgain?: boolean) => boolean;
   handlers: Handlers;
   parseConsumption: BodyParser;
   limits: Limits;

@@ -35,7 +35,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw unknownOperation(request);
           await admit(row, request, reply);
           // Before the body is read: a write that is not started cannot fail in the middle.
-          if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
+          if (row.method !== 'GET' && !options.hasDiskSpace()) throw storageFull();
         },
         handler: (request, reply) => runOperation(context, name, request, reply),
       });
@@ -51,6 +51,6 @@ const routerPath = ({ path }: Endpoint): string =>
   path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
 
 const earlierResponsesUnread = (): ProblemError =>
-  new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', {
+  new ProblemError('UNAVAILABLE', 'Earlier large responses have not been read yet; read them, or try again later', {
     headers: { 'retry-after': '5', connection: 'close' },
   });

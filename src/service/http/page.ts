@@ -13,7 +13,7 @@ interface PageOptions<Row, Item> extends PageRequest {
   toItem: (row: Row) => Item;
   /** Counts the rows faster than a query; for a list whose count is stored. */
   count?: (() => Promise<number>) | undefined;
-  /** Size of a row's long columns, if a page of rows may be too long to read at once. */
+  /** Size of a row's long columns, if a page of rows may be too long to read together. */
   bytes?: RawBuilder<number> | undefined;
 }
 

@@ -8,7 +8,7 @@ import { operationsInOrder, operations, rowOf, targetOf, validRequest } from '#t
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const reads = operations.filter((name) => rowOf(name).method === 'GET');
-const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).asksOnly);
+const writes = operationsInOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).readsOnly);
 /** Operations whose response contains the current time. */
 const MOVING: EndpointName[] = ['getClock', 'getEventLive', 'getSummary'];
 

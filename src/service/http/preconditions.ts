@@ -36,7 +36,7 @@ export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag
   if (tags === '*' || tags.includes(tag) || (rowVersion !== undefined && tags.includes(`"${rowVersion}"`))) return;
   throw failed(
     rowVersion !== undefined && tags.some((each) => isOfVersion(each, rowVersion))
-      ? `What is answered has changed, its version is still "${rowVersion}"; read it again`
+      ? `The representation has changed, its version is still "${rowVersion}"; read it again`
       : `The resource is at ${tag} now; read it again`,
   );
 }

@@ -18,9 +18,9 @@ export const sendError = (
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /** Sends every error of the server as problem+json: 404 for an unknown path, 405 for another method. */
-export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
+export function installProblems(app: FastifyInstance, hasDiskSpace: (checkAgain?: boolean) => boolean): void {
   app.setErrorHandler((error, request, reply) =>
-    sendError(request, reply, error, problemOfRequest(error, request, hasRoom)),
+    sendError(request, reply, error, problemOfRequest(error, request, hasDiskSpace)),
   );
   // Before the body is read: its format does not matter on an unknown path.
   app.addHook('onRequest', (request, reply, done) => {

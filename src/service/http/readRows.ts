@@ -53,7 +53,7 @@ export async function readRows<Tables extends keyof Database, Row>(
   return { found: await readSpan(rows, order, list, { ...span, limit }), isCut: limit < sizes.length };
 }
 
-/** Returns how many rows of these sizes are read at once; at least one. */
+/** Returns how many rows of these sizes are read together; at least one. */
 function countFitting(sizes: readonly number[]): number {
   let sum = 0;
   const full = sizes.findIndex((bytes, index) => (sum += bytes) > MAX_BYTES && index > 0);

@@ -61,11 +61,11 @@ describe('every refusal points into the request, with a detail of our own', () =
     expect(all.length).toBeGreaterThan(2);
     const faults: string[] = [];
     for (const { what, value, mustBeRefused: isSure } of all) {
-      const answer = await sendBody(name, value);
-      if (answer.ok && !isSure) continue;
-      const found = answer.ok
-        ? ['is taken']
-        : faultsOf(await problemOf(answer), (pointer) => pointerExists(value, pointer));
+      const response = await sendBody(name, value);
+      if (response.ok && !isSure) continue;
+      const found = response.ok
+        ? ['is accepted']
+        : faultsOf(await problemOf(response), (pointer) => pointerExists(value, pointer));
       faults.push(...found.map((fault) => `${what}: ${fault}`));
     }
     expect(faults).toEqual([]);
@@ -82,7 +82,7 @@ describe('every refusal points into the request, with a detail of our own', () =
     const faults: string[] = [];
     const check = async (what: string, response: Response, places: string[]) => {
       const faultsFound = response.ok
-        ? ['is taken']
+        ? ['is accepted']
         : faultsOf(await problemOf(response), (pointer) => places.includes(pointer));
       faults.push(...faultsFound.map((fault) => `${what}: ${fault}`));
     };

@@ -28,7 +28,7 @@ describe('a target in absolute form', () => {
     ['GET', 'http://user:word@any.example/users', 400],
     ['GET', 'ftp://any.example/users', 400],
     ['GET', 'http://any.example#/users', 400],
-  ])('%s %s is answered %i', async (method, target, status) => {
+  ])('%s %s returns %i', async (method, target, status) => {
     expect(statusOf(await send(lines(`${method} ${target} HTTP/1.1`, 'Host: localhost', ...credentials())))).toBe(
       status,
     );

@@ -90,10 +90,8 @@ describe('the log', () => {
 
   it('has a failure of the service without values of its row', async () => {
     const { db } = service.database.store;
-    await sql`
-      alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(
-      db,
-    );
+    await sql`alter table users add constraint nobody_is_called_grace
+      check (name is distinct from 'Grace Hopper') not valid`.execute(db);
     const response = await tenant.send('POST', '/users', {
       body: { userId: 'CUST-3003', name: 'Grace Hopper', email: 'grace@example.com' },
     });

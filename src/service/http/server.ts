@@ -86,7 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   disconnectSlowReaders(app);
   drainOnClose(app, DRAIN_MS, stoppingProblem);
   installRouteMethods(app);
-  installProblems(app, options.hasRoom);
+  installProblems(app, options.hasDiskSpace);
   handleExpectContinue(app, requireSupportedMediaType);
   installBodyParsers(app);
   await installOperations(app, options);

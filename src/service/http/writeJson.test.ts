@@ -71,7 +71,7 @@ it('a response without pages is refused with advice', async () => {
   const response = { assets: Array.from({ length: 100 }, () => 'x'.repeat(100)), data: [] };
   await expect(writeResponse('/analytics', {}, response, 1000)).rejects.toMatchObject({
     code: 'ANSWER_TOO_LARGE',
-    message: expect.stringContaining('ask for less at once'),
+    message: expect.stringContaining('request less'),
   });
   expect(() => requireBounded('x'.repeat(1001), 1000)).toThrow(ProblemError);
 });

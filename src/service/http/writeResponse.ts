@@ -33,7 +33,7 @@ export async function writeResponse(
   };
 }
 
-/** For a body that was written at once. Throws 400 ANSWER_TOO_LARGE. */
+/** For a body that was written whole. Throws 400 ANSWER_TOO_LARGE. */
 export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string {
   if (Buffer.byteLength(text) > most) throw tooLarge(most);
   return text;
@@ -42,7 +42,7 @@ export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string 
 const tooLarge = (most: number): ProblemError =>
   new ProblemError(
     'ANSWER_TOO_LARGE',
-    `The answer would be longer than ${most / 1e6} MB: ask for less at once, with a smaller pageSize, ` +
+    `The response would be longer than ${most / 1e6} MB: request less, with a smaller pageSize, ` +
       'a shorter range or fewer ids',
   );
 

@@ -33,7 +33,7 @@ interface OptedIn {
   is_domestic: boolean;
 }
 
-/** Assets whose history is in memory at once. */
+/** Assets whose history is in memory together. */
 const BATCH = 1000;
 /** The in-day adjustment compares half hours that end an hour before the event. */
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;

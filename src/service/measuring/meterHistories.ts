@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import {
@@ -11,10 +10,11 @@ import {
   readOccupancies,
 } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 /** Within this many days nearly every asset has its like days, bank holidays and a few events included … */
 const FIRST_READ_DAYS = 21;
-/** After so many assets waiting requests get their turn. */
+/** After so many assets it yields to the event loop. */
 const YIELD_EVERY = 50;
 
 export interface HistoryResult<Result> {
@@ -26,8 +26,8 @@ export interface HistoryResult<Result> {
 /**
  * Calls `make` with each asset's readings from 62 days before `first` to the end of `last`, London dates, and returns
  * the results in the order of the assets. The latest days are read first and the others only for results that look at
- * them: reading is most of the work. Export is read whole at once, because one half hour of it anywhere makes the meter
- * a net one. Readings before an occupancy that had begun at `asOfMs` are ignored.
+ * them: reading is most of the work. Export is read whole the first time, because one half hour of it anywhere makes
+ * the meter a net one. Readings before an occupancy that had begun at `asOfMs` are ignored.
  */
 export async function mapMeterHistories<Result>(
   { tx, tenant }: TenantScope,
@@ -56,7 +56,7 @@ export async function mapMeterHistories<Result>(
     const { result, earliest } = make(meters.get(asset)!, index);
     results.push(result);
     if (earliest < near) unread.push(index);
-    if (index % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEventLoop();
   }
   if (unread.length === 0) return results;
 
@@ -69,7 +69,7 @@ export async function mapMeterHistories<Result>(
   maskFormerOccupancies(meters, occupancies);
   for (const [place, index] of unread.entries()) {
     results[index] = make(meters.get(assetUUIDs[index]!)!, index).result;
-    if (place % YIELD_EVERY === YIELD_EVERY - 1) await breathe();
+    if (place % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEventLoop();
   }
   return results;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
@@ -14,6 +13,7 @@ import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 import { eventDays } from './eventDays.ts';
 import { roundTo } from './roundTo.ts';
 
@@ -60,7 +60,7 @@ export async function trialMethodsOnAssets(
         adjusts: adjusts && is_domestic,
       };
       for (const name of methodNames) tried.get(name)!.push(trialMethod(name, trial));
-      if (index % YIELD_EVERY === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
   }
   return Object.fromEntries(methodNames.map((name) => [name, summarizeTrial(tried.get(name)!)])) as Record<

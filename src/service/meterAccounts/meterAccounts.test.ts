@@ -339,7 +339,7 @@ describe('a tenant whose provider hangs', () => {
     expect(n3rgy.received.filter(({ url }) => url.startsWith('/mpxn/')).length).toBeLessThanOrEqual(3 * 4);
     expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({
       status: 'PAUSED',
-      statusReason: 'n3rgy could not be asked: no answer in time',
+      statusReason: 'n3rgy could not be reached: no response in time',
     });
     const failing = await tenant.client.listSmartMeters({ query: { readStatus: 'FAILING', pageSize: 100 } });
     expect(failing.data.map(({ reading }) => reading.lastError?.code)).toEqual(homes.map(() => 'PROVIDER_UNAVAILABLE'));

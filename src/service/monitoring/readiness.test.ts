@@ -10,7 +10,7 @@ const WELL = { store: 'ok', schema: 'ok', clockwork: 'ok', errands: 'ok', delive
 let service: TestService;
 let hasDiskSpace = true;
 beforeAll(async () => {
-  service = await startTestService({ manualScheduler: false, hasRoom: () => hasDiskSpace });
+  service = await startTestService({ manualScheduler: false, hasDiskSpace: () => hasDiskSpace });
 });
 afterAll(() => service.close());
 
@@ -51,7 +51,7 @@ describe('readiness', () => {
 
   it('is lost when deliveries do not progress, also if the disk has been full before', async () => {
     let hasDiskSpace = false;
-    const other = await startTestService({ manualScheduler: false, hasRoom: () => hasDiskSpace });
+    const other = await startTestService({ manualScheduler: false, hasDiskSpace: () => hasDiskSpace });
     const checks = async () => ((await (await fetch(`${other.url}/ready`)).json()) as { checks: object }).checks;
     await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, disk: 'full' });
     // Its last round found the disk full; then it hangs.

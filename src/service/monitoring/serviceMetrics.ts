@@ -28,10 +28,10 @@ export class ServiceMetrics {
   readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', [
     'outcome',
   ]);
-  readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL answered when this was read (1) or not (0)');
+  readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL responded when this was read (1) or not (0)');
   readonly #connections = this.#gauge(
     'halfhour_database_connections',
-    "Connections of this process; waiting counts who wants one, or a tenant's share of them",
+    "Connections of this process; waiting counts callers that wait for one, or for a tenant's share of them",
     ['state'],
   );
   readonly #jobsDue = this.#gauge('halfhour_jobs_due', 'Jobs whose time has come');

@@ -26,7 +26,7 @@ export async function endScheduledOptIns(
   cause: Cause | null = null,
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
-  // An opt-in decided at this moment takes the same locks: it is either visible here or sees what ended it.
+  // An opt-in decided at this moment acquires the same locks: it is either visible here or sees what ended it.
   await lockAssets(scope, assetUUIDs);
   const { tx, tenant, now } = scope;
   await sql`

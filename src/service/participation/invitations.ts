@@ -77,8 +77,8 @@ async function updatePage(
 }
 
 /**
- * The events to come that assets are in, or that a portfolio of theirs is assigned to; only those that can be locked at
- * once, or all.
+ * The events to come that assets are in, or that one of their portfolios is assigned to; only those that can be locked
+ * at once, or all.
  */
 async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,

@@ -8,7 +8,7 @@ import { isCountedBy, mayShareMeters } from '../participation/sharedMeters.ts';
 import { type DataGranularity, finestOf, granularityRank } from '../readings/dataAccess.ts';
 
 /**
- * UTC days summed at once: for 10,000 assets each of which lacks other half hours, that stays below the statement
+ * UTC days summed together: for 10,000 assets each of which lacks other half hours, that stays below the statement
  * timeout.
  */
 const STEP_DAYS = 14;

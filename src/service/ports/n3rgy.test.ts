@@ -151,7 +151,7 @@ describe('readings from n3rgy', () => {
     const fault = await faultOf(readWith(through([])));
     expect([fault.code, fault.message, n3rgy.received.length]).toEqual([
       'PROVIDER_UNAVAILABLE',
-      'n3rgy could not be asked: blocked address 127.0.0.1',
+      'n3rgy could not be reached: blocked address 127.0.0.1',
       0,
     ]);
     expect(await readWith(through(LOOPBACK_CIDRS))).toHaveLength(48);

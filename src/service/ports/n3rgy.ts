@@ -85,12 +85,12 @@ async function readChunk(
     new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl),
     externalApi(settings),
   );
-  if (response === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
+  if (response === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} has no electricity meter of this MPAN`);
   const measuring = Readings.parse(response).devices.filter(({ values }) => values.length > 0);
   if (measuring.length > 1)
     throw new MeterReadError(
       'UNEXPECTED_ANSWER',
-      `${NAME} answers readings of ${measuring.length} meters for this MPAN; which one it is cannot be told`,
+      `${NAME} returns readings of ${measuring.length} meters for this MPAN; which of them it is cannot be determined`,
     );
   return (measuring[0]?.values ?? [])
     .map((value) => toReading(direction, value, fromMs, toMs))
@@ -109,7 +109,7 @@ function refusal({ status, bodyExcerpt: body }: RefusedResponseError): MeterRead
     return new MeterReadError('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
   if (status === 401 || status === 403)
     return new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
-  return new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+  return new MeterReadError('UNEXPECTED_ANSWER', `${NAME} returned ${status}`);
 }
 
 function messageOf(body: string): string {

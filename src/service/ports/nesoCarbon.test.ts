@@ -99,8 +99,8 @@ describe('the carbon intensity of NESO', () => {
   it.each([
     ['refuses', { status: 400, body: '{"error":{"code":"400 Bad Request","message":"Too far back"}}' }, 'Too far back'],
     ['fails', { status: 503, body: '{}' }, 'status 503'],
-    ['talks nonsense', { status: 200, body: '<html>' }, 'no answer'],
-    ['answers another shape', { status: 200, body: '{"data":{"from":1}}' }, 'no answer'],
+    ['sends no JSON', { status: 200, body: '<html>' }, 'no response'],
+    ['returns another shape', { status: 200, body: '{"data":{"from":1}}' }, 'no response'],
   ])('falls back to the static profile if it %s, and reports so', async (_, response, words) => {
     refusal = response;
     const carbon = nesoCarbon({ baseUrl, fallback: staticCarbon });
@@ -124,7 +124,7 @@ describe('the carbon intensity of NESO', () => {
 
   it('falls back if nobody listens', async () => {
     const { source } = await read(nesoCarbon({ baseUrl: 'http://127.0.0.1:1', fallback: staticCarbon }), START, 1);
-    expect(source).toContain('(NESO Carbon Intensity API: no answer)');
+    expect(source).toContain('(NESO Carbon Intensity API: no response)');
   });
 });
 

@@ -115,7 +115,7 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
       } catch (error) {
         return {
           ...stand,
-          source: `${stand.source} (${SOURCE}: ${error instanceof Refusal ? error.message : 'no answer'})`,
+          source: `${stand.source} (${SOURCE}: ${error instanceof Refusal ? error.message : 'no response'})`,
         };
       }
     },

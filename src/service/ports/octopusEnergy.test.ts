@@ -67,7 +67,7 @@ describe('readings from Octopus Energy', () => {
       { status: 302 },
       { status: 302 },
     ];
-    await expect(read()).rejects.toThrow('could not be asked');
+    await expect(read()).rejects.toThrow('could not be reached');
   });
 
   it('include the export side too, by its own MPAN', async () => {
@@ -121,10 +121,10 @@ describe('readings from Octopus Energy', () => {
   });
 
   it.each([
-    ['too many requests for a long time', [{ status: 429, headers: { 'retry-after': '3600' } }], 1, 'answered 429'],
-    ['failure upon failure', Array.from({ length: 4 }, () => ({ status: 500 })), 4, 'answered 500'],
+    ['too many requests for a long time', [{ status: 429, headers: { 'retry-after': '3600' } }], 1, 'returned 429'],
+    ['failure upon failure', Array.from({ length: 4 }, () => ({ status: 500 })), 4, 'returned 500'],
     ['a key that is not accepted', [{ status: 401 }], 1, 'does not accept'],
-    ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no answer in time'],
+    ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no response in time'],
     ['something else', [{ body: { results: 'none' } }], 1, 'something else'],
   ])('fail upon %s, and name no meter', async (_, reply, requests, message) => {
     octopus.responseOverrides = reply;
@@ -146,7 +146,7 @@ describe('the register of Octopus Energy', () => {
 
   it('returns null while it cannot be reached', async () => {
     octopus.responseOverrides = Array.from({ length: 4 }, () => ({ status: 502 }));
-    await expect(lookUp()).rejects.toThrow('Octopus Energy answered 502');
+    await expect(lookUp()).rejects.toThrow('Octopus Energy returned 502');
   });
 
   it('needs no key, though readings do', () => {

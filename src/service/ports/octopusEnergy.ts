@@ -115,7 +115,7 @@ export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
 const refusal = ({ status }: RefusedResponseError): MeterReadError =>
   status === 401 || status === 403
     ? new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
-    : new MeterReadError('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+    : new MeterReadError('UNEXPECTED_ANSWER', `${NAME} returned ${status}`);
 
 /** The open register of meter points: returns an MPAN's region and profile class, or 404. */
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({

@@ -38,7 +38,7 @@ export async function requestExternal(
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     let failure: string;
-    let wanted: number | null = null;
+    let retryAfter: number | null = null;
     try {
       const response = await fetch(url, {
         headers: { accept: 'application/json', ...headers },
@@ -51,14 +51,14 @@ export async function requestExternal(
       const excerpt = isRefusal ? (await response.text()).slice(0, MAX_EXCERPT_LENGTH) : '';
       if (!isRefusal) await response.body?.cancel();
       if (response.status === 404) return null;
-      failure = `${name} answered ${response.status}`;
+      failure = `${name} returned ${response.status}`;
       if (isRefusal) throw new RefusedResponseError(failure, response.status, excerpt);
-      wanted = retryAfterMs(response.headers.get('retry-after'));
+      retryAfter = retryAfterMs(response.headers.get('retry-after'));
     } catch (error) {
       if (error instanceof RefusedResponseError) throw error;
-      failure ??= `${name} could not be asked: ${describe(error)}`;
+      failure ??= `${name} could not be reached: ${describe(error)}`;
     }
-    const pause = wanted ?? pauseMs * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random());
+    const pause = retryAfter ?? pauseMs * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random());
     if (attempt === ATTEMPTS || pause > LONGEST_PAUSE_MS) throw new Error(failure);
     await sleep(pause);
   }
@@ -78,5 +78,5 @@ export class RefusedResponseError extends Error {
 
 function describe(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? cause?.message ?? message);
+  return name === 'TimeoutError' ? 'no response in time' : (cause?.code ?? cause?.message ?? message);
 }

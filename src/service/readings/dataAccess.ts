@@ -73,7 +73,7 @@ export function requireAccess({ finest, consent }: DataAccess, { granularity, fr
     throw refuse(
       '?granularity',
       `the asset's user agreed to ${words} data: ` +
-        `ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`,
+        `request with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`,
     );
   for (const [name, at] of [
     ['?from', from],

@@ -3,7 +3,7 @@ import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 
 /** In `wh`: no record of the batch has this half hour. */
 export const MISSING = -1;
-/** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic holds. */
+/** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic has. */
 const HALF = 24;
 
 export type TimeName = 'startTime' | 'timestamp';
@@ -38,7 +38,7 @@ export interface GroupedConsumption {
   estimated: Uint32Array;
 }
 
-/** One asset-day's 48-bit mask as the number that bigint columns take. */
+/** One asset-day's 48-bit mask as the number that bigint columns accept. */
 export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
 
 /** The first half hour of an asset-day in the batch; each day has at least one. */

@@ -39,7 +39,7 @@ function toChangedReadings(batch: GroupedConsumption, assetUUIDs: string[]): Cha
   return { assetUUIDs, fromMs, toMs };
 }
 
-/** More than a day of readings at once is imported history, and shows nothing of the usual delay. */
+/** More than a day of readings in one batch is imported history, and shows nothing of the usual delay. */
 const ARRIVES_WITHIN = '26 hours';
 const SHORTEST_DELAY_S = 60;
 const LONGEST_DELAY_S = 172_800;

@@ -91,7 +91,7 @@ it('retries after a pause if nobody responds', async () => {
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
   const [job] = await jobs();
-  expect([job!.attempts, job!.last_error]).toEqual([1, 'Error: Octopus Energy answered 500']);
+  expect([job!.attempts, job!.last_error]).toEqual([1, 'Error: Octopus Energy returned 500']);
   await sleep(1100);
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
@@ -149,7 +149,7 @@ it('does not run for sandbox tenants, which have the mocks', async () => {
   expect(octopus.received).toEqual([]);
 });
 
-it('runs at once what was leased or retried before the machine’s clock went back', async () => {
+it('runs immediately what was leased or retried before the machine’s clock went back', async () => {
   const { assetUUID } = await liveMeter();
   const pauseUntil = (interval: string) =>
     service.database.store.db

@@ -10,9 +10,9 @@ import { PollLoop } from './pollLoop.ts';
 import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
 
 const TICK_MS = 1000;
-/** External jobs running at once in this process: external services have limits of their own. */
+/** External jobs running together in this process: external services have limits of their own. */
 const AT_ONCE = 4;
-/** Of one tenant, so that another's external job always finds a place. */
+/** Of one tenant, so that another's external job always finds a slot. */
 const PER_TENANT = AT_ONCE - 1;
 /** Tenants whose last run is remembered. */
 const MOST_KNOWN = 1000;
@@ -40,7 +40,7 @@ export interface ExternalJobRunnerOptions {
 }
 
 /**
- * Runs the due jobs of live tenants that call external services, several at once, beside the scheduler and without
+ * Runs the due jobs of live tenants that call external services, several together, beside the scheduler and without
  * blocking it: each under a lease, so that no transaction is open while it waits for a response. A job may run twice;
  * none is lost.
  */
@@ -59,7 +59,7 @@ export class ExternalJobRunner {
     this.#rounds = new PollLoop({
       run: () => this.runDue(),
       everyMs: TICK_MS,
-      onFailure: (error) => options.log.error({ err: error }, 'errand round failed'),
+      onFailure: (error) => options.log.error({ err: error }, 'round of external jobs failed'),
     });
   }
 
@@ -71,7 +71,7 @@ export class ExternalJobRunner {
   async stop(): Promise<void> {
     await this.#rounds.stop();
     await releaseLeases(this.#options.db, [...this.#running]).catch((error: unknown) =>
-      this.#options.log.error({ err: error }, 'errands could not be given back'),
+      this.#options.log.error({ err: error }, 'external jobs could not be released'),
     );
   }
 
@@ -184,7 +184,7 @@ async function leaseJob(
 const isLeased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedJob) =>
   sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
 
-/** Releases leases early: another process may run these at once. */
+/** Releases leases early: another process may run these immediately. */
 async function releaseLeases(db: Kysely<Database>, externalJobs: readonly LeasedJob[]): Promise<void> {
   for (const job of externalJobs) await sql`update jobs set retry_at = null where ${isLeased(job)}`.execute(db);
 }

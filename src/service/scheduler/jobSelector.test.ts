@@ -17,7 +17,7 @@ const job = (tenant: string, more: Partial<DueJob> = {}): DueJob => ({
 const jobs = (tenant: string, many: number, more: Partial<DueJob> = {}) =>
   Array.from({ length: many }, () => job(tenant, more));
 
-/** Every job that may start at once, in order. */
+/** Every job that may start now, in order. */
 function startAll(selector: JobSelector, due: DueJob[]): DueJob[] {
   const running: DueJob[] = [];
   for (let next = selector.next(due, running); next; next = selector.next(due, running)) running.push(next);
@@ -65,19 +65,19 @@ describe('the order of jobs', () => {
 });
 
 describe('concurrently', () => {
-  it('a tenant has one job less than there are places', () => {
+  it('a tenant has one job less than there are slots', () => {
     expect(tenants(startAll(new JobSelector(), jobs('a', 9)))).toBe('aa');
     expect(tenants(startAll(new JobSelector(), [...jobs('a', 9), ...jobs('b', 9)]))).toBe('aba');
   });
 
-  it('a move finds a place where other tenants use all of theirs', () => {
+  it('a move finds a slot where other tenants use all their slots', () => {
     const selector = new JobSelector();
     const running = startAll(selector, [...jobs('a', 9), ...jobs('b', 9)]);
     const move = job('c', { kind: 'ADVANCE_EVENT', isMove: true });
     expect(selector.next([job('d'), move], running)).toBe(move);
   });
 
-  it('a tenant with only moves leaves a place to the move of another', () => {
+  it('a tenant with only moves leaves a slot to the move of another', () => {
     const selector = new JobSelector();
     const moves = (tenant: string, many: number) => jobs(tenant, many, { kind: 'ADVANCE_EVENT', isMove: true });
     expect(tenants(startAll(selector, moves('a', 9)))).toBe('aaa');

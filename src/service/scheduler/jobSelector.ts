@@ -1,8 +1,8 @@
 import { type DueJob, lockName } from './dueJobs.ts';
 
-/** Jobs running at once in one process: of all tenants, besides one more place for moves of events only. */
+/** Jobs running together in one process: of all tenants, besides one more slot for moves of events only. */
 const WORKERS = 3;
-/** Of one tenant; moves of its events may take one place more. */
+/** Of one tenant; moves of its events may use one slot more. */
 const PER_TENANT = WORKERS - 1;
 /** One of this many jobs is a sandbox tenant's, if both kinds of tenants wait. */
 const SANDBOX_EVERY = 3;

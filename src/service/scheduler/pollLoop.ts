@@ -36,7 +36,7 @@ export class PollLoop {
     round();
   }
 
-  /** Starts the next round at once, unless one is running. */
+  /** Starts the next round immediately, unless one is running. */
   runNow(): void {
     if (this.#timer === undefined || this.isStopped) return;
     clearTimeout(this.#timer);

@@ -21,7 +21,7 @@ export interface SchedulerOptions extends JobRunner {
 }
 
 /**
- * Runs due jobs, several at once, in an order that is fair to every tenant. A job is claimed, done and ended in one
+ * Runs due jobs, several together, in an order that is fair to every tenant. A job is claimed, done and ended in one
  * transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
  * nothing half done. External jobs of live tenants have a runner of their own.
  */
@@ -43,7 +43,7 @@ export class Scheduler {
     this.#rounds = new PollLoop({
       run: () => this.runDue(),
       everyMs: TICK_MS,
-      onFailure: (error) => options.log.error({ err: error }, 'clockwork round failed'),
+      onFailure: (error) => options.log.error({ err: error }, 'round of the scheduler failed'),
     });
   }
 
@@ -102,7 +102,7 @@ export class Scheduler {
     return !this.#rounds.isStopped && this.#options.hasDiskSpace?.() !== false;
   }
 
-  /** Makes the running round, or the next one at once, read due jobs again. */
+  /** Makes the running round read due jobs again, or starts the next one immediately. */
   #rereadNow(): void {
     this.#isStale = true;
     this.#signalChange();

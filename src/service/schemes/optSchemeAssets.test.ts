@@ -133,7 +133,7 @@ describe('opting assets into a scheme and out of it', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('makes one row of an asset opted in often and at once', async () => {
+  it('makes one row of an asset opted in repeatedly and concurrently', async () => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
     const results = await Promise.all(Array.from({ length: 12 }, () => opt([asset, asset], 'OPT_IN')));
     expect(results.filter((result) => result.changed === 1 && result.unchanged === 0)).toHaveLength(1);

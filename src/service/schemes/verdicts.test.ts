@@ -191,7 +191,8 @@ describe('a scheme that has READY assets checked again', () => {
     await day(2);
     const second = await lastChecked();
     expect(second.every((at, i) => Date.parse(at) - Date.parse(first[i]!) >= 30 * 86_400_000)).toBe(true);
-    // The sandbox's regulator decides by the MPAN: written without the interface, which would have it checked at once.
+    // The sandbox's regulator decides by the MPAN: written without the interface, which would have it checked
+    // immediately.
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
       tx
         .updateTable('assets')

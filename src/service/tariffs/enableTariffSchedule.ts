@@ -92,7 +92,7 @@ async function periodsOfTariff(
   const tariff = tariffs.find(({ valid_from, valid_to }) =>
     isInSpan(day, daySpanOf({ validFrom: valid_from, validTo: valid_to })),
   );
-  if (!tariff) throw withoutPeriods(`The asset has no ${direction} tariff on ${date} to take the periods from`);
+  if (!tariff) throw withoutPeriods(`The asset has no ${direction} tariff on ${date} to copy the periods from`);
   if (tariff.tariff_type !== type)
     throw withoutPeriods(
       `The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: ` +

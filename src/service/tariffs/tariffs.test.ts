@@ -330,7 +330,7 @@ describe('schedules', () => {
   const enable = (type: string, body?: object) =>
     tenant.send('POST', `/assets/${asset}/tariff/schedules/${type}`, body ? { body } : {});
 
-  it('take their periods from the tariff in force', async () => {
+  it('get their periods from the tariff in force', async () => {
     await add(
       timeOfUse([
         night,

@@ -47,7 +47,7 @@ describe('receivers that misbehave', () => {
 
   it.each([
     [
-      'cuts its answer off',
+      'cuts its response off',
       'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf',
       200,
       /UND_ERR_SOCKET|other side closed|terminated/i,
@@ -129,7 +129,7 @@ describe('receivers that misbehave', () => {
           .poll(async () => (await retrying()).totalItems, { timeout: 20_000, interval: 200 })
           .toBeGreaterThan(0);
         const { error, responseTimeMs } = (await retrying()).data[0]!.attempts[0]!;
-        expect(error).toBe('no whole answer within 15 s');
+        expect(error).toBe('no whole response within 15 s');
         expect(Math.abs(responseTimeMs - 15_000)).toBeLessThan(1000);
       }
       for (const drip of drips) clearInterval(drip);

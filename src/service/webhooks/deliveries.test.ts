@@ -162,7 +162,7 @@ describe('deliveries', () => {
     await publishTestEvents(service, tenant, 1);
     await settled();
     expect(await logOf(uuid)).toMatchObject([
-      { status: 'RETRYING', attempts: [{ statusCode: status, error: `the receiver answered ${status}` }] },
+      { status: 'RETRYING', attempts: [{ statusCode: status, error: `the receiver returned ${status}` }] },
     ]);
     always(204);
     await later(6 * SECOND);
@@ -198,7 +198,7 @@ describe('deliveries', () => {
     expect(pause).toBeLessThanOrEqual(most * SECOND + 1);
   });
 
-  it('end at once, all of them, when the receiver responds with 410', async () => {
+  it('end immediately, all of them, when the receiver responds with 410', async () => {
     always(500);
     const { uuid: webhookUUID } = await subscribe();
     await publishTestEvents(service, tenant, 3);
@@ -207,7 +207,7 @@ describe('deliveries', () => {
     await later(6 * SECOND);
     expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
       status: 'DISABLED',
-      disabledReason: 'The endpoint answered 410 Gone',
+      disabledReason: 'The endpoint returned 410 Gone',
     });
     expect((await logOf(webhookUUID)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
     const had = receiver.received.length;

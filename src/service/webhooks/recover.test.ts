@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('requeues fifty thousand failures at a time; a repeated call takes the next ones', { timeout: 60_000 }, async () => {
+it('requeues fifty thousand failures a call; a repeated call requeues the next ones', { timeout: 60_000 }, async () => {
   const tenant = await service.addTenant();
   const { uuid: webhookUUID } = await tenant.client.createWebhook({
     body: { url: 'https://hooks.example.com/in', events: ['EVENT.STARTED'] },

@@ -44,7 +44,7 @@ describe('deliveries when processes start and stop', () => {
       ({ status }) => status,
     );
 
-  it('go out at once after a commit of this process, and soon after one elsewhere', async () => {
+  it('go out immediately after a commit of this process, and soon after one elsewhere', async () => {
     const { uuid } = await tenant.client.createWebhook({
       body: { url: `${receiver.url}/wake`, events: ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.ENDED'] },
     });

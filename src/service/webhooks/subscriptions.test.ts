@@ -259,7 +259,7 @@ describe('testing a subscription', () => {
       body: { events: ['EVENT.SCHEDULED', 'ASSET.MPAN_VALIDATED'] },
     });
     expect(two.deliveries).toMatchObject([
-      { event: 'EVENT.SCHEDULED', statusCode: 500, error: 'the receiver answered 500' },
+      { event: 'EVENT.SCHEDULED', statusCode: 500, error: 'the receiver returned 500' },
       { event: 'ASSET.MPAN_VALIDATED', statusCode: 500 },
     ]);
     expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
@@ -306,7 +306,7 @@ describe('testing a subscription', () => {
       ).toBe(404);
   });
 
-  it('is limited as its tenant is, a hundred at once', async () => {
+  it('is limited as its tenant is, a hundred together', async () => {
     const limited = await service.addTenant({});
     const { uuid } = await limited.client.createWebhook({
       body: { url: `${receiver.url}/often`, events: ['EVENT.ENDED'] },

@@ -19,8 +19,8 @@ interface TestDelivery extends SignedAttempt {
 }
 
 /**
- * Sends an example of each named type, or of the first subscribed one, once and at once, to disabled subscriptions too;
- * returns the result and logs it. It does not affect the subscription's health.
+ * Sends an example of each named type, or of the first subscribed one, once and immediately, to disabled subscriptions
+ * too; returns the result and logs it. It does not affect the subscription's health.
  */
 export const testWebhook =
   ({ db, secrets, sender, clock }: WebhookTools): Handler<'testWebhook'> =>

@@ -217,10 +217,10 @@ describe('a backup', () => {
     ).rejects.toThrow(/is there already/);
     const broken = async function* () {
       yield Buffer.from('begin');
-      throw new Error('the store went away');
+      throw new Error('the store was lost');
     };
     const half = join(folder, 'half.sql.gz');
-    await expect(saveBackup(half, broken(), false)).rejects.toThrow('the store went away');
+    await expect(saveBackup(half, broken(), false)).rejects.toThrow('the store was lost');
     expect(() => statSync(half)).toThrow('ENOENT');
     expect(() => statSync(`${half}.part`)).toThrow('ENOENT');
   });

@@ -25,7 +25,7 @@ const CHUNK_BYTES = 262_144;
  */
 export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, overwrite: boolean): Promise<number> {
   if (!overwrite && existsSync(file))
-    throw new StartupError(`${file} is there already: name another file, or say --overwrite.`);
+    throw new StartupError(`${file} is there already: name another file, or add --overwrite.`);
   const part = `${file}.part`;
   // What an interrupted backup left.
   rmSync(part, { force: true });
@@ -46,7 +46,7 @@ export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, ov
 
 function toStartupError(error: unknown, file: string): unknown {
   const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
-  if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}.`, { cause: error });
+  if (code === 'ENOSPC') return new StartupError(`There is no space for ${file}.`, { cause: error });
   return syscall === 'open' && path === `${file}.part`
     ? new StartupError(`${file} cannot be written (${code}).`, { cause: error })
     : error;

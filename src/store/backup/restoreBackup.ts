@@ -27,8 +27,8 @@ type Trailer = { tables: TableDigest[]; sequences: z.infer<typeof Trailer.sequen
 
 /**
  * Restores a backup into an empty store in one transaction: nothing is visible before its commit. Only the script's
- * rows are read; every statement is our own, so a foreign file cannot make us run anything. `tell` is called with each
- * table that has rows as they begin.
+ * rows are read; every statement is our own, so a foreign file cannot make us run anything. `onTable` is called
+ * with each table that has rows, before its first row.
  * @throws StartupError if the store is not empty or the backup is none, truncated, damaged or from a newer Halfhour
  */
 export async function restoreBackup(

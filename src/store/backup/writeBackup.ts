@@ -17,7 +17,7 @@ const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * One snapshot of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
- * It is read tenant by tenant, like every other read: a policy that let it see all tenants at once would be a hole in
+ * It is read tenant by tenant, like every other read: a policy that let it see all tenants together would be a hole in
  * tenant isolation and slow every query of the service (its tenant would no longer be found by the index alone). Rows
  * whose tenant does not exist cannot be reached by anyone and are left out. The connection is unusable if the caller
  * stops half way.

@@ -13,12 +13,12 @@ const [ONE, OTHER] = [randomUUID(), randomUUID()];
 const SEEN: PreparedQuery = {
   name: 'seen',
   types: ['uuid', 'text'],
-  text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name',
+  text: 'select name, $1::text as given from portfolios where name <> $2 order by name',
 };
 const DIVIDED: PreparedQuery = {
   name: 'divided',
   types: ['uuid', 'integer'],
-  text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant",
+  text: "select 1 / $2 as result, $1::text as given, current_setting('app.tenant', true) as tenant",
 };
 let database: TestDatabase;
 
@@ -50,13 +50,13 @@ const currentTenant = async () =>
 it('sees the rows of its tenant only, and leaves no tenant set', async () => {
   for (const tenant of [ONE, OTHER, ONE]) {
     expect(await queryWithoutTransaction(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
-      { name: `of ${tenant}`, asked_for: tenant },
+      { name: `of ${tenant}`, given: tenant },
     ]);
     expect(await currentTenant()).toBe('');
   }
 });
 
-it('takes one round trip once it is prepared, and returns the same as within a transaction', async () => {
+it('needs one round trip once it is prepared, and returns the same as within a transaction', async () => {
   const alone = await queryWithoutTransaction(database.store.db, ONE)(SEEN, ['x']);
   expect(await tenantTransaction(database.store.db, ONE, (scope) => queryInTransaction(scope)(SEEN, ['x']))).toEqual(
     alone,
@@ -71,7 +71,7 @@ it('passes values as parameters, and clears the tenant after a failure', async (
   await expect(runQuery(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
   expect(await currentTenant()).toBe('');
   await expect(runQuery(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
-  expect(await runQuery(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
+  expect(await runQuery(DIVIDED, [1])).toEqual([{ result: 1, given: ONE, tenant: ONE }]);
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
 });
 
@@ -91,9 +91,9 @@ it('sends simultaneous queries together, each under its own tenant, and one that
   for (const [index, result] of results.entries()) {
     const tenant = tenantOf(index);
     if (kinds[index] === SEEN)
-      expect(result).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
+      expect(result).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, given: tenant }] });
     else if (index % 2 === 1)
-      expect(result).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
+      expect(result).toEqual({ status: 'fulfilled', value: [{ result: 1, given: tenant, tenant }] });
     else expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   }
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);

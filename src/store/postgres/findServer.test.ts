@@ -58,7 +58,7 @@ test('nothing is removed or started while another process holds the lock', async
   leavePidFile(toServerSettings(newStartRecord()));
   const held = await acquireServerLock(folder.serverLock);
   await expect(find(false)).rejects.toThrow(
-    /^The database in .* is held by processes of a PostgreSQL that does not answer: .*\.$/,
+    /^The database in .* is held by processes of a PostgreSQL that does not respond: .*\.$/,
   );
   leavePidFile({
     ...toServerSettings(newStartRecord()),

@@ -58,7 +58,7 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   const record = readStartRecord(cluster);
   if (!record || isOfThisNamespace(record))
     throw new StartupError(
-      `The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they ` +
+      `The database in ${cluster} is held by processes of a PostgreSQL that does not respond: wait until they ` +
         'have ended, or end them, then start again.',
     );
   throw new StartupError(

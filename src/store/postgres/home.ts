@@ -71,7 +71,7 @@ export function clusterOwnerPath(dataFolder: string): string {
 export function transferFromNobody(dataFolder: string, account: Account | null): string[] {
   const home = clusterHome(dataFolder);
   if (!account || !existsSync(home) || !isOwnedByNobody(dataFolder, home)) return [];
-  // Its own folder last: its owner tells the next start that something is left to do. Links are not followed.
+  // Its own folder last: by its owner the next start sees that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
     const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], {
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },

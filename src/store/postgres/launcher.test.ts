@@ -144,14 +144,14 @@ test('refuses a second service on the folder, in one sentence, and leaves the fi
   expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('lets exactly one of two services that start at once have the folder', async () => {
+test('lets exactly one of two services that start together have the folder', async () => {
   const lines = (await Promise.all([openElsewhere('own'), openElsewhere('own')])).map(({ line }) =>
     line.startsWith('open'),
   );
   expect(lines.filter(Boolean)).toHaveLength(1);
 });
 
-test('lets dashboard and command line join, and the last one out stops the server', async () => {
+test('lets dashboard and command line join, and the last user stops the server', async () => {
   const [service, dashboard] = [await open(), await open('join')];
   const pid = readPid();
   expect(dashboard.connectionOptions.host).toBe(service.connectionOptions.host);

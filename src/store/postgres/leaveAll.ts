@@ -3,7 +3,7 @@ import { StartupError } from '../startupError.ts';
 import type { Launched } from './launched.ts';
 
 /** The message if our own end interrupted a start. */
-export const START_CANCELLED = 'PostgreSQL was told to end before it had started.';
+export const START_CANCELLED = 'PostgreSQL was ended before it had started.';
 
 const launches = new Set<Promise<Launched>>();
 let leaving: Promise<unknown> | null = null;
@@ -44,7 +44,7 @@ export const isLeaving = (): boolean => leaving !== null;
 
 /**
  * For programs without a graceful stop of their own, like commands and measurements: a signal leaves PostgreSQL, then
- * ends the program. A second one ends it at once.
+ * ends the program. A second one ends it immediately.
  */
 export function leaveOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
 /**
  * Whether the process id is, in our own namespace, that of the server of this cluster, so that it may be signalled. A
  * process id alone proves nothing, and a dead child not yet reaped still has one. If it is not visible here, a server
- * may run all the same: only the server lock tells.
+ * may run nevertheless: only the server lock shows that.
  */
 export function isServing(pid: number, cluster: string): boolean {
   const record = readStartRecord(cluster);

@@ -15,7 +15,7 @@ export interface ServerLock {
 
 /** Exit code of flock(1) if another process has the lock. */
 const FLOCK_BUSY = 1;
-/** open(2) of macOS and the BSDs acquires the lock at once; Node has no name for it. */
+/** With this flag open(2) of macOS and the BSDs acquires the lock; Node has no name for it. */
 const O_EXLOCK = 0x20;
 
 /**

@@ -133,6 +133,6 @@ function rotateLog(file: string): void {
 
 function lastFatalMessage(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
-  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'it printed nothing';
   return fatal.replace(/^.*?(FATAL|PANIC):\s*/, '');
 }

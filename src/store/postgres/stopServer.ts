@@ -13,8 +13,8 @@ const SELF_SIGNAL_SQL = `copy (select) to program 'read -r pid < postmaster.pid 
 
 /**
  * Stops the server of a cluster: sessions are disconnected, committed data is written out. One that has not ended after
- * 30 s is made to quit at once and recovers at its next start. A server of another namespace has no process id here, so
- * it is stopped over a connection. Returns whether it has ended: not if it cannot be reached either.
+ * 30 s is made to quit immediately and recovers at its next start. A server of another namespace has no process id
+ * here, so it is stopped over a connection. Returns whether it has ended: not if it cannot be reached either.
  */
 export async function stopServer(cluster: string, started?: Postmaster): Promise<boolean> {
   const postmaster = readPostmaster(cluster) ?? started;

@@ -100,7 +100,7 @@ export class Fuzzer {
     await assert(property, { numRuns: cases, seed, examples: [[validFuzzRequest(name)]] });
     const health = await this.#connections.request({ method: 'GET', path: '/health' });
     await health.body.dump();
-    if (health.statusCode !== 200) throw new Error(`after ${name} the service is ill: ${health.statusCode}`);
+    if (health.statusCode !== 200) throw new Error(`after ${name} the service is not healthy: ${health.statusCode}`);
     return tally;
   }
 
@@ -158,10 +158,11 @@ export class Fuzzer {
     const type = String(response.headers['content-type'] ?? '');
     if (response.statusCode >= 400) {
       const { code } = checkProblem(response.statusCode, type, text);
-      if (response.statusCode >= 500) throw new Error(`answered ${response.statusCode} ${code}`);
+      if (response.statusCode >= 500) throw new Error(`the response was ${response.statusCode} ${code}`);
       return response.statusCode;
     }
-    if (response.statusCode !== status) throw new Error(`answered ${response.statusCode}, the table says ${status}`);
+    if (response.statusCode !== status)
+      throw new Error(`the response was ${response.statusCode}, the table says ${status}`);
     if (status === 204 ? text !== '' : !type.startsWith('application/json'))
       throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
     if (text !== '') ids.collectIds(JSON.parse(text));

@@ -42,7 +42,7 @@ export const wrongOptIns = ({ db, tenant }: Pick<RaceEnvironment, 'db' | 'tenant
         select 'after the deadline' where ea.opted_utc > least(e.start_utc, coalesce(e.opt_in_deadline_utc,
           e.start_utc))
         union all
-        select 'in two events at once' where exists (
+        select 'in two events at the same time' where exists (
           select from event_assets oa join events o on o.tenant_uuid = oa.tenant_uuid and o.event_uuid = oa.event_uuid
           where oa.tenant_uuid = ea.tenant_uuid and oa.asset_uuid = ea.asset_uuid and oa.state = 'OPT_IN'
             and o.event_uuid > e.event_uuid

@@ -52,16 +52,16 @@ export async function captureExamples(): Promise<Examples> {
   };
   const saveExampleResponse = async (name: EndpointName, url: URL, init: RequestInit, response: Response) => {
     const query = Object.fromEntries(url.searchParams);
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    const content: unknown = response.status === 204 ? undefined : await response.json();
     const params = paramsOf(name, url.pathname);
     examples.operations[name] ??= {
       ...(Object.keys(params).length > 0 ? { params } : {}),
       ...(url.search ? { query } : {}),
       ...(typeof init.body === 'string' ? { body: JSON.parse(init.body) as unknown } : {}),
-      ...(endpoints[name].answer ? { answer } : {}),
+      ...(endpoints[name].response ? { response: content } : {}),
     };
     if (name !== 'listWebhookDeliveries') return;
-    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data.toSorted(
+    for (const { test, event, body, attempts } of (content as { data: WebhookDelivery[] }).data.toSorted(
       byTimeAndText,
     )) {
       if (test || attempts.length === 0) continue;

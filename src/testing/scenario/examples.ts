@@ -17,5 +17,5 @@ export interface OperationExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  answer?: unknown;
+  response?: unknown;
 }

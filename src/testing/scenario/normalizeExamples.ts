@@ -43,8 +43,8 @@ function sorted({ operations, problems, webhooks, signatures }: Examples): Examp
 }
 
 function signed({ operations, webhooks, signatures }: Examples): void {
-  const logged = operations.listWebhookDeliveries?.answer as { data: WebhookDelivery[] } | undefined;
-  const replayed = operations.replayWebhookDelivery?.answer as WebhookDelivery | undefined;
+  const logged = operations.listWebhookDeliveries?.response as { data: WebhookDelivery[] } | undefined;
+  const replayed = operations.replayWebhookDelivery?.response as WebhookDelivery | undefined;
   for (const { attempts, deliveryUUID, body } of [...(logged?.data ?? []), ...(replayed ? [replayed] : [])])
     for (const attempt of attempts)
       Object.assign(

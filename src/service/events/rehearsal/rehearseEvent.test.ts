@@ -72,7 +72,7 @@ describe('the rehearsal of an event', () => {
     const mute = await asset('mute', { days: 0 });
     const fresh = await asset('fresh', { days: 3 });
     const silent = await asset('silent', { days: 4, until: '2023-02-01' });
-    const unconsented = await asset('unasked', { consent: false });
+    const unconsented = await asset('unconsented', { consent: false });
     await asset('unready');
     await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unconsented]);
     await clockAt(`${TODAY}T09:00:00Z`);

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
@@ -11,6 +10,7 @@ import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../measuring/eventDays.ts';
 import { sliceDays, londonDates, type TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow, similarDays } from './similarDays.ts';
 
@@ -98,7 +98,7 @@ export async function replayDays(
           if (addTo(day, baseline, between(series, day.window.fromMs, day.window.toMs), ratio)) day.assets++;
         }
       }
-      if (index % YIELD_EVERY === 0) await breathe();
+      if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
   }
   return { ...replayed, days: days.filter((day) => day.assets > 0) };
