@@ -132,7 +132,7 @@ export const chunkGroups = [
   // What nearly every screen uses, in one file: as dozens of small files it loads more slowly over six connections.
   { name: 'pieces', test: baseComponents, minShareCount: 2 },
   { name: 'common', test: sharedModules, minShareCount: 2 },
-  // After the common files, which a group takes along with its own.
+  // After the common files, which a group would otherwise include with its own.
   { name: 'lists', test: lists, minShareCount: 2 },
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },

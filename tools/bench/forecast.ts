@@ -99,7 +99,7 @@ export const forecastHomes = (): Promise<Figure[]> => {
     { figure: 'Their sum', value: coverage!.sum.print() },
     {
       figure: 'Errors',
-      value: 'mean absolute error over mean use (WAPE); a method without a median is held to its values',
+      value: 'mean absolute error over mean use (WAPE); a method without a median is measured by its values',
     },
     {
       figure: 'Work',

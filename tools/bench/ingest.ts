@@ -125,7 +125,7 @@ export const ingest = (): Promise<Figure[]> =>
           `${Math.round((RECORDS_PER_REQUEST / median(fresh)) * 1000).toLocaleString('en-GB')} a second`,
       },
       { figure: 'The same records again', value: medianAndBest(again) },
-      { figure: 'The same request again, answered by its idempotency key', value: medianAndBest(repeated) },
+      { figure: 'The same request again, returned by its idempotency key', value: medianAndBest(repeated) },
       {
         figure: 'Limit: COPY of the same rows into a bare table',
         value: `${medianAndBest(copied)}: ${timesOurs(fresh, copied)}`,
@@ -141,12 +141,12 @@ export const ingest = (): Promise<Figure[]> =>
             { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: comparisonWith(samples.series) },
             {
               figure: 'VictoriaMetrics’ durability',
-              value: 'answers before the samples are on disk, and keeps what comes again beside what was there',
+              value: 'responds before the samples are on disk, and stores a repeated sample beside the first',
             },
           ]
         : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
       {
-        figure: 'A neighbour’s read while three clients post',
+        figure: 'Another tenant’s read while three clients post',
         value: `p50 ${ms(median(otherTenant))}, p95 ${ms(quantile(otherTenant, 0.95))}`,
       },
       { figure: 'The newest half hour of 50,000 assets', value: medianAndBest(live) },

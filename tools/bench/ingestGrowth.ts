@@ -35,15 +35,14 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       fresh.push(median(times.fresh));
       corrected.push(median(times.corrected));
       figures.push({
-        figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
-        value:
-          `new records ${medianAndBest(times.fresh)}; corrections all over the past ` + medianAndBest(times.corrected),
+        figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million stored readings`,
+        value: `new records ${medianAndBest(times.fresh)}; corrections of all days ` + medianAndBest(times.corrected),
       });
     }
     return [
       ...figures,
       {
-        figure: 'Growth with what is there',
+        figure: 'Growth with the stored readings',
         value:
           `new records ${fresh.map(ms).join(', ')}, exponent ${growthExponent(sizes, fresh)}; corrections ` +
           `${corrected.map(ms).join(', ')}, exponent ${growthExponent(sizes, corrected)}`,

@@ -75,11 +75,11 @@ async function measure(bench: Bench, size: number): Promise<Record<string, numbe
   await list(bench, tenant, { page: Math.floor(pages / 2) - CRAWLED });
   return {
     'first page': await times(READS, () => list(bench, tenant, { page: 1 })),
-    'deep page, read on from the one before': await times(CRAWLED, (turn) =>
+    'deep page, after the one before': await times(CRAWLED, (turn) =>
       list(bench, tenant, { page: Math.floor(pages / 2) - CRAWLED + turn + 1 }),
     ),
     'last page': await times(READS, () => list(bench, tenant, { page: pages })),
-    'a page in the middle, out of nowhere': await times(20, (turn) =>
+    'a page in the middle, without the one before': await times(20, (turn) =>
       list(bench, tenant, { page: Math.floor(pages / 3) + 2 * turn }),
     ),
     'search that finds one': await times(READS, exactly),

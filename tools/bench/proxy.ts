@@ -59,7 +59,7 @@ export async function proxy(): Promise<Figure[]> {
       const own = await read(direct, `/api/v1/assets/${uuid}`, key);
       const proxied = await read(through, `/bff/api/assets/${uuid}`, cookie);
       if (proxied.text !== own.text || proxied.headers['etag'] !== own.headers['etag'])
-        throw new Error('the dashboard does not answer what the service does');
+        throw new Error('the dashboard and the service return different responses');
       if (turn >= 0) {
         times.through.push(proxied.took);
         times.direct.push(own.took);
@@ -70,7 +70,7 @@ export async function proxy(): Promise<Figure[]> {
     const of = (taken: number[]) => `p50 ${ms(median(taken))}, p95 ${ms(quantile(taken, 0.95))}`;
     return [
       { figure: 'One asset at the service', value: of(times.direct) },
-      { figure: 'The same through the dashboard, signed in', value: of(times.through) },
+      { figure: 'This asset through the dashboard, signed in', value: of(times.through) },
       {
         figure: 'Added by the dashboard',
         value:

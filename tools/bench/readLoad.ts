@@ -28,7 +28,7 @@ async function run({ origin, paths, headers, connections, ms }: ReadLoad): Promi
     while (performance.now() - startedAt < ms) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: paths[turn++ % paths.length]!, headers });
       await body.dump();
-      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`the status was ${statusCode}`);
       responses++;
     }
   };

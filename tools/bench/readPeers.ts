@@ -1,6 +1,5 @@
 /**
- * The same reads of the same readings without the service: by the PostgreSQL driver alone, and from VictoriaMetrics
- * over HTTP.
+ * The reads of the benchmark without the service: by the PostgreSQL driver alone, and from VictoriaMetrics over HTTP.
  */
 import type { Client } from 'pg';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';

@@ -202,7 +202,7 @@ export const reads = (): Promise<Figure[]> =>
         },
         {
           figure: 'VictoriaMetrics',
-          value: peer ? `${peer.version}; as it comes, its cache of answers off` : 'not installed, not measured',
+          value: peer ? `${peer.version}; default settings, its cache of responses off` : 'not installed, not measured',
         },
       ];
     } finally {
@@ -309,21 +309,22 @@ async function measure(field: Field): Promise<Figure[]> {
   const victoriaRate =
     victoria && (await load(victoria.peer.url, {}, (turn) => victoriaPaths.exported(asset(turn), week(turn))));
   const perSecond = (each: number) => `${Math.round(each).toLocaleString('en-GB')} requests/s`;
+  const besideOurs = (peer: number) => `${perSecond(peer)}, ${(peer / rate).toFixed(2)}× ours`;
   return [
     ...figuresOf('7 days of one asset, 336 half hours', weekTimes, '1.2 ms'),
     {
       figure: `  ${CONNECTIONS} at a time`,
       value:
-        `${perSecond(rate)} (aim ` +
-        `3,500)${victoriaRate ? `; VictoriaMetrics, export: ${perSecond(victoriaRate)}, ${(victoriaRate / rate).toFixed(2)}× ours` : ''}`,
+        `${perSecond(rate)} (aim 3,500)` +
+        (victoriaRate ? `; VictoriaMetrics, export: ${besideOurs(victoriaRate)}` : ''),
     },
     { figure: STORED, value: grown(weeks) },
     ...figuresOf('A year of one asset by day', yearOfDays, '3 ms'),
     { figure: STORED, value: grown(byDay) },
-    ...figuresOf('A year of one asset, 17,520 half hours, as the carpet asks for it', yearOfHalfHours, '8 ms'),
+    ...figuresOf('A year of one asset, 17,520 half hours, as the carpet requests it', yearOfHalfHours, '8 ms'),
     { figure: STORED, value: grown(byHalfHour) },
-    ...figuresOf('A day of a portfolio of 1,000 assets, added up', smallSum, '10 ms'),
-    ...figuresOf(`A day of a portfolio of ${largest.toLocaleString('en-GB')} assets, added up`, largeSum, '90 ms'),
+    ...figuresOf('A day of a portfolio of 1,000 assets, summed', smallSum, '10 ms'),
+    ...figuresOf(`A day of a portfolio of ${largest.toLocaleString('en-GB')} assets, summed`, largeSum, '90 ms'),
     {
       figure: `  Of ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets`,
       value: grown(sums.map((each) => each['ours']!)),
@@ -332,7 +333,7 @@ async function measure(field: Field): Promise<Figure[]> {
       figure: 'Among',
       value:
         `${largest.toLocaleString('en-GB')} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one ` +
-        'request at a time unless said',
+        'request at a time unless stated',
     },
   ];
 }

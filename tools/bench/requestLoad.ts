@@ -53,7 +53,7 @@ async function run({ url, headers, connections, ms }: Load): Promise<LoadResult>
     for (let at = performance.now(); at < until; at = performance.now()) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
       await body.dump();
-      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`the status was ${statusCode}`);
       taken.push(performance.now() - at);
     }
   };

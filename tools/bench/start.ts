@@ -52,7 +52,7 @@ async function startAndWait(
   for (const url of urls)
     while (!(await isOk(url))) {
       if (child.exitCode !== null || performance.now() - startedAt > GIVE_UP_MS)
-        throw new Error(`${script} does not answer at ${url}`);
+        throw new Error(`${script} does not respond at ${url}`);
       await sleep(5);
     }
   const readyMs = performance.now() - startedAt;

@@ -93,7 +93,7 @@ export const sustained = (): Promise<Figure[]> =>
       },
       { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },
       {
-        figure: 'Let in by the limits after',
+        figure: 'Accepted by the limits after',
         value:
           `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms ` +
           'before one is refused',
@@ -104,13 +104,13 @@ export const sustained = (): Promise<Figure[]> =>
         value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)`,
       },
       {
-        figure: 'Once it was let in',
+        figure: 'After it was accepted',
         value:
           `first third ${of(ownFirst)}, last third ${of(ownLast)}; ` +
           `${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first`,
       },
       { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
       { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },
-      { figure: 'Beside', value: 'no peer: the limit is the interface’s own' },
+      { figure: 'Peer', value: 'none: the limit is the interface’s own' },
     ];
   });

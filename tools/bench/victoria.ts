@@ -18,7 +18,7 @@ export interface Victoria extends VictoriaMetrics {
 export async function startVictoria(): Promise<Victoria | null> {
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;
-  const ask = async (path: string, body?: string) => {
+  const request = async (path: string, body?: string) => {
     const response = await fetch(peer.url + path, { method: 'POST', ...(body === undefined ? {} : { body }) });
     if (!response.ok) throw new Error(await response.text());
     await response.arrayBuffer();
@@ -26,7 +26,7 @@ export async function startVictoria(): Promise<Victoria | null> {
   return {
     ...peer,
     load: (series) =>
-      ask(
+      request(
         '/api/v1/import',
         series
           .map(({ metric, startMs, values }) =>
@@ -38,7 +38,7 @@ export async function startVictoria(): Promise<Victoria | null> {
       const parameters = new URLSearchParams({ query, time: String(atMs / 1000), nocache: '1' });
       const path = `/api/v1/query?${parameters.toString()}`;
       for (const giveUp = performance.now() + GIVE_UP_MS; performance.now() < giveUp; await sleep(200)) {
-        await ask('/internal/force_flush');
+        await request('/internal/force_flush');
         const { data } = (await (await fetch(peer.url + path)).json()) as {
           data: { result: { value: [number, string] }[] };
         };

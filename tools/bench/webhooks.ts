@@ -80,7 +80,7 @@ const succeeded = ({ store }: Bench, tenant: string): Promise<number> =>
     return count;
   });
 
-/** The same posts by undici alone: nothing signed, nothing stored. */
+/** Posts of the same payload by undici alone: nothing signed, nothing stored. */
 async function bare(receiver: string, concurrency: number): Promise<number> {
   const pool = new Pool(receiver, { connections: concurrency });
   const body = JSON.stringify({

@@ -21,7 +21,7 @@ export interface BenchTenant {
 /** A real service in a process of its own, on its own PostgreSQL with the settings it ships with. */
 export interface Bench {
   url: string;
-  /** The same PostgreSQL, for comparisons. */
+  /** The store on the service's PostgreSQL, for comparisons. */
   store: Store;
   /** Process numbers, to read their resource usage. */
   pids: { service: number; postgres: number };

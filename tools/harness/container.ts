@@ -70,10 +70,10 @@ export function spawnContained(
     waitUntil(
       () => {
         if (child.exitCode !== null)
-          throw new Error(`${file} ended with ${child.exitCode} and said: ${text.out}${text.err}`);
+          throw new Error(`${file} ended with ${child.exitCode} and printed: ${text.out}${text.err}`);
         return words.exec(text.out);
       },
-      () => `${file} did not say ${words}: ${text.out}${text.err}`,
+      () => `${file} did not print ${words}: ${text.out}${text.err}`,
       { withinMs: TIMEOUT_MS, everyMs: 20 },
     );
   const stop = () => {

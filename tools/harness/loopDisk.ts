@@ -60,7 +60,7 @@ export class LoopDisk {
       if (before === after && before !== null) return;
       await sleep(100);
     }
-    throw new Error('The disk did not come to rest');
+    throw new Error('The disk did not finish its writes');
   }
 
   /** Continues with another image in place of this one, as after a power cut: what was only in memory is lost. */

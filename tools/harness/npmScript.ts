@@ -43,7 +43,7 @@ export function startNpmScript(script: string, dataDir: string, settings: Record
   const waitForOutput = (words: RegExp) =>
     waitUntil(
       () => words.exec(output),
-      () => `npm run ${script} did not say ${words}: ${output}`,
+      () => `npm run ${script} did not print ${words}: ${output}`,
       { withinMs: READY_MS, everyMs: 20 },
     );
   return { npm, output: () => output, waitForOutput, remainingProcesses: () => processesOf(dataDir) };

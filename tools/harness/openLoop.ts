@@ -43,7 +43,7 @@ async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promi
   const { origin, pathname, search } = new URL(url);
   const startedAt = performance.now();
   const latencies: number[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let sent = 0;
   let failed = 0;
   const sendAt = async (due: number) => {
@@ -60,13 +60,13 @@ async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promi
       due <= performance.now();
       due = startedAt + (++sent * 1000) / perSecond
     ) {
-      const sending: Promise<void> = sendAt(due).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      const sending: Promise<void> = sendAt(due).finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     }
   }, 2);
   await new Promise((resolve) => parentPort!.once('message', resolve));
   clearInterval(timer);
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   await agent.destroy();
   const sorted = latencies.toSorted((a, b) => a - b);
   parentPort!.postMessage(

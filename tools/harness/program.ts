@@ -52,7 +52,7 @@ export interface ProgramStartOptions {
   cwd?: string;
 }
 
-/** Starts the program on a free port, without demo data. Settings as in docs/operate.md. */
+/** Starts the program on a free port, without demo data. Settings as in docs/operate/configure.md. */
 export function spawnProgram(
   settings: Record<string, string>,
   { entry = 'runService.ts', cwd = ROOT }: ProgramStartOptions = {},

@@ -20,7 +20,7 @@ export async function startProgramWithDashboard(
   writeFileSync(join(cwd, 'dist', 'index.html'), '<!doctype html><title>Halfhour</title>');
   const program = await startProgram({ DATA_DIR: dataDir, ...settings }, { entry: 'main.ts', cwd });
   const waitForOutput = (words: RegExp) =>
-    waitUntil(() => words.exec(program.output())?.[1], `the program did not say ${words}`, {
+    waitUntil(() => words.exec(program.output())?.[1], `the program did not print ${words}`, {
       withinMs: 10_000,
       everyMs: 10,
     });
@@ -32,7 +32,7 @@ export async function startProgramWithDashboard(
       body: JSON.stringify({ token }),
       headers: { 'content-type': 'application/json', 'x-halfhour-csrf': '1', origin: dashboardUrl },
     });
-    if (!response.ok) throw new Error(`signing in was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`signing in returned ${response.status}: ${await response.text()}`);
     return response.headers.getSetCookie()[0]!.split(';', 1)[0]!;
   };
   return { ...program, dashboardUrl, signIn };

@@ -8,7 +8,7 @@ const KB_A_MB = 1024;
 /** @throws UnsupportedError if the machine does not report what a process uses */
 export function requireProcFs(): void {
   if (!existsSync('/proc/self/status'))
-    throw new UnsupportedError('what a process takes up is read from /proc, which is not here');
+    throw new UnsupportedError('the resources of a process are read from /proc, which is not here');
 }
 
 // Functions below return NaN if the machine does not report it, or the process has exited.

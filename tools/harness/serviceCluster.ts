@@ -10,7 +10,7 @@ export interface ServiceCluster {
   killOne(): Promise<number>;
 }
 
-/** Starts `count` processes at the same time; stops all afterwards. */
+/** Starts `count` processes together; stops all afterwards. */
 export async function withServiceCluster<Result>(
   databaseUrl: string,
   count: number,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnsupportedError } from './unsupported.ts';
 
-/** One kind of slow client: what it sends at once, and what it sends every second after that. */
+/** One kind of slow client: what it sends on connecting, and what it sends every second after that. */
 export interface SlowClientKind {
   opening: string;
   drip: string;
@@ -17,7 +17,7 @@ export interface DisconnectTimes {
   stillOpen: number;
 }
 
-/** @throws UnsupportedError if a process may not open this many files at once */
+/** @throws UnsupportedError if a process may not have this many files open */
 export function requireOpenFiles(count: number): void {
   const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   if (most < count)

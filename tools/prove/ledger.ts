@@ -97,7 +97,7 @@ function faultsOf(subject: Subject, { acknowledged, open }: Account, found: Map<
     .map(([version, parts]) => `${parts} of ${subject.parts} parts of ${version} are there`);
   const unexpected = [...found.keys()]
     .filter((version) => !allowed.has(version))
-    .map((version) => `${version} is there, which is not to be`);
+    .map((version) => `${version} is stored and must not be`);
   const isThere = (version: number) =>
     found.has(version) || (subject.kind === 'replaced' && open.size > 0 && found.size > 0);
   const lost = due.filter((version) => !isThere(version)).map((version) => `${version} was acknowledged and is lost`);

@@ -144,7 +144,7 @@ export class LoadWriters {
     return this.#send('POST', path, body, (response) => this.#acknowledged.push(toKeep(response)));
   }
 
-  async #send(method: string, path: string, body?: unknown, onAnswer?: (response: unknown) => void): Promise<Outcome> {
+  async #send(method: string, path: string, body?: unknown, onSuccess?: (response: unknown) => void): Promise<Outcome> {
     const startedAt = performance.now();
     const note = (status: number, code?: string): Outcome => {
       const endedAt = performance.now();
@@ -160,7 +160,7 @@ export class LoadWriters {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const content = (await response.json()) as { code?: string };
-      if (response.ok) onAnswer?.(content);
+      if (response.ok) onSuccess?.(content);
       return note(response.status, content.code);
     } catch {
       return note(0);
@@ -191,7 +191,7 @@ export class LoadWriters {
 
   async #get(path: string): Promise<unknown> {
     const response = await fetch(this.#url + path, { headers: this.#tenant.headers });
-    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`GET ${path} returned ${response.status}`);
     return response.json();
   }
 }

@@ -32,7 +32,7 @@ function readOptions({ options }: Proof, args: string[]): Record<string, number>
   return Object.fromEntries(
     Object.entries(options).map(([name, { fallback }]) => {
       const value = Number(values[name] ?? fallback);
-      if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number`);
+      if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
       return [name, value];
     }),
   );

@@ -31,7 +31,7 @@ export class UserWriters {
       }).catch(() => null);
       await response?.arrayBuffer();
       if (response?.status === 201) this.acknowledged.push(userId);
-      else if (response && !LATER.has(response.status)) this.faults.push(`POST /users was answered ${response.status}`);
+      else if (response && !LATER.has(response.status)) this.faults.push(`POST /users returned ${response.status}`);
       else await sleep(RETRY_MS, undefined, { ref: false });
     }
   }

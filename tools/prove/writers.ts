@@ -56,7 +56,9 @@ export class Writers {
     if (failed) throw failed.reason;
   }
 
-  /** After a kill, checks what is stored; then that retrying answered and unanswered requests changes nothing more. */
+  /**
+   * After a kill, checks what is stored; then that retrying requests, with a response or without, changes nothing more.
+   */
   async check(url: string): Promise<void> {
     const client = this.#sandbox.client(url);
     await this.ledger.check(client);
@@ -78,7 +80,7 @@ export class Writers {
       const response = await this.#send(url, request, key);
       if (!response || response.status !== status || response.text !== text || !response.replayed)
         throw new Error(
-          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${response?.status} ` +
+          `${request.path} with its key returned ${status} ${text.slice(0, 300)}, then ${response?.status} ` +
             `${response?.text.slice(0, 300)}`,
         );
       this.replayed += 1;
@@ -113,15 +115,15 @@ export class Writers {
         this.#acknowledged = [...this.#acknowledged.slice(1 - MAX_REPLAYED), { request, key, status, text }];
       return true;
     }
-    const isUnderWay = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
-    if (!isUnderWay) this.#requireUnavailable(`${subject.name} ${version}`, response);
+    const isInProgress = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
+    if (!isInProgress) this.#requireUnavailable(`${subject.name} ${version}`, response);
     await sleep(REPEAT_MS);
     return true;
   }
 
   #requireUnavailable(what: string, { status, type, text }: StoredResponse): void {
     if (status !== 503 || !type.startsWith('application/problem+json'))
-      throw new Error(`${what} was answered ${status} ${text.slice(0, 300)}`);
+      throw new Error(`${what} returned ${status} ${text.slice(0, 300)}`);
     this.unavailable += 1;
   }
 

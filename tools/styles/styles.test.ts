@@ -11,7 +11,7 @@ const card = (css: string, source: string): Texts =>
   ]);
 
 describe('the app', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(app.get(SHARED)).toContain('.hh-card');
     expect([...app.keys()].filter((path) => path.endsWith('.module.css')).length).toBeGreaterThan(40);
   });

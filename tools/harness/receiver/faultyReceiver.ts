@@ -11,7 +11,7 @@ export interface FaultyReceiver {
   url: string;
   /** Subscribes one of its paths; requests there are verified with the secret. Returns the subscription's UUID. */
   subscribe(client: Client, path: string, events: WebhookEvent[]): Promise<string>;
-  /** From now on responds 204 to everything. */
+  /** Makes it respond 204 to everything from now on. */
   heal(): void;
   /** Everything received so far, in order, and how many requests followed a redirect. */
   report(): Promise<Report>;
@@ -33,7 +33,7 @@ export async function startFaultyReceiver(faults: Partial<FaultRates> = {}): Pro
     },
     heal: () => sendCommand({ heal: true }),
     report: async () => {
-      sendCommand({ ask: true });
+      sendCommand({ report: true });
       const [report] = (await once(worker, 'message')) as [Report];
       arrivals.push(...report.arrivals);
       return { arrivals, followed: report.followed };

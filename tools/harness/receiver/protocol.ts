@@ -38,7 +38,7 @@ export interface Arrival {
 export type ReceiverCommand =
   | { secret: { path: string; secret: string } }
   | { heal: true }
-  | { ask: true }
+  | { report: true }
   | { end: true };
 
 /** Replies from the thread: its address, then one report for each request for one. */

@@ -99,6 +99,6 @@ const server = createServer(receive).listen(0, '127.0.0.1', () =>
 parentPort!.on('message', (command: ReceiverCommand) => {
   if ('secret' in command) secrets.set(command.secret.path, command.secret.secret);
   if ('heal' in command) faults = [];
-  if ('ask' in command) postReply({ arrivals: arrivals.splice(0), followed });
+  if ('report' in command) postReply({ arrivals: arrivals.splice(0), followed });
   if ('end' in command) process.exit();
 });

@@ -41,8 +41,8 @@ export async function subscribe({ clientAt }: Dispatcher, url: string, addresses
 }
 
 /**
- * Sets the tenants' clocks so that half an hour of their events is over, or all: everything falls due at once, for
- * every process.
+ * Sets the tenants' clocks so that half an hour of their events is over, or all: everything falls due at the same
+ * instant, for every process.
  */
 export async function moveClocks(
   { db }: Store,
@@ -100,14 +100,15 @@ export async function readDispatchRecords(
 ): Promise<{ wrong: string[]; once: number; otherwise: number }> {
   return tenantTransaction(db, tenant, async ({ tx }) => {
     const wrong = await sql<{ event: string }>`
-      select e.event_uuid::text || ' ' || e.state || ' ' || told.moves || ' ' || runs.n as event
+      select e.event_uuid::text || ' ' || e.state || ' ' || published.moves || ' ' || runs.n as event
       from events e
       cross join lateral (select coalesce(string_agg(event, ',' order by seq), '') as moves from outbox
         where tenant_uuid = e.tenant_uuid and event in ('EVENT.SCHEDULED', 'EVENT.STARTED', 'EVENT.ENDED')
-          and payload ->> 'eventUUID' = e.event_uuid::text) told
+          and payload ->> 'eventUUID' = e.event_uuid::text) published
       cross join lateral (select count(*) as n from event_stats s where s.tenant_uuid = e.tenant_uuid
         and s.event_uuid = e.event_uuid) runs
-      where e.state <> 'ENDED' or told.moves <> 'EVENT.SCHEDULED,EVENT.STARTED,EVENT.ENDED' or runs.n <> 1`.execute(tx);
+      where e.state <> 'ENDED' or published.moves <> 'EVENT.SCHEDULED,EVENT.STARTED,EVENT.ENDED'
+        or runs.n <> 1`.execute(tx);
     const deliveries = await sql<{ once: number; otherwise: number }>`
       select count(*) filter (where once)::int as once, count(*) filter (where not once)::int as otherwise
       from (select status = 'SUCCEEDED' and attempts = 1 and (select count(*) from webhook_attempts a

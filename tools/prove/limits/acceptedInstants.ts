@@ -5,8 +5,8 @@ export type LimitPolicy = 'standard' | 'consumption';
 
 /** Makes the store record every instant at which the shared limits accept a request; for the proof alone. */
 export async function installAcceptTrigger({ db }: Store): Promise<void> {
-  await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, lane text not null, at timestamptz
-    not null)`.execute(db);
+  await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, policy text not null, at
+    timestamptz not null)`.execute(db);
   await sql`
     create function proof_accepted() returns trigger language plpgsql as $$ begin
       insert into proof_accepted values (new.tenant_uuid, 'standard', new.standard[cardinality(new.standard)]);
@@ -26,6 +26,6 @@ export async function readAcceptedInstants({ db }: Store, tenant: string, policy
   const { rows } = await sql<{
     ms: number;
   }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant}
-    and lane = ${policy}`.execute(db);
+    and policy = ${policy}`.execute(db);
   return rows.map(({ ms }) => ms);
 }

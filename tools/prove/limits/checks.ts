@@ -16,7 +16,8 @@ export function maxInWindow(instants: readonly number[], toleranceMs = 0): numbe
 const accepted = (requests: readonly TimedRequest[]) => requests.filter(({ status }) => status < 400);
 
 /**
- * The most requests that were certainly accepted within one window, as their client observed: sent and answered in it.
+ * The most requests that were certainly accepted within one window, as their client observed: sent in it, and their
+ * responses received in it.
  */
 export function maxAcceptedInWindow(requests: readonly TimedRequest[]): number {
   const seen = accepted(requests);
@@ -29,7 +30,7 @@ export function maxAcceptedInWindow(requests: readonly TimedRequest[]): number {
   );
 }
 
-/** The most requests that were certainly in flight at one time: past the limits, and their last byte not sent yet. */
+/** The most requests that were certainly in flight together: past the limits, and their last byte not sent yet. */
 export function maxInFlight(requests: readonly TimedRequest[]): number {
   const steps = accepted(requests)
     .filter(({ passedAt, endedAt }) => endedAt > passedAt)

@@ -57,7 +57,7 @@ export function send(
       endedAt = epochMs();
       sending.end(body);
     };
-    const take = async (response: IncomingMessage): Promise<TimedRequest> => {
+    const readResponse = async (response: IncomingMessage): Promise<TimedRequest> => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       // Refused before its body was sent: the connection cannot be reused.
@@ -76,7 +76,7 @@ export function send(
     const sending = request(
       url,
       { agent, method, headers },
-      (response) => void take(response).then(resolve, reject),
+      (response) => void readResponse(response).then(resolve, reject),
     ).on('error', reject);
     if (holdMs === 0) finish();
     else {

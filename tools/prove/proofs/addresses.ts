@@ -22,7 +22,7 @@ const BLOCKED = /blocked address|only for ranges that were opened/;
 const GROUP = 50;
 const TIMEOUT_MS = 30_000;
 
-/** An address that must not be reached: refused at once if that can be seen, otherwise a failed attempt. */
+/** An address that must not be reached: refused on creation if its spelling shows it, otherwise a failed attempt. */
 interface Case {
   url: string;
   isLiteral: boolean;
@@ -40,7 +40,7 @@ const addresses: Proof = {
   title: 'Nothing is sent to an address that is not public, however it is written, named or redirected to',
   minutes: 5,
   options: {
-    slow: { about: 'names that nobody knows, and as many whose server answers after ten seconds', fallback: 1 },
+    slow: { about: 'names that do not exist, and as many whose name server responds after ten seconds', fallback: 1 },
   },
   run: async ({ slow = 0 }) => {
     const counter = await countConnections();
@@ -199,7 +199,7 @@ async function expectFailure(
 }
 
 /**
- * With one address allowed that stands for the public ones: names that are rebound, and redirects, even to that address
+ * With one address allowed in place of a public one: names that are rebound, and redirects, even to that address
  * itself.
  */
 async function attackOpened(
@@ -250,11 +250,11 @@ async function attackOpened(
     await triggerEvent(resident);
     for (const uuid of rebound) await expectFailure(resident, uuid, 'a name that was rebound', BLOCKED);
     for (const { status, uuid } of redirects)
-      await expectFailure(resident, uuid, `a redirect by ${status}`, new RegExp(`the receiver answered ${status}`));
+      await expectFailure(resident, uuid, `a redirect by ${status}`, new RegExp(`the receiver returned ${status}`));
     assert.equal(
       receiver.received.length,
       reached + 2 * redirects.length,
-      'each redirect is met once by the delivery and once by the test',
+      'each redirect is received once by the delivery and once by the test',
     );
     assert.equal(receiver.received.filter(({ path }) => path === '/elsewhere').length, 0, 'a redirect was followed');
     return (

@@ -13,7 +13,7 @@ const readReadiness = async (url: string): Promise<Ready> => {
 };
 
 const proof: Proof = {
-  title: 'A service that is to stop reports it at once, and keeps responding until a load balancer has noticed',
+  title: 'A service that is to stop reports it immediately, and keeps responding until a load balancer has noticed',
   minutes: 3,
   options: { seconds: { about: 'STOP_DELAY_SECONDS', fallback: 5 } },
   run: ({ seconds = 0 }) =>
@@ -23,7 +23,7 @@ const proof: Proof = {
       if (before.code !== 200 || Object.values(before.checks).some((check) => check !== 'ok'))
         throw new Error(`not ready: ${JSON.stringify(before)}`);
       const metrics = await (await fetch(`${program.url}/metrics`)).text();
-      if (!/^halfhour_database_up 1$/m.test(metrics)) throw new Error('the metrics do not say that PostgreSQL is up');
+      if (!/^halfhour_database_up 1$/m.test(metrics)) throw new Error('the metrics do not show that PostgreSQL is up');
       const startedAt = performance.now();
       const ended = program.stop('SIGTERM');
       const words: string[] = [];
@@ -35,7 +35,7 @@ const proof: Proof = {
       const code = await ended;
       const seenAt = words.indexOf('stopping');
       if (seenAt < 0 || words.slice(seenAt).some((word) => word !== 'stopping'))
-        throw new Error(`readiness said ${[...new Set(words)].join(', ')}`);
+        throw new Error(`readiness reported ${[...new Set(words)].join(', ')}`);
       if (code !== 0) throw new Error(`the program ended with ${code}`);
       const lines = program
         .output()
@@ -43,7 +43,7 @@ const proof: Proof = {
         .filter((line) => line.startsWith('{'));
       for (const line of lines) JSON.parse(line);
       return [
-        `503 from question ${seenAt + 1} on, ${responses} answered in ${seconds} s after SIGTERM, ended with 0 ` +
+        `503 from poll ${seenAt + 1} on, ${responses} responses in ${seconds} s after SIGTERM, ended with 0 ` +
           `after ${Math.round(performance.now() - startedAt)} ms, ${lines.length} lines of log, all JSON`,
       ];
     }),

@@ -68,7 +68,7 @@ async function searchEverything(
   const scanned = scanFolder(dataDir, [...patterns, mark], SECRET_FILES);
   const leaks = [
     ...recorder.leaks(),
-    ...[...scanBytes(Buffer.from(output.replace(link, '')), patterns)].map((name) => `what it said holds ${name}`),
+    ...[...scanBytes(Buffer.from(output.replace(link, '')), patterns)].map((name) => `what it printed holds ${name}`),
     ...[...scanBytes(Buffer.from(rows), patterns)].map((name) => `a table holds ${name}`),
     ...scanned.hits.filter((hit) => !hit.endsWith(mark.name)),
   ];
@@ -131,8 +131,8 @@ const atRest: Proof = {
           await program.stop();
           const { scanned, rows, patterns } = await searchEverything(setting, program);
           return [
-            `${recorder.secrets.size} secrets in ${patterns} spellings`,
-            `0 in ${recorder.count} answers, ${program.output().split('\n').length} lines of log, ${rows} rows ` +
+            `${recorder.secrets.size} secrets in ${patterns} encodings`,
+            `0 in ${recorder.count} responses, ${program.output().split('\n').length} lines of log, ${rows} rows ` +
               `of the tables, ${scanned.files} files of ${(scanned.bytes / 1e6).toFixed(0)} MB`,
             `${SECRET_FILES.join(' and ')} have the mode 600`,
           ];

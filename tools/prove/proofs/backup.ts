@@ -177,8 +177,8 @@ async function backUpUnderLoad(
 }
 
 /**
- * Restores the backup into an external PostgreSQL by psql, and moves the stopped store there and back; each time
- * everything must be the same.
+ * Restores the backup into an external PostgreSQL by psql, and moves the stopped store there and back; each time all
+ * rows and checksums must be equal.
  */
 async function testExternalPostgres(
   name: string,
@@ -213,8 +213,8 @@ async function testExternalPostgres(
     await withProgram({ DATA_DIR: dataDir, DATABASE_URL: address }, ({ url }) => total(url)),
     await withProgram({ DATA_DIR: dataDir }, ({ url }) => total(url)),
   ];
-  assert.deepEqual(there, here, 'the two answer differently');
-  return [...lines, 'the service over it answers as the one over its own store'];
+  assert.deepEqual(there, here, 'the two return different lists');
+  return [...lines, 'the service over it returns the same as the one over its own store'];
 }
 
 const backup: Proof = {
@@ -244,7 +244,7 @@ const backup: Proof = {
           assert.equal(
             readCredentials(join(restored, 'credentials.json'))?.tenant,
             credentials.tenant,
-            'the dashboard of the copy looks at another tenant',
+            'the dashboard of the copy shows another tenant',
           );
         });
         if (external)

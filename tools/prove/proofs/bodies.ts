@@ -41,7 +41,7 @@ const usual = ({ meters }: Fleet): string =>
     ),
   );
 
-/** The same in the longest legal form: every property, its longest spelling, and white space up to 15 MB. */
+/** These records in the longest legal form: every property, its longest spelling, and white space up to 15 MB. */
 const longest = ({ meters }: Fleet): string => {
   const records = meters.flatMap((assetUUID, meter) =>
     Array.from({ length: PER_METER }, (_, index) => {
@@ -64,13 +64,13 @@ async function post({ tenant }: Fleet, body: Uint8Array<ArrayBuffer>): Promise<{
   const text = await response.text();
   assert.ok(
     response.status === 201 || response.status === 200 || response.status === 503,
-    `a batch was answered ${response.status}: ${text.slice(0, 300)}`,
+    `a batch returned ${response.status}: ${text.slice(0, 300)}`,
   );
   return { status: response.status, took: performance.now() - startedAt };
 }
 
 /** Sends half of a body and disconnects. */
-const hangUp = (url: string, { tenant }: Fleet, body: Uint8Array): Promise<void> =>
+const disconnectHalfWay = (url: string, { tenant }: Fleet, body: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     const sent = request(`${url}/api/v1/energy-consumption`, {
       method: 'POST',
@@ -90,13 +90,13 @@ const stored = async ({ tenant, meters }: Fleet): Promise<number> => {
 };
 
 const bodies: Proof = {
-  title: 'Fifteen of the largest bodies at once: all stored, in bounded memory, with little effect on others',
+  title: 'Fifteen of the largest bodies at the same time: all stored, in bounded memory, with little effect on others',
   minutes: 10,
   options: {
     rounds: { about: 'times each form is sent by all fifteen tenants', fallback: 2 },
-    memory: { about: 'MB of memory that the service may take', fallback: 700 },
+    memory: { about: 'MB of memory that the service may use', fallback: 700 },
     strict: {
-      about: '1 holds the latencies beside usual bodies to their figures, 0 prints them: for a busy machine',
+      about: '1 requires the latencies beside usual bodies, 0 only prints them: for a busy machine',
       fallback: 1,
     },
   },
@@ -124,14 +124,14 @@ const bodies: Proof = {
             const storedCount = results.filter(({ status }) => status !== 503).length;
             lines.push(
               `${name}: ${results.length} batches of ${(batches[0]!.length / 1e6).toFixed(1)} MB, ${TENANTS} at ` +
-                `once, ${storedCount} stored, ${results.length - storedCount} asked to come again; the slowest ` +
+                `the same time, ${storedCount} stored, ${results.length - storedCount} told to retry; the slowest ` +
                 `took ${(Math.max(...results.map(({ took }) => took)) / 1000).toFixed(1)} s`,
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
               `  meanwhile GET /assets of another tenant: ${describeLatencies(listed)}`,
               `  memory of the service: ${memoryUsage(pid).now.toFixed(0)} MB, ` +
                 `${memoryUsage(pid).peak.toFixed(0)} MB at most`,
             );
-            assert.equal(healthy.failed + listed.failed, 0, `others were not answered meanwhile\n${lines.join('\n')}`);
+            assert.equal(healthy.failed + listed.failed, 0, `others got no response meanwhile\n${lines.join('\n')}`);
             assert.ok(memoryUsage(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
             if (strict && form === usual)
               assert.ok(
@@ -156,22 +156,22 @@ const bodies: Proof = {
   },
 };
 
-/** Clients that disconnect half way: nothing of theirs is stored, and their memory is freed. */
+/** Clients that disconnect half way: nothing that they sent is stored, and their memory is freed. */
 async function disconnects(url: string, pid: number, fleets: readonly Fleet[]): Promise<string> {
   const bodies = fleets.map((fleet) => Buffer.from(longest(fleet)));
   let before = 0;
   for (let round = 0; round < 5; round++) {
-    await Promise.all(fleets.map((fleet, index) => hangUp(url, fleet, bodies[index]!)));
+    await Promise.all(fleets.map((fleet, index) => disconnectHalfWay(url, fleet, bodies[index]!)));
     await sleep(1000);
-    // The first run allocates room for fifteen such bodies; the others reuse what is freed.
+    // The first run allocates memory for fifteen such bodies; the others reuse what is freed.
     if (round === 0) before = memoryUsage(pid).now;
   }
   for (const fleet of fleets) assert.equal(await stored(fleet), 0, 'half a body was stored');
   const after = memoryUsage(pid).now;
   assert.ok(after < before + 150, `memory went from ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
   return (
-    `${fleets.length * 5} clients that hung up half way: nothing stored, memory ${before.toFixed(0)} MB after the ` +
-    `first fifteen and ${after.toFixed(0)} MB after all`
+    `${fleets.length * 5} clients that disconnected half way: nothing stored, memory ${before.toFixed(0)} MB after ` +
+    `the first fifteen and ${after.toFixed(0)} MB after all`
   );
 }
 

@@ -14,22 +14,22 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 const ARRIVES_MS = 20_000;
 const MOVED = ['EVENT.STARTED', 'EVENT.ENDED'] as const;
-/** Processor time of an idle service, in milliseconds a second: a busy loop would take all of it. */
+/** Processor time of an idle service, in milliseconds a second: a busy loop would use all of it. */
 const MOST_BUSY = 250;
 const POLL_MS = 4000;
 
 const arrives = (what: string, holds: () => boolean) =>
   waitUntil(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
 
-interface Stage {
+interface JumpSubject {
   tenant: ProgramTenant;
   url: string;
   pid: number;
   received: readonly ReceivedWebhook[];
 }
 
-/** Everything that depends on a clock continues at once after a jump; returns how busy the service was. */
-async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Promise<string> {
+/** Everything that depends on a clock continues immediately after a jump; returns how busy the service was. */
+async function checkAfterJump({ tenant, url, pid, received }: JumpSubject, marks: number): Promise<string> {
   for (let request = 0; request < 40; request++)
     assert.equal((await tenant.send('GET', '/assets')).status, 200, 'requests are refused after the jump');
   const key = `jump-${marks}`;
@@ -40,7 +40,7 @@ async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Pro
   assert.deepEqual(
     [first.status, second.status, await first.text()],
     [201, 201, await second.text()],
-    'a key is not remembered',
+    'the response of a key was not stored',
   );
   const before = received.length;
   const { assetUUID } = await tenant.client.createAsset({ body: { name: `After jump ${marks}` } });
@@ -107,7 +107,7 @@ const clockJumps: Proof = {
                 });
                 events.push(eventUUID);
               }
-              const stage: Stage = { tenant, url: program.url, pid: program.child.pid!, received };
+              const subject: JumpSubject = { tenant, url: program.url, pid: program.child.pid!, received };
               const lines: string[] = [];
               const jumps: [string, number, number][] = [
                 ['2 hours back', -2 * HOUR_S, 0],
@@ -125,13 +125,13 @@ const clockJumps: Proof = {
                 );
                 const took = performance.now() - startedAt;
                 lines.push(
-                  `${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} ` +
-                    `s; ${await goesOn(stage, index)}`,
+                  `${name}: ${moved} of ${events.length} events ran, published after ${(took / 1000).toFixed(1)} ` +
+                    `s; ${await checkAfterJump(subject, index)}`,
                 );
               }
               for (const eventUUID of events)
                 for (const event of MOVED)
-                  assert.equal(idsOf(received, event, eventUUID).size, 1, `${event} was told more than once`);
+                  assert.equal(idsOf(received, event, eventUUID).size, 1, `${event} was published more than once`);
               const messages = new Set(received.map((each) => messageOf(each).id)).size;
               assert.ok(
                 received.length <= messages + jumps.length,
@@ -143,7 +143,7 @@ const clockJumps: Proof = {
               }>`select kind, due_utc from jobs where kind = 'HOUSEKEEPING' and tenant_uuid = ${tenant.tenant}`.execute(
                 store.db,
               );
-              assert.equal(rows.length, 1, 'housekeeping is asked for more than once');
+              assert.equal(rows.length, 1, 'housekeeping is enqueued more than once');
               lines.push(`${messages} messages, ${received.length} deliveries; each event started once and ended once`);
               return lines;
             });

@@ -9,7 +9,7 @@ import { withInProcessService, withStore } from '../../harness/inProcessService.
 import type { Proof } from '../proof.ts';
 
 /** Concurrent races, each in a tenant of its own. */
-const AT_ONCE = 3;
+const CONCURRENT_RACES = 3;
 
 const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string => {
   const reasons = Object.entries(Object.groupBy(wrong, ({ why }) => why)).map(
@@ -47,13 +47,13 @@ const consentRace: Proof = {
             results.set(race.name, await runRace({ db, tenant, send: createSender(url, headers) }, race, each));
           }
         };
-        await Promise.all(Array.from({ length: AT_ONCE }, runSome));
+        await Promise.all(Array.from({ length: CONCURRENT_RACES }, runSome));
         const lines = consentRaces.map(({ name }) => wordsFor(name, results.get(name)!));
         const wrong = [...results.values()].reduce((sum, result) => sum + result.wrong.length, 0);
         const failed = [...results.values()].reduce((sum, result) => sum + failures(result), 0);
         const total =
           `${each * consentRaces.length} rounds of ${consentRaces.length} races: ${wrong} wrong opt-ins, ${failed} ` +
-          `answers of 5xx, ${await deadlocksIn(db)} deadlocks`;
+          `responses of 5xx, ${await deadlocksIn(db)} deadlocks`;
         if (wrong + failed > 0) throw new Error([...lines, total].join('\n'));
         return [...lines, total];
       }),

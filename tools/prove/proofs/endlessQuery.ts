@@ -10,27 +10,27 @@ const STATEMENT_TIMEOUT_MS = 5000;
 const RECOVERY_MS = 3000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+const ENDLESS_NAME = 'Endless';
 /** When an asset of this name is stored, PostgreSQL starts to count to a hundred thousand million. */
-const TRAP = `
+const ENDLESS_TRIGGER = `
   create function count_for_ever() returns trigger language plpgsql as $$
   begin
     perform count(*) from generate_series(1, 1e11::bigint);
     return new;
   end $$;
-  create trigger runaway before insert on assets
-    for each row when (new.name = 'Runaway') execute function count_for_ever();`;
+  create trigger endless before insert on assets
+    for each row when (new.name = '${ENDLESS_NAME}') execute function count_for_ever();`;
 
 /**
- * Runaway statements in a trigger of the proof's own, more at once than the service has connections, while others write
- * and read.
+ * Statements that do not end, in a trigger of the proof's own, more at the same time than the service has connections,
+ * while others write and read.
  */
-const runaway: Proof = {
-  title:
-    'A runaway query is cancelled within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
+const endlessQuery: Proof = {
+  title: 'A query that does not end is cancelled within 5 seconds; others are not affected, and nothing is lost',
   minutes: 5,
   options: {
     rounds: { about: 'times', fallback: 3 },
-    most: { about: 'runaways at once in the last round', fallback: 24 },
+    most: { about: 'endless queries at the same time in the last round', fallback: 24 },
   },
   run: ({ rounds, most }) =>
     withDataFolder(async (dataDir) => {
@@ -38,7 +38,7 @@ const runaway: Proof = {
       let writers: LoadWriters | undefined;
       try {
         const store = await openStore({ dataDir, mode: 'join', log: silentLog });
-        await store.pool.query(TRAP);
+        await store.pool.query(ENDLESS_TRIGGER);
         const tenant = await addLoadTenant(store);
         await store.close();
         writers = new LoadWriters(program.url, tenant).start({ bulk: false });
@@ -69,7 +69,7 @@ async function run(
       const response = await fetch(`${url}/assets`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ name: 'Runaway' }),
+        body: JSON.stringify({ name: ENDLESS_NAME }),
       });
       assert.equal(response.status, 503, await response.text());
       return performance.now() - startedAt;
@@ -82,14 +82,14 @@ async function run(
   const served = meanwhile.filter(({ status }) => status < 300).length;
   // While every connection is in use, others wait for one and may receive a 503.
   if (atOnce < 10) {
-    assert.ok(slowest <= STATEMENT_TIMEOUT_MS, `a runaway was answered after ${seconds(slowest)}`);
-    assert.ok(served > 0 && served === meanwhile.length, `others were answered ${countByStatus(meanwhile)}`);
+    assert.ok(slowest <= STATEMENT_TIMEOUT_MS, `an endless query was cancelled after ${seconds(slowest)}`);
+    assert.ok(served > 0 && served === meanwhile.length, `the responses to others were ${countByStatus(meanwhile)}`);
   }
   return (
-    `${atOnce} at once: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ` +
+    `${atOnce} at the same time: 503 after ${seconds(Math.min(...ends))} to ${seconds(slowest)}; others meanwhile ` +
     `${countByStatus(meanwhile)}, slowest ${seconds(slowestMs(meanwhile))}; written again after ` +
     seconds(recoveryMs)
   );
 }
 
-export default runaway;
+export default endlessQuery;

@@ -14,7 +14,7 @@ const SEEN_EVERY_MS = 10;
 const BEFORE_START_MS = 300;
 const WAIT = { withinMs: 60_000, everyMs: SEEN_EVERY_MS };
 
-/** A tenant whose clock is far behind has thousands of jobs at once, while jobs of another fall due one by one. */
+/** A tenant whose clock is far behind has thousands of overdue jobs, while jobs of another fall due one by one. */
 const fairJobs: Proof = {
   title: 'Thousands of overdue jobs of one tenant do not delay a job of another',
   minutes: 10,
@@ -50,7 +50,7 @@ const fairJobs: Proof = {
             `(${all.map(Math.round).join(', ')})`;
           console.log(
             [
-              `a clock in 2005 moved over ${meters} simulated meters: answered after ` +
+              `a clock in 2005 moved over ${meters} simulated meters: response after ` +
                 `${(done.afterMs! / 1000).toFixed(1)} s`,
               line("another tenant's MPAN looked up", waits.lookUp),
               line("another tenant's event started", waits.start),

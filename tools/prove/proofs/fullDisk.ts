@@ -26,7 +26,7 @@ const fullDisk: Proof = {
   minutes: 15,
   options: {
     megabytes: { about: 'size of the disk', fallback: 110 },
-    fills: { about: 'times another program takes the rest of the disk, in the middle of the writing', fallback: 5 },
+    fills: { about: 'times another program fills the rest of the disk, in the middle of the writing', fallback: 5 },
     seconds: { about: 'how long the disk stays full', fallback: 4 },
   },
   run: (options) => withSmallDisk(options['megabytes']!, (disk) => fillAndFree(disk, options)),
@@ -72,8 +72,8 @@ async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<s
     await sleep(50);
   }
   await sleep(2000);
-  only(writes(writers.outcomes), [201, FULL], 'answers to writes');
-  only(reads(writers.outcomes), [200], 'answers to reads');
+  only(writes(writers.outcomes), [201, FULL], 'responses to writes');
+  only(reads(writers.outcomes), [200], 'responses to reads');
   assert.ok(writers.outcomes.every(({ status, code }) => status !== FULL || code === 'STORAGE_FULL'));
   return (
     `${megabytes} MB, filled by its own writes: ${countByStatus(writes(writers.outcomes))}; reads ` +
@@ -93,9 +93,9 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
     const whileFull = writers.since(filledAt);
     disk.free();
     const healedMs = await writers.waitForWrite(performance.now());
-    only(writes(whileFull), [201, FULL], 'answers to writes');
-    // If the last byte is taken at the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
-    only(reads(whileFull), [200, 503], 'answers to reads');
+    only(writes(whileFull), [201, FULL], 'responses to writes');
+    // If the last byte is used at the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
+    only(reads(whileFull), [200, 503], 'responses to reads');
     lines.push(
       `0 bytes left, time ${round}: writes ${countByStatus(writes(whileFull))}; reads ` +
         `${countByStatus(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ` +
@@ -113,12 +113,12 @@ async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWrit
   await endPostgres(dataDir);
   await sleep(fullMs);
   const whileEnded = writers.since(filledAt);
-  only(writes(whileEnded), [201, FULL], 'answers to writes');
-  only(reads(whileEnded), [200, 503], 'answers to reads');
+  only(writes(whileEnded), [201, FULL], 'responses to writes');
+  only(reads(whileEnded), [200, 503], 'responses to reads');
   const freedAt = performance.now();
   disk.free();
   const healedMs = await writers.waitForWrite(freedAt);
-  assert.ok(healedMs <= 10_000, `it took ${seconds(healedMs)} to heal`);
+  assert.ok(healedMs <= 10_000, `it took ${seconds(healedMs)} to recover`);
   const restarted = postmasterPid(dataDir) === before ? 'restarted its processes' : 'was started anew';
   return (
     `PostgreSQL, ended by the full disk, ${restarted}: writes ${countByStatus(writes(whileEnded))}; reads ` +
@@ -136,7 +136,7 @@ async function endPostgres(dataDir: string): Promise<void> {
     for (let megabytes = 0; megabytes < 200; megabytes++)
       await client.query("select pg_logical_emit_message(true, 'proof', repeat('x', 1048576))");
   };
-  await assert.rejects(hasGrown(), 'PostgreSQL went on with a full disk');
+  await assert.rejects(hasGrown(), 'PostgreSQL continued with a full disk');
   await client.end().catch(() => undefined);
 }
 

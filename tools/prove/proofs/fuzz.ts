@@ -11,7 +11,7 @@ const fuzzing: Proof = {
   title: 'Whatever request is sent, the response is as the document describes',
   minutes: 60,
   options: {
-    cases: { about: 'requests an operation', fallback: 600 },
+    cases: { about: 'requests per operation', fallback: 600 },
     seed: { about: 'where the generator begins', fallback: 1 },
   },
   run: ({ cases, seed }) =>
@@ -29,7 +29,7 @@ const fuzzing: Proof = {
       const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`);
       return [
         `${generated} generated requests to ${operationsInOrder.length} operations, seed ${seed}`,
-        `answered ${statuses.join(', ')}`,
+        `responses: ${statuses.join(', ')}`,
       ];
     }),
 };

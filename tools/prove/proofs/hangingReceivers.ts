@@ -32,9 +32,9 @@ const hanging: Proof = {
   title: 'A receiver that hangs, or responds without end, delays no other and costs almost no memory',
   minutes: 10,
   options: {
-    events: { about: 'events told to one hanging receiver and nine healthy ones', fallback: 1000 },
+    events: { about: 'events published to one hanging receiver and nine healthy ones', fallback: 1000 },
     'per-second': { about: 'how fast they are committed', fallback: 40 },
-    endless: { about: 'receivers that answer a gigabyte, and as many that answer a byte a second', fallback: 10 },
+    endless: { about: 'receivers that send a gigabyte, and as many that send a byte a second', fallback: 10 },
   },
   run: ({ events = 0, 'per-second': perSecond = 1, endless = 0 }) =>
     withDataFolder(async (dataDir) => {
@@ -91,7 +91,7 @@ async function hangOne(
     assert.deepEqual(
       numbers,
       readyTimes.map((_, n) => n),
-      `${path} was not told in order`,
+      `${path} did not receive its events in order`,
     );
     delays.push(...received.map(({ at }, n) => at - readyTimes[n]!));
   }
@@ -128,7 +128,7 @@ async function timedOutAttempts(client: Client, webhookUUID: string): Promise<nu
     SETTLED,
   );
   for (const { error, responseTimeMs } of durations) {
-    assert.equal(error, 'no whole answer within 15 s');
+    assert.equal(error, 'no whole response within 15 s');
     assert.ok(Math.abs(responseTimeMs - TIMEOUT_MS) <= TIMEOUT_TOLERANCE_MS, `cut after ${responseTimeMs} ms`);
   }
   return durations.map(({ responseTimeMs }) => responseTimeMs);
@@ -163,11 +163,11 @@ async function testGigabyteResponses(stage: Stage, count: number): Promise<strin
   await stage.createNumberedEvent(0);
   await waitUntil(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
-  assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
+  assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each response were read`);
   for (const { attempts } of await succeeded())
-    assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of an answer was kept');
+    assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of a response was stored');
   for (const webhookUUID of uuids) await client.deleteWebhook({ params: { webhookUUID } });
-  return `${count} answers of 1 GB: ${Math.ceil(readKb)} KB read for each, the service's own work included, 4 KB kept`;
+  return `${count} responses of 1 GB: ${Math.ceil(readKb)} KB read of each, with the service's own work, 4 KB stored`;
 }
 
 async function testSlowResponses(stage: Stage, count: number): Promise<string> {
@@ -175,7 +175,7 @@ async function testSlowResponses(stage: Stage, count: number): Promise<string> {
   await stage.createNumberedEvent(1);
   await sleep(TIMEOUT_MS);
   const durations = (await Promise.all(uuids.map((webhookUUID) => timedOutAttempts(stage.client, webhookUUID)))).flat();
-  return `${count} answers of 1 byte/s: cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms`;
+  return `${count} responses of 1 byte/s: cut after ${Math.min(...durations)} to ${Math.max(...durations)} ms`;
 }
 
 export default hanging;

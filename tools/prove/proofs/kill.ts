@@ -13,9 +13,9 @@ const kill: Proof = {
   title: 'What was acknowledged survives kill -9 completely, and a request repeated with its key has one effect',
   minutes: 60,
   options: {
-    kills: { about: 'in turn of the program, of PostgreSQL under it and of both', fallback: 50 },
+    kills: { about: 'kills in turn of the program, of PostgreSQL under it and of both', fallback: 50 },
     pause: { about: 'milliseconds at most that are written before a kill', fallback: 1500 },
-    seconds: { about: 'within which it answers again', fallback: 5 },
+    seconds: { about: 'seconds within which it responds again', fallback: 5 },
   },
   quick: { kills: 3, pause: 250, seconds: 60 },
   run: ({ kills, pause, seconds }) =>
@@ -56,14 +56,14 @@ const kill: Proof = {
           )
           .join('; ');
         if (slowest > seconds! * 1000)
-          throw new Error(`It did not always answer again within ${seconds} s; milliseconds after a kill of ${again}`);
+          throw new Error(`It did not always respond again within ${seconds} s; milliseconds after a kill of ${again}`);
         return [
           `${kills} kills, of the program, of PostgreSQL and of both in turn, while ${subjects.length} ` +
             'connections wrote',
-          `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ` +
-            `${ledger.done} were done, ${ledger.undone} not; all with a key were repeated to one effect`,
-          `${writers.replayed} answers repeated by their key after the kill, word for word; ` +
-            `${writers.unavailable} answers 503 in between and no other failure`,
+          `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without a response ` +
+            `${ledger.done} were done, ${ledger.undone} not; all with a key were repeated and had one effect`,
+          `${writers.replayed} responses repeated by their key after the kill, byte for byte; ` +
+            `${writers.unavailable} responses of 503 in between and no other failure`,
           `ready again after ${Math.round(recoveries.toSorted((a, b) => a - b)[recoveries.length >> 1]!)} ms in ` +
             `the median, ${Math.round(slowest)} ms at the worst`,
         ];

@@ -20,8 +20,8 @@ const LAST_DISCONNECT_MS = 13_000 + MAX_RESPONSE_BYTES / 50 + 5000;
 
 const readPaces: Record<string, ReadPace> = {
   'read nothing': { bytes: 0, everyMs: 250 },
-  'take one byte a second': { bytes: 1, everyMs: 1000 },
-  'take 4 kB a second': { bytes: 1024, everyMs: 250 },
+  'read one byte a second': { bytes: 1, everyMs: 1000 },
+  'read 4 kB a second': { bytes: 1024, everyMs: 250 },
 };
 
 const largeResponses: Proof = {
@@ -31,7 +31,7 @@ const largeResponses: Proof = {
     readers: { about: 'slow readers of each tenant, and of the dashboard', fallback: 15 },
     tenants: { about: 'tenants with slow readers', fallback: 4 },
     memory: { about: 'MB by which memory may rise', fallback: 300 },
-    strict: { about: '1 holds the times to their figures, 0 prints them: for a busy machine', fallback: 1 },
+    strict: { about: '1 requires the times, 0 only prints them: for a busy machine', fallback: 1 },
   },
   run: ({ readers, tenants: count, memory, strict }) => {
     requireProcFs();
@@ -83,9 +83,9 @@ const largeResponses: Proof = {
               `  meanwhile GET /health: ${describeLatencies(healthy)}`,
             );
             assert.equal(stillOpen, 0, `${stillOpen} clients were not cut\n${lines.join('\n')}`);
-            assert.equal(others.failed + healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
+            assert.equal(others.failed + healthy.failed, 0, `others got no response\n${lines.join('\n')}`);
             assert.ok(peak - before <= memory!, `memory rose by more than ${memory} MB\n${lines.join('\n')}`);
-            if (strict) assert.ok(others.p99 <= OTHERS_P99_MS, `others were held up\n${lines.join('\n')}`);
+            if (strict) assert.ok(others.p99 <= OTHERS_P99_MS, `others were delayed\n${lines.join('\n')}`);
           }
           return lines;
         });
@@ -118,7 +118,7 @@ async function readPages(
   }
   const longest = Math.max(...bytes);
   const line =
-    `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} answers, the longest of ` +
+    `${DELIVERIES} deliveries of ${DELIVERY_BYTES / 1000} kB: ${bytes.length} responses, the longest of ` +
     `${(longest / 1e6).toFixed(1)} MB, ${seen.size} deliveries in them`;
   assert.ok(longest <= MAX_RESPONSE_BYTES && seen.size === DELIVERIES, line);
   return line;

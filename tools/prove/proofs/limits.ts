@@ -43,14 +43,14 @@ const FREE_WITHIN_S = 8;
 const UNBOUND = { requests_per_second: 100_000 };
 
 /**
- * Open-loop load on several tenants at once, aimed at the boundaries of their seconds, at one process and at several on
- * one database.
+ * Open-loop load on several tenants together, aimed at the boundaries of their seconds, at one process and at several
+ * on one database.
  */
 const limits: Proof = {
   title: 'A tenant’s limits apply in every window, across all processes, and affect no other tenant',
   minutes: 15,
   options: {
-    processes: { about: 'runs with one process, with two … up to so many', fallback: 3 },
+    processes: { about: 'processes at most: runs with one, with two, and so on', fallback: 3 },
     seconds: { about: 'load of each run', fallback: 20 },
     bulk: { about: '1 also sends 50,000 and 50,001 readings', fallback: 1 },
   },
@@ -107,21 +107,21 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     consumptionLoad(consuming, nextUrl, seconds, consuming.assetUUID),
   ]);
   for (const request of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
-    assertPromise([200, 201, 202, 429].includes(request.status), `answered ${request.status}`);
+    assertPromise([200, 201, 202, 429].includes(request.status), `the response was ${request.status}`);
 
   const inWindow = await Promise.all(
     bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
   );
   assertPromise(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
   const inFlight = crowds.map(maxInFlight);
-  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
+  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight together`);
   assertPromise(
     crowds.every(
       (request) =>
         countOf(request, 429) > 0 &&
         request.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
     ),
-    'a crowd was refused for something else, or not at all',
+    'concurrent requests were refused for another reason, or not at all',
   );
   const refusedWrongly = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
   assertPromise(refusedWrongly === 0, `a tenant under its limits was refused ${refusedWrongly} times`);
@@ -143,7 +143,7 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
       `at most ${inWindow.join(', ')} within 1,000 ms`,
     `  slow requests of 3 tenants: at most ${inFlight.join(', ')} in flight, ${countOf(crowds.flat(), 429)} of ` +
       `${crowds.flat().length} refused`,
-    `  ${paced.length} requests of a tenant under its limits: none refused, the slowest answered after ` +
+    `  ${paced.length} requests of a tenant under its limits: none refused, the slowest response after ` +
       `${Math.round(Math.max(...paced.map(({ sentAt, answeredAt }) => answeredAt - sentAt)))} ms`,
     `  ${passed} of ${retried.length} passed after waiting Retry-After`,
     `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within ` +
@@ -182,14 +182,14 @@ async function freedAfterKill(store: Store, killed: ServiceProcess, other: Servi
   );
   await sleep(500);
   const { violated } = await get(client, other.url);
-  assertPromise(violated[0] === 'default-concurrent', 'a place was free although all were held');
+  assertPromise(violated[0] === 'default-concurrent', 'a slot was free although all were used');
   await killed.stop('SIGKILL');
   const startedAt = epochMs();
   while ((await get(client, other.url)).status === 429 && epochMs() < startedAt + HELD_MS) await sleep(100);
   await Promise.all(requests);
   const seconds = (epochMs() - startedAt) / 1000;
-  assertPromise(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
-  return `  places of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
+  assertPromise(seconds < FREE_WITHIN_S, `slots of a killed process were free after ${seconds.toFixed(1)} s`);
+  return `  slots of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
 }
 
 async function sendBulk(service: ServiceProcess, client: LimitedTenant & { assetUUID: string }): Promise<string> {
@@ -205,7 +205,7 @@ async function sendBulk(service: ServiceProcess, client: LimitedTenant & { asset
   const [whole, over] = [await post(BULK), await post(BULK + 1)];
   assertPromise(
     whole.status < 300 && over.status === 400,
-    `50,000 readings answered ${whole.status}, 50,001 ${over.status}`,
+    `50,000 readings returned ${whole.status}, 50,001 ${over.status}`,
   );
   return (
     `  50,000 readings answered ${whole.status} after ${((whole.answeredAt - whole.sentAt) / 1000).toFixed(2)} s, ` +

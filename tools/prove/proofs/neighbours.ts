@@ -9,7 +9,7 @@ import type { Proof } from '../proof.ts';
 const PER_SECOND = 20;
 const MOST_P99_MS = 100;
 /** In-flight requests that default limits allow a tenant. */
-const BULK_AT_ONCE = 15;
+const BULK_IN_FLIGHT = 15;
 const READY_EVERY_MS = 200;
 
 interface Load {
@@ -45,7 +45,7 @@ const neighbours: Proof = {
           stopping.abort();
           const [{ responses, slowestMs }, { polls, failures }] = await Promise.all([load, ready]);
           const lines = [
-            `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ` +
+            `${BULK_IN_FLIGHT} bulk actions over ${assets} assets together for ${seconds} s: responses ` +
               `${JSON.stringify(Object.fromEntries(responses))}, the slowest after ` +
               `${(slowestMs / 1000).toFixed(1)} s`,
             ...Object.keys(paths).flatMap((name) => [
@@ -60,7 +60,7 @@ const neighbours: Proof = {
             assert.ok(p99 <= MOST_P99_MS, `another tenant's read took ${p99} ms at the 99th percentile`);
           }
           assert.equal(failures, 0, '/ready failed');
-          assert.ok((responses.get(201) ?? 0) > 0, 'no bulk action came through');
+          assert.ok((responses.get(201) ?? 0) > 0, 'no bulk action succeeded');
           return [];
         });
       } finally {
@@ -85,7 +85,7 @@ async function readFor(
 /** Every action moves all the assets to a portfolio in which they are not. */
 async function sendBulkActions({ client, send }: ProgramTenant, signal: AbortSignal): Promise<Load> {
   const targets = [];
-  for (let n = 0; n < BULK_AT_ONCE; n++)
+  for (let n = 0; n < BULK_IN_FLIGHT; n++)
     targets.push((await client.createPortfolio({ body: { name: `Bulk ${n}` } })).portfolioUUID);
   const responses = new Map<number, number>();
   let slowestMs = 0;

@@ -11,7 +11,7 @@ import { createRetryingClient } from '../../harness/retryingClient.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import type { Proof } from '../proof.ts';
 
-const AT_ONCE = 6;
+const WORKERS = 6;
 /** Every item of work publishes five events or six. */
 const EVENTS_AN_ITEM = 5;
 const SETTLED = { withinMs: 180_000, everyMs: 200 };
@@ -42,12 +42,12 @@ const outbox: Proof = {
   options: {
     events: { about: 'events committed at least', fallback: 1500 },
     kills: { about: 'times the service is killed (kill -9)', fallback: 12 },
-    failing: { about: 'answers of a hundred that are 500', fallback: 10 },
+    failing: { about: 'responses of a hundred that are 500', fallback: 10 },
     hanging: { about: 'that never come', fallback: 3 },
     redirecting: { about: 'that are redirects', fallback: 3 },
     cutting: { about: 'after which the connection is reset', fallback: 2 },
     truncating: { about: 'that break off in the middle', fallback: 2 },
-    twice: { about: 'messages of a hundred that may come again after they were taken', fallback: 10 },
+    twice: { about: 'messages of a hundred that may come again after they were accepted', fallback: 10 },
   },
   run: ({ events = 0, kills = 0, twice = 0, ...faults }) =>
     withDataFolder(async (dataDir) => {
@@ -71,7 +71,7 @@ const outbox: Proof = {
         return [
           `${committed} events committed over HTTP, ${kills} × kill -9`,
           ...compareFacts(arrivals, facts, committed, twice),
-          `${recovered} were asked for with recover, once the receiver was well`,
+          `${recovered} were requested again with recover, once the receiver was well`,
         ];
       } finally {
         await receiver.close();
@@ -111,7 +111,7 @@ async function live(client: Client, items: number, kills: number, kill: () => Pr
       await kill();
     }
   };
-  await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, worker)]);
+  await Promise.all([killer(), ...Array.from({ length: WORKERS }, worker)]);
   await client.setClock({ body: { now: new Date(Date.parse(stage.endTime) + 60_000).toISOString() } });
   if (kills > 0) await kill();
   return facts;
@@ -218,12 +218,12 @@ function compareFacts(
       else afterFailure++;
     }
   }
-  assert.ok(twice <= (committed * mostTwice) / 100, `${twice} came again after they were taken`);
+  assert.ok(twice <= (committed * mostTwice) / 100, `${twice} came again after they were accepted`);
   return [
-    `all ${facts.size} facts heard of; ${arrivals.length} requests for ${messages.size} messages, every ` +
+    `all ${facts.size} facts received; ${arrivals.length} requests for ${messages.size} messages, every ` +
       'signature right in both shapes',
-    `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a good answer, as a kill forgets; ` +
-      `${afterFailure} after a bad one or none`,
+    `${twice} (${((twice / committed) * 100).toFixed(1)} %) came again after a success that a killed process had ` +
+      `not recorded; ${afterFailure} after a failure or no response`,
   ];
 }
 

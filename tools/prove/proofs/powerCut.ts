@@ -17,14 +17,14 @@ const LEAST_MS = 100;
  * process is stopped where it is, and the disk is copied as it stands: with what programs had flushed and what the
  * kernel had written out by itself, without what was only in memory. The service continues from the copy. So a missing
  * flush, a rename that precedes its file, or a response before its commit is on the disk is detected. Not simulated are
- * a drive that loses or reorders what it has already received (the kernel's flushes are taken as durable), and a sector
- * torn in the middle.
+ * a drive that loses or reorders what it has already received (the kernel's flushes are assumed to be durable), and a
+ * sector torn in the middle.
  */
 const powerCut: Proof = {
   title: 'What was acknowledged survives a power cut, and the store opens again',
   minutes: 60,
   options: {
-    cuts: { about: 'of the power', fallback: 10 },
+    cuts: { about: 'cuts of the power', fallback: 10 },
     pause: { about: 'milliseconds at most that are written before a cut', fallback: 3000 },
   },
   run: async ({ cuts, pause }) => {
@@ -45,7 +45,7 @@ const powerCut: Proof = {
     let program = await start();
     try {
       if (!existsSync(join(dataDir, 'postgres', 'data')))
-        throw new Error('PostgreSQL does not live on the disk that is cut off');
+        throw new Error('PostgreSQL is not on the disk that is cut off');
       const writers = await Writers.prepare(dataDir, program.url);
       const keys = keysOf(dataDir);
       const ready: number[] = [];
@@ -65,7 +65,7 @@ const powerCut: Proof = {
       const { acknowledgements, done, undone } = writers.ledger;
       return [
         `${cuts} of ${cuts} cuts survived, while ${writers.subjects.length} connections wrote`,
-        `${acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${done} ` +
+        `${acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without a response ${done} ` +
           `were done, ${undone} not`,
         `ready again after ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms in the median, ` +
           `${Math.round(Math.max(...ready))} ms at the worst`,

@@ -12,7 +12,7 @@ const REFUSAL =
 
 const secondStart: Proof = {
   title:
-    'A second start on a data folder in use ends at once with a sentence that helps, and leaves the first unharmed',
+    'A second start on a data folder in use ends immediately with a helpful message, and does not affect the first',
   minutes: 5,
   options: { milliseconds: { about: 'within which the second ends', fallback: 2000 } },
   run: ({ milliseconds }) =>
@@ -25,15 +25,15 @@ const secondStart: Proof = {
         for (const [index, program] of PROGRAMS.entries()) {
           const second = await startSecond(program, dataDir);
           if (second.code === 0 || !REFUSAL.test(second.complaint))
-            throw new Error(`${program} ended with ${second.code} and said: ${second.complaint}`);
+            throw new Error(`${program} ended with ${second.code} and printed: ${second.complaint}`);
           if (second.afterMs > milliseconds!) throw new Error(`${program} ended after ${second.afterMs} ms only`);
           ended.push(`${program} ended with ${second.code} after ${second.afterMs} ms`);
           await client.createUser({ body: { userId: `after-${index}`, name: 'Ada' } });
         }
         const { totalItems } = await client.listUsers({});
         if (totalItems !== PROGRAMS.length || postmasterPid(dataDir) !== server)
-          throw new Error('The first one was harmed');
-        return [...ended, 'the first went on, on the same PostgreSQL'];
+          throw new Error('The first one was affected');
+        return [...ended, 'the first continued on the same PostgreSQL'];
       } finally {
         await first.stop();
       }

@@ -29,15 +29,17 @@ interface Sizes {
   kills: number;
 }
 
-/** Several services on one database while everything falls due at once and processes are killed one after the other. */
+/**
+ * Several services on one database while everything falls due together and processes are killed one after the other.
+ */
 const processes: Proof = {
   title: 'Several processes on one database do each thing once, and killing one loses nothing',
   minutes: 20,
   options: {
-    processes: { about: 'on one database', fallback: 3 },
-    events: { about: 'start, and later end, at once', fallback: 300 },
-    subscriptions: { about: 'are told of each', fallback: 30 },
-    numbered: { about: 'messages of each tenant whose order is looked at', fallback: 100 },
+    processes: { about: 'processes on one database', fallback: 3 },
+    events: { about: 'events that start, and later end, at the same instant', fallback: 300 },
+    subscriptions: { about: 'subscriptions that receive each', fallback: 30 },
+    numbered: { about: 'messages of each tenant whose order is checked', fallback: 100 },
     kills: { about: 'kill -9, each followed by a start', fallback: 5 },
     servers: {
       about: '1: the PostgreSQL that comes with the install; 2: one of the distribution too, where it has one',
@@ -143,10 +145,10 @@ async function dispatch(
     throw new Error(`of ${messages} messages: ${JSON.stringify({ ...arrivals, otherwise })}`);
   await checkTimelines(fleet, dispatchers);
   return [
-    `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and told once, one stats ` +
+    `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and published once, one stats ` +
       `run each, within ${seconds(movedAfter)}`,
     `  ${messages} messages to ${TENANTS * each(subscriptions)} subscriptions, all there after ` +
-      `${seconds(arrivedAfter)}: each first attempt made once, but ${arrivals.redelivered} that a killed process ` +
+      `${seconds(arrivedAfter)}: each first attempt made once, except ${arrivals.redelivered} that a killed process ` +
       'had sent and not recorded came twice; none out of order',
   ];
 }

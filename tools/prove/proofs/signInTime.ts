@@ -30,7 +30,7 @@ function guess(port: number, name: string, localAddress: string): Promise<number
     const sent = request(
       { host: '127.0.0.1', port, localAddress, method: 'POST', path: '/bff/session', headers, agent: false },
       (response) => {
-        if (response.statusCode !== 401) reject(new Error(`answered with ${response.statusCode}`));
+        if (response.statusCode !== 401) reject(new Error(`the response was ${response.statusCode}`));
         response.resume().on('end', () => resolve(performance.now() - startedAt));
       },
     );

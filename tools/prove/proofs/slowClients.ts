@@ -23,8 +23,8 @@ const slow: Proof = {
   minutes: 15,
   options: {
     connections: { about: 'slow clients at a time', fallback: 1000 },
-    readers: { about: '1 lets only the clients loose that do not read', fallback: 0 },
-    strict: { about: '1 holds times to their figures, 0 prints them: for a busy machine', fallback: 1 },
+    readers: { about: '1 runs only the clients that do not read', fallback: 0 },
+    strict: { about: '1 requires the times, 0 only prints them: for a busy machine', fallback: 1 },
   },
   run: ({ connections, readers, strict }) => {
     requireProcFs();
@@ -49,10 +49,10 @@ const slow: Proof = {
               `  meanwhile ${new URL(healthUrl).pathname}: ${describeLatencies(healthy)}`,
             );
             assert.equal(stillOpen, 0, `${stillOpen} clients were not disconnected\n${lines.join('\n')}`);
-            assert.equal(healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
+            assert.equal(healthy.failed, 0, `others got no response\n${lines.join('\n')}`);
             if (strict)
               assert.ok(Math.max(...after) <= DISCONNECTED_WITHIN_MS, `disconnected too late\n${lines.join('\n')}`);
-            if (strict) assert.ok(healthy.p99 <= HEALTH_P99_MS, `others were held up\n${lines.join('\n')}`);
+            if (strict) assert.ok(healthy.p99 <= HEALTH_P99_MS, `others were delayed\n${lines.join('\n')}`);
           }
           return lines;
         });

@@ -62,7 +62,7 @@ const requests: ((meters: Meters, turn: number) => Promise<Response>)[] = [
   ({ tenant, assets }, turn) =>
     tenant.send('PATCH', `/assets/${assets[turn % METERS]}`, JSON.stringify({ name: `Meter ${turn}` })),
   ({ tenant }, turn) =>
-    tenant.send('POST', '/portfolios', JSON.stringify({ name: 'Kept once' }), {
+    tenant.send('POST', '/portfolios', JSON.stringify({ name: 'Stored once' }), {
       'idempotency-key': `soak-${turn % 50}`,
     }),
   ({ tenant, portfolioUUID, assets }, turn) =>
@@ -109,7 +109,7 @@ async function live(
   byStatus: Map<number, number>,
   failures: string[],
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const count = (status: number) => byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const start = (work: () => Promise<Response | void>) => {
     const pending: Promise<void> = work()
@@ -122,16 +122,16 @@ async function live(
         (error: Error & { cause?: unknown }) =>
           void failures.push(`${new Date().toISOString()} ${String(error)} ${String(error.cause)}`),
       )
-      .finally(() => underWay.delete(pending));
-    underWay.add(pending);
+      .finally(() => inFlight.delete(pending));
+    inFlight.add(pending);
   };
   for (let turn = 0; !isOver(); turn++) {
-    if (underWay.size < 12) start(() => requests[turn % requests.length]!(meters, turn));
+    if (inFlight.size < 12) start(() => requests[turn % requests.length]!(meters, turn));
     if (turn % (PACE * 3) === 0) start(() => meters.tenant.send('POST', '/energy-consumption', batch(meters, turn)));
     if (turn % (PACE * 20) === PACE) start(() => runEvent(meters));
     await sleep(1000 / PACE);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
 }
 
 interface Sample {
@@ -154,7 +154,7 @@ const soak: Proof = {
   minutes: 300,
   options: {
     minutes: { about: 'how long it runs; the first sixth warms up', fallback: 60 },
-    strict: { about: '1 holds the growth to its figure, 0 prints it: a run of few minutes says little', fallback: 1 },
+    strict: { about: '1 limits the growth, 0 only prints it: a run of few minutes shows little', fallback: 1 },
   },
   run: async ({ minutes, strict }) => {
     requireProcFs();
@@ -192,7 +192,7 @@ const soak: Proof = {
               );
               await sleep(SAMPLE_MS);
               program.child.kill('SIGUSR2');
-              await waitUntil(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', {
+              await waitUntil(() => existsSync(file) || null, 'the service did not report its active resources', {
                 withinMs: 30_000,
                 everyMs: 200,
               });
@@ -219,7 +219,7 @@ const soak: Proof = {
           };
           const statuses = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
           const lines = [
-            `${minutes} minutes, ${TENANTS} tenants, answered ${statuses.join(', ')}`,
+            `${minutes} minutes, ${TENANTS} tenants, responses: ${statuses.join(', ')}`,
             `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ` +
               `${memoryUsage(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least ` +
               `squares over ${warm.length} samples`,
@@ -227,7 +227,7 @@ const soak: Proof = {
               `${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
           ];
           if (failures.length > 0)
-            lines.push(`${failures.length} requests without an answer, the first: ${failures[0]}`);
+            lines.push(`${failures.length} requests without a response, the first: ${failures[0]}`);
           assert.equal([...byStatus.keys()].filter((status) => status >= 500).length, 0, lines.join('\n'));
           if (strict)
             assert.ok(growth.mb <= MOST_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));

@@ -25,13 +25,13 @@ interface Seen {
   created: string[];
   refused: number;
   /** Connections that closed before a byte of a response: the request was not started, and may be sent elsewhere. */
-  unanswered: number;
+  withoutResponse: number;
   broken: string[];
 }
 
 /** Clients that read and write, one request after another on keep-alive connections, until nothing listens any more. */
 function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unknown> } {
-  const seen: Seen = { responses: 0, created: [], refused: 0, unanswered: 0, broken: [] };
+  const seen: Seen = { responses: 0, created: [], refused: 0, withoutResponse: 0, broken: [] };
   const one = async (index: number) => {
     for (let turn = index; ; turn++) {
       const name = turn % 2 ? randomUUID() : null;
@@ -39,7 +39,7 @@ function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unkn
         name ? send('POST', '/assets', JSON.stringify({ name })) : send('GET', '/assets?pageSize=500')
       ).catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? String(error));
       if (typeof response === 'string') {
-        if (response !== 'ECONNREFUSED') seen.unanswered++;
+        if (response !== 'ECONNREFUSED') seen.withoutResponse++;
         return;
       }
       const text = await response.text().catch((error: unknown) => `broken off: ${String(error)}`);
@@ -82,7 +82,7 @@ interface Scenario {
 const scenarios: Record<string, Scenario> = {
   'the service under load': { start: (dataDir) => startProgram({ DATA_DIR: dataDir }), isDelayed: false },
   'service and dashboard under load': { start: (dataDir) => startProgramWithDashboard(dataDir), isDelayed: false },
-  'service and dashboard, with an endless upload and a stuck question': {
+  'service and dashboard, with an endless upload and a blocked query': {
     start: (dataDir) => startProgramWithDashboard(dataDir),
     isDelayed: true,
   },
@@ -120,8 +120,8 @@ async function stopOnce(name: string, { start, isDelayed }: Scenario): Promise<s
       const took = performance.now() - startedAt;
       await over;
       const line =
-        `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.responses} requests answered ` +
-        `whole, ${seen.refused} refused with 503, ${seen.unanswered} connections closed between ` +
+        `${name}: ended with ${code} after ${(took / 1000).toFixed(1)} s; ${seen.responses} whole ` +
+        `responses, ${seen.refused} refused with 503, ${seen.withoutResponse} connections closed between ` +
         `requests${streamed ? `; the live stream ${await streamed}` : ''}`;
       assert.equal(code, 0, `${line}\n${program.output()}`);
       assert.ok(took <= STOP_WITHIN_MS, line);
@@ -164,7 +164,7 @@ async function checkStore(dataDir: string, { created }: Seen, webhookUUID: strin
 const stop: Proof = {
   title: 'On SIGTERM the service finishes what it has started and leaves nothing behind',
   minutes: 5,
-  options: { scenarios: { about: 'how many of the three are played', fallback: 3 } },
+  options: { scenarios: { about: 'how many of the three run', fallback: 3 } },
   quick: { scenarios: 1 },
   run: async ({ scenarios: count }) => {
     const lines: string[] = [];

@@ -20,7 +20,7 @@ const storm: Proof = {
         { cases: cases!, seed: seed! },
       );
       await fuzzer.close();
-      return [`${sent} generated requests, 16 at once, to ${operationsInOrder.length - 1} operations, seed ${seed}`];
+      return [`${sent} generated requests, 16 together, to ${operationsInOrder.length - 1} operations, seed ${seed}`];
     }),
 };
 

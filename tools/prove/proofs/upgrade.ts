@@ -18,7 +18,7 @@ const upgrade: Proof = {
   title: "An older release's data folder is upgraded completely, however often the upgrade is killed",
   minutes: 60,
   options: {
-    releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 },
+    releases: { about: 'older schemas to begin with, newest first; 0 means all', fallback: 0 },
   },
   run: ({ releases }) =>
     withDataFolder(async (dataDir) => {

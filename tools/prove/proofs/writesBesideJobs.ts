@@ -42,7 +42,7 @@ const writesBesideJobs: Proof = {
       assert.equal(assetsOptedIn, assets);
       for (const { readings, changes } of [baselines, stats])
         for (const { status, tookMs } of [...readings, ...changes]) {
-          assert.ok(status < 300, `a write was answered ${status}`);
+          assert.ok(status < 300, `a write returned ${status}`);
           assert.ok(tookMs <= MOST_MS, `a write took ${tookMs} ms`);
         }
       return [];

@@ -88,7 +88,7 @@ async function playDay({ client, send }: ProgramTenant, day: (typeof days)[numbe
   for (const path of paths) {
     const response = await send('GET', path);
     const text = await response.text();
-    assert.equal(response.status, 200, `${path} was answered ${response.status}: ${text}`);
+    assert.equal(response.status, 200, `${path} returned ${response.status}: ${text}`);
     texts.push(`${path} ${text}`);
   }
   const ours = new Map([assetUUID, eventUUID, schemeUUID, user.userUUID].map((uuid, index) => [uuid, `id-${index}`]));
@@ -121,9 +121,9 @@ const zones: Proof = {
               const first = names.get(day.date) ?? responses;
               names.set(day.date, first);
               for (const [index, text] of responses.entries())
-                assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
+                assert.equal(text, first[index], `${zone} returns something else on ${day.date}`);
               lines.push(
-                `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} answers of ` +
+                `${zone}, ${day.date}: ${day.periods} settlement periods, ${responses.length} responses of ` +
                   createHash('sha256').update(responses.join('\n')).digest('hex').slice(0, 12),
               );
             }

