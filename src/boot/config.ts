@@ -5,7 +5,7 @@ import { readSettings, settingNames, type SettingValues } from './settings.ts';
 
 export interface Config extends SettingValues {
   credentialsFile: string;
-  /** Null if the operator has named neither key nor address. */
+  /** Null if neither key nor address is set. */
   octopus: { baseUrl: string | undefined; apiKey: string | null } | null;
   /** Null if nobody signs in with a provider. */
   oidc: OidcSettings | null;

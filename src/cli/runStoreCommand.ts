@@ -37,7 +37,7 @@ export async function withOpenStore<Result>(
   }
 }
 
-/** Runs a provider's command over the store, joining the running PostgreSQL if there is one. */
+/** Runs a command over the store, joining the running PostgreSQL if there is one. */
 export const runStoreCommand = (work: (store: Store) => Promise<void>): Promise<void> =>
   runCommand((config) =>
     withOpenStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {

@@ -27,7 +27,7 @@ export interface LoadShape {
   /** Mean of each of the 48 clock half hours. */
   workingProfile: Float64Array;
   nonWorkingProfile: Float64Array;
-  /** The same by weekday, Monday first. */
+  /** Mean of each clock half hour by weekday, Monday first. */
   heatMap: Float64Array[];
   /** Demand in watts at 0, 1 … 100 % of the time, highest first. */
   loadDuration: Float64Array;

@@ -47,7 +47,7 @@ export interface BaselineDay {
   startMs: number;
   /** Baseline in Wh for each of the day's 46, 48 or 50 half hours; NaN if there is none. */
   values: Float64Array;
-  /** The same before the in-day adjustment and the floor at zero. */
+  /** `values` before the in-day adjustment and the limit at zero. */
   unadjusted: Float64Array;
   /** Wh by which the event's half hours of this day were moved, on average; 0 when INCOMPLETE, null when OFF. */
   adjustment: number | null;

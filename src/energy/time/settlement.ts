@@ -9,7 +9,7 @@ export function settlementPeriodsIn(date: string): 46 | 48 | 50 {
   return settlementPeriodsOfDay(dayNumber(date));
 }
 
-/** The same from a day number, for loops. */
+/** Number of settlement periods of a day number, for loops. */
 export function settlementPeriodsOfDay(day: number): 46 | 48 | 50 {
   return ((midnightOfDay(day + 1) - midnightOfDay(day)) / HALF_HOUR_MS) as 46 | 48 | 50;
 }

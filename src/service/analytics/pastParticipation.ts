@@ -36,7 +36,7 @@ export async function readPastParticipation(
   return rows;
 }
 
-/** The same by asset, each asset's events earliest first. */
+/** Every asset's settled events in a range, by asset, earliest first. */
 export function byAsset(rows: readonly ParticipationRow[]): Map<string, ParticipationRow[]> {
   const found = new Map<string, ParticipationRow[]>();
   for (const row of rows) {

@@ -72,8 +72,8 @@ async function backOff(scope: TenantScope, reader: MeterReader, error: Error): P
 }
 
 /**
- * The same for tenants whose register responds in this process: assets come by the hundred, and due ones are checked
- * together.
+ * Looks up MPANs for tenants whose register responds in this process: assets come by the hundred, and due ones are
+ * checked together.
  */
 export const checkMpans =
   (ports: PortsOf): JobHandler =>

@@ -36,7 +36,7 @@ export async function lockToRun(
   if (ON_OWNERS.has(kind)) await lockOwnersShared(scope, steps.flat());
 }
 
-/** The same for undoing an action: restoring into an event requires consent. */
+/** Locks what undoing an action decides on: restoring into an event requires consent. */
 export async function lockToUndo(
   scope: TenantScope,
   kind: BulkActionKind,

@@ -37,7 +37,7 @@ export const resolverOf =
   };
 export const resolveName = resolverOf();
 
-/** The same with a time limit on the whole. */
+/** Resolves a name like `resolve`, with a time limit on the whole. */
 export async function resolveWithTimeout(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
   const enough = new AbortController();
   const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() =>

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 export interface Signed {
-  /** The same over the attempts of a delivery. */
+  /** Equal for all attempts of a delivery. */
   id: string;
   /** The exact text sent. */
   body: string;

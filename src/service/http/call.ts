@@ -17,7 +17,7 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   location: (path: string) => void;
   /** Runs after the commit and before the response, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** The same for work whose result is the response, instead of what the handler returns. */
+  /** Like `afterCommit`, for work whose result is the response, instead of what the handler returns. */
   respondAfterCommit: (work: () => Promise<ResponseOf<Endpoints[Name]>>) => void;
 }
 

@@ -19,7 +19,7 @@ export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: stri
   return run ?? null;
 }
 
-/** The same; throws 409 before the first. */
+/** The newest stats run of an event; throws 409 before the first. */
 export async function latestRun(scope: TenantScope, eventUUID: string): Promise<StatsRunRow> {
   const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');

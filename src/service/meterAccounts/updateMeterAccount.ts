@@ -7,7 +7,7 @@ import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } f
 
 /**
  * Changes an account's label or replaces its credential; null removes the credential. With a new one its meters are
- * tried at once.
+ * tried immediately.
  */
 export const updateMeterAccount =
   (secrets: Secrets): Handler<'updateMeterAccount'> =>

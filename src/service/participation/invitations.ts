@@ -78,7 +78,7 @@ async function updatePage(
 
 /**
  * The events to come that assets are in, or that one of their portfolios is assigned to; only those that can be locked
- * at once, or all.
+ * without waiting, or all.
  */
 async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,

@@ -18,7 +18,7 @@ export const lockAssets = (
 ): Promise<Map<string, LockedAsset>> => selectAndLock(scope, assetUUIDs, preview ? 'look' : 'wait');
 
 /**
- * The same for a job, which must not wait while its own row is locked (see tryLockAsset): assets locked by other
+ * Locks assets for a job, which must not wait while its own row is locked (see tryLockAsset): assets locked by other
  * transactions are left out.
  */
 export const tryLockAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> =>

@@ -26,8 +26,8 @@ export const OCTOPUS_BASE_URL = 'https://api.octopus.energy';
 const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
 
 /**
- * The providers with whom tenants and users may have accounts of their own. Their addresses are set by the operator,
- * never by an account.
+ * The providers with whom tenants and users may have accounts of their own. Their addresses are settings of the
+ * service, never of an account.
  */
 export const accountReaders = ({
   octopusBaseUrl = OCTOPUS_BASE_URL,

@@ -20,5 +20,5 @@ export const sandboxMpanRegister: MpanRegister = {
       : { isValid: true, reason: null },
 };
 
-/** For live tenants before the operator configures a register. */
+/** For live tenants while no register is configured. */
 export const noMpanRegister: MpanRegister = { checkDelayMs: 0, lookUp: async () => null };

@@ -30,7 +30,7 @@ const sandboxPorts: Ports = {
 };
 
 /**
- * The ports of live tenants before the operator configures more: verdicts come by file, readings through the interface.
+ * The ports of live tenants while nothing else is configured: verdicts come by file, readings through the interface.
  */
 const unconfiguredPorts: Ports = {
   regulator: fileRegulator,
@@ -40,7 +40,7 @@ const unconfiguredPorts: Ports = {
   carbon: staticCarbon,
 };
 
-/** Ports chosen by an operator: `live` for live tenants only, `all` for sandbox tenants too. */
+/** Ports chosen by the settings: `live` for live tenants only, `all` for sandbox tenants too. */
 export const portsWith =
   (live: Partial<Ports> = {}, all: Partial<Ports> = {}): PortsOf =>
   ({ environment }) =>

@@ -10,7 +10,7 @@ export interface ExternalApi {
   timeoutMs?: number;
   /** The pause before the second attempt, doubled for each further one; a second by default. */
   pauseMs?: number;
-  /** Opens the connections: one that permits no private address, if the operator does not choose the target. */
+  /** Opens the connections: one that permits no private address, if the settings do not fix the target. */
   dispatcher?: Dispatcher | undefined;
 }
 

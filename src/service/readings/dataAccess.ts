@@ -33,7 +33,7 @@ const currentAccessSql = (now: string): string => `(
   order by c.seq desc limit 1
 )`;
 
-/** The same at the tenant's present instant, for queries whose first parameter is the tenant. */
+/** That preference at the tenant's present instant, for queries whose first parameter is the tenant. */
 export const CURRENT_ACCESS_SQL = currentAccessSql(
   "(select now() + t.clock_offset_ms * interval '1 millisecond' from tenants t where t.tenant_uuid = $1)",
 );

@@ -20,7 +20,7 @@ export const statusOn = (
   { disconnected_utc, valid_to }: Pick<TariffRow, 'disconnected_utc' | 'valid_to'>,
 ): TariffStatus => (disconnected_utc !== null || (valid_to !== null && valid_to <= today) ? 'DISCONNECTED' : 'ACTIVE');
 
-/** The same as a condition of a query over `tariffs`. */
+/** That status as a condition of a query over `tariffs`. */
 export const hasStatus = (scope: TenantScope, status: TariffStatus): RawBuilder<boolean> =>
   sql`((tariffs.disconnected_utc is null
     and (tariffs.valid_to is null or tariffs.valid_to > ${todayOf(scope)}::date)) = ${status === 'ACTIVE'})`;

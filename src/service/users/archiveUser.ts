@@ -18,7 +18,7 @@ export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { use
   return undefined;
 };
 
-/** The same for a user whose row the caller has locked. */
+/** Archives a user whose row the caller has locked, like `archiveUser`. */
 export async function archiveLockedUser(scope: TenantScope, userUUID: string): Promise<void> {
   const { tx, tenant } = scope;
   for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID))
