@@ -77,20 +77,20 @@ export function demoFleet(count: number): DemoAsset[] {
     const { area, distributor, districts } = AREAS[i % AREAS.length]!;
     const kind = kindOf(number);
     const street = STREETS[Math.floor(random() * STREETS.length)]!;
-    const number = 1 + Math.floor(random() * 90);
+    const houseNumber = 1 + Math.floor(random() * 90);
     const letter = () => INWARD[Math.floor(random() * INWARD.length)]!;
     const generates = kind.assetType === 'SOLAR_PV' || kind.assetType === 'BATTERY';
     return {
       number,
       assetId: `HH-${String(1000 + number)}`,
-      name: `${number} ${street}`,
+      name: `${houseNumber} ${street}`,
       ...kind,
       mpan: mpanOf(distributor, number),
       exportMpan: generates ? mpanOf(distributor, number + 500) : null,
       postcode:
         `${districts[Math.floor(random() * districts.length)]!} ` +
         `${1 + Math.floor(random() * 9)}${letter()}${letter()}`,
-      street: `${number} ${street}`,
+      street: `${houseNumber} ${street}`,
       area,
       size: 0.6 + random() * 0.9,
       willingness: number % 13 === 0 ? -0.1 : 0.05 + random() * 0.45,

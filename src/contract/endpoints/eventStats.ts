@@ -84,7 +84,7 @@ export const eventStatsEndpoints = {
     tag: 'Event stats',
     summary: 'List the assets whose results differ between two stats runs, largest change first',
     description:
-      'Against the run before by default; the first run has none before it, so that all its assets are ' + 'listed.',
+      'Against the run before by default; the first run has none before it, so that all its assets are listed.',
     params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
     query: StatsChangeQuery,
     response: pageSchema(StatsChange),
