@@ -11,7 +11,7 @@ export default function NeverSettled({ event }: { event: Event }) {
   return (
     <Notice tone="info" icon={IconCalculator}>
       <span>
-        {STATE} <AskRecalculation event={event} label="Calculate its stats" />
+        {STATE} <RecalculateButton event={event} label="Calculate its stats" />
       </span>
     </Notice>
   );
