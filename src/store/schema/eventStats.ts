@@ -1,0 +1,62 @@
+import type { Instant, Json, NullableJson, WithDefault } from './columns.ts';
+import type { EventSchemesTable } from './schemes.ts';
+
+export interface EventStatsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  status: 'PRELIMINARY' | 'FINAL';
+  calculated_utc: Instant;
+  totals: Json<unknown>;
+  reason: WithDefault<string | null>;
+  terms: NullableJson<StatsTerms>;
+  aftermath: NullableJson<StatsAftermath>;
+}
+/** What the readings of a stats run said of the hours around its event. */
+export interface StatsAftermath {
+  reboundKwh: number | null;
+  reboundPeriods: {
+    startTime: string;
+    baselineKwh: number | null;
+    actualKwh: number | null;
+    excessKwh: number | null;
+  }[];
+  unadjustedDeliveredKwh: number | null;
+}
+/** The rules of a stats run. */
+export interface StatsTerms {
+  schemeName: string;
+  baselineMethod: EventSchemesTable['baseline_method'];
+  inDayAdjustment: boolean;
+  settlementMethod: EventSchemesTable['settlement_method'];
+}
+export interface EventProfilesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  made_from: string;
+  profile: Json<unknown>;
+}
+export interface EventAssetStatsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
+  baseline_status: 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
+  data_status: 'COMPLETE' | 'PARTIAL' | 'MISSING';
+  baseline_kwh: number | null;
+  actual_kwh: number | null;
+  delivered_kwh: number | null;
+  reduction_percentage: number | null;
+  rewardable_kwh: number | null;
+  baseline_wh: (number | null)[];
+  actual_wh: (number | null)[];
+}
+
+/** Stats runs and what is derived from them. */
+export interface EventStatsTables {
+  event_stats: EventStatsTable;
+  event_asset_stats: EventAssetStatsTable;
+  event_profiles: EventProfilesTable;
+}

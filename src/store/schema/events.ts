@@ -1,0 +1,100 @@
+import type { ColumnType } from 'kysely';
+import type { AssetsTable } from './assets.ts';
+import type { Instant, NullableInstant, Json, NullableJson, WithDefault } from './columns.ts';
+import type { EventSchemesTable, SchemeAssetsTable } from './schemes.ts';
+
+export interface EventsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  name: string;
+  scheme_uuid: string;
+  event_type: 'TURN_DOWN' | 'TURN_UP';
+  running_type: 'LIVE' | 'TEST';
+  start_utc: Instant;
+  end_utc: Instant;
+  opt_in_deadline_utc: NullableInstant;
+  target_kw: number | null;
+  contracted_mw: number | null;
+  price_gbp_per_mwh: number | null;
+  zone: string | null;
+  state: WithDefault<'SCHEDULED' | 'STARTED' | 'ENDED' | 'CANCELLED'>;
+  baseline_status: WithDefault<'PENDING' | 'READY'>;
+  stats_status: WithDefault<'NOT_STARTED' | 'CALCULATING' | 'READY' | 'FAILED'>;
+  cancel_reason: WithDefault<string | null>;
+  cancelled_utc: NullableInstant;
+  scheme_name: WithDefault<string | null>;
+  baseline_method: WithDefault<EventSchemesTable['baseline_method'] | null>;
+  in_day_adjustment: WithDefault<boolean | null>;
+  settlement_method: WithDefault<EventSchemesTable['settlement_method'] | null>;
+  stats_failure: WithDefault<string | null>;
+  stats_started_run: WithDefault<number | null>;
+  late_data_kwh: WithDefault<number | null>;
+  recalculation: NullableJson<{ reason: string; terms: 'FROZEN' | 'CURRENT' }>;
+  revision: WithDefault<number>;
+  recheck_after: WithDefault<string | null>;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface EventRevisionsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  revision: number;
+  changed_utc: Instant;
+  changes: Json<EventChange[]>;
+  refused_by_code: ColumnType<Record<string, number>, string | undefined, string>;
+  refused: ColumnType<unknown[], string | undefined, string>;
+}
+/** A property of an announced event that was changed. */
+export interface EventChange {
+  property:
+    | 'name'
+    | 'startTime'
+    | 'endTime'
+    | 'optInDeadline'
+    | 'targetKw'
+    | 'contractedMw'
+    | 'priceGbpPerMwh'
+    | 'zone'
+    | 'portfolioUUIDs';
+  before: string | number | string[] | null;
+  after: string | number | string[] | null;
+}
+export interface EventPortfoliosTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  portfolio_uuid: string;
+  name: WithDefault<string | null>;
+}
+export interface EventParticipantsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  asset_uuid: string;
+  user_uuid: string | null;
+  portfolio_uuid: string | null;
+  is_domestic: boolean;
+  consented: boolean;
+  mpan_status: AssetsTable['mpan_status'];
+  mpan_valid: boolean;
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: EventAssetsTable['state'];
+}
+export interface EventAssetsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
+  opted_utc: NullableInstant;
+  state_reason: WithDefault<string | null>;
+  baseline_wh: WithDefault<(number | null)[] | null>;
+}
+
+/** Events, their revisions and who takes part. */
+export interface EventTables {
+  events: EventsTable;
+  event_portfolios: EventPortfoliosTable;
+  event_revisions: EventRevisionsTable;
+  event_assets: EventAssetsTable;
+  event_participants: EventParticipantsTable;
+}

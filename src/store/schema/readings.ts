@@ -1,0 +1,57 @@
+import type { Instant, NullableInstant, WithDefault } from './columns.ts';
+
+export interface ReadingDaysTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  direction: 0 | 1;
+  day: string;
+  wh: (number | null)[];
+  present: number;
+  estimated: number;
+}
+/** Companies through which smart meters are read. */
+export type MeterProvider = 'OCTOPUS_ENERGY' | 'N3RGY';
+export interface MeterAccountsTable {
+  tenant_uuid: string;
+  meter_account_uuid: string;
+  provider: MeterProvider;
+  user_uuid: string | null;
+  label: string | null;
+  credential: Buffer | null;
+  credential_hint: string | null;
+  refused_utc: NullableInstant;
+  refused_until_utc: NullableInstant;
+  refusal: WithDefault<string | null>;
+  asked_after: WithDefault<string | null>;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface MeterProviderPausesTable {
+  tenant_uuid: string;
+  provider: MeterProvider;
+  failures: number;
+  until_utc: Instant;
+  code: string;
+  detail: string;
+}
+export interface MeterReadsTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  provider: MeterProvider | null;
+  meter_account_uuid: string | null;
+  last_read_utc: NullableInstant;
+  last_error_utc: NullableInstant;
+  last_error_code: string | null;
+  last_error: string | null;
+  failures: WithDefault<number>;
+  next_try_utc: NullableInstant;
+}
+
+/** Readings, and the meters they are read from. */
+export interface ReadingTables {
+  reading_days: ReadingDaysTable;
+  meter_accounts: MeterAccountsTable;
+  meter_provider_pauses: MeterProviderPausesTable;
+  meter_reads: MeterReadsTable;
+}

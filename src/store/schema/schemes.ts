@@ -1,0 +1,38 @@
+import type { Instant, NullableInstant, WithDefault } from './columns.ts';
+
+export interface EventSchemesTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  name: string;
+  scheme_type: 'DFS' | 'DNO_FLEX' | 'SUPPLIER' | 'SANDBOX';
+  description: string | null;
+  regulator: string;
+  status: WithDefault<'ACTIVE' | 'CLOSED'>;
+  baseline_method: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10';
+  in_day_adjustment: boolean;
+  settlement_method: 'DFS_K' | 'FLAT_RATE';
+  requires_mpan: boolean;
+  recheck_days: WithDefault<number | null>;
+  consent_validity_months: WithDefault<number | null>;
+  valid_from: string | null;
+  valid_to: string | null;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface SchemeAssetsTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  asset_uuid: string;
+  status: 'OPT_IN' | 'OPT_OUT' | 'DUPLICATED' | 'REJECTED' | 'READY' | 'READY_OPT_OUT';
+  status_reason: string | null;
+  last_checked_utc: NullableInstant;
+  asked_utc: NullableInstant;
+  updated_utc: Instant;
+}
+
+/** Schemes and the registrations of assets. */
+export interface SchemeTables {
+  event_schemes: EventSchemesTable;
+  scheme_assets: SchemeAssetsTable;
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { NullableInstant, WithDefault } from './columns.ts';
+
+export interface TenantsTable {
+  tenant_uuid: string;
+  name: string;
+  environment: 'SANDBOX' | 'LIVE';
+  clock_offset_ms: WithDefault<number>;
+  requests_per_second: WithDefault<number>;
+  requests_in_flight: WithDefault<number>;
+  consumption_per_second: WithDefault<number>;
+  consumption_in_flight: WithDefault<number>;
+  retention_months: WithDefault<number | null>;
+  created_utc: Generated<Date>;
+}
+export interface ApiKeysTable {
+  key_id: string;
+  tenant_uuid: string;
+  label: string;
+  key_sha256: Buffer;
+  created_utc: Generated<Date>;
+  expires_utc: NullableInstant;
+  revoked_utc: NullableInstant;
+  last_used_utc: NullableInstant;
+}
+
+/** Tenants and their keys. */
+export interface TenantTables {
+  tenants: TenantsTable;
+  api_keys: ApiKeysTable;
+}
