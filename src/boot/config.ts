@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { readOidc } from './oidcConfig.ts';
 import { readSettings, settingNames, type SettingValues } from './settings.ts';
@@ -21,3 +22,15 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
   const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl, apiKey };
   return { ...values, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus, oidc: readOidc(values) };
 }
+
+/** What the settings say of the dashboard's server. */
+export const dashboardSettingsOf = (config: Config): Omit<DashboardSettings, 'db' | 'readiness' | 'upstream'> => ({
+  distDir: 'dist',
+  host: config.HOST,
+  port: config.PORT,
+  tls: config.TRUST_PROXY_TLS === '1',
+  allowedHosts: config.ALLOWED_HOSTS,
+  oidc: config.oidc,
+  liveUrl: config.LIVE_URL,
+  metricsToken: config.METRICS_TOKEN,
+});

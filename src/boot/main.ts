@@ -1,5 +1,5 @@
 import { createLogger } from '#server/createLogger.ts';
-import { readConfig } from './config.ts';
+import { dashboardSettingsOf, readConfig } from './config.ts';
 import { openConfiguredStore } from './openConfiguredStore.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
@@ -23,14 +23,7 @@ await runProgram(async () => {
         db: service.store.dashboard,
         readiness: service.store.readiness,
         upstream,
-        distDir: 'dist',
-        host: config.HOST,
-        port: config.PORT,
-        tls: config.TRUST_PROXY_TLS === '1',
-        allowedHosts: config.ALLOWED_HOSTS,
-        oidc: config.oidc,
-        liveUrl: config.LIVE_URL,
-        metricsToken: config.METRICS_TOKEN,
+        ...dashboardSettingsOf(config),
       },
       logger,
     );

@@ -2,7 +2,7 @@ import { launchDashboard } from '#bff/launchDashboard.ts';
 import { createLogger } from '#server/createLogger.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
-import { readConfig } from './config.ts';
+import { dashboardSettingsOf, readConfig } from './config.ts';
 import { readUpstreamCredentials } from './readUpstreamCredentials.ts';
 import { runProgram, printLine } from './runProgram.ts';
 
@@ -24,14 +24,7 @@ await runProgram(async () => {
         db: store.dashboard,
         readiness: store.readiness,
         upstream,
-        distDir: 'dist',
-        host: config.HOST,
-        port: config.PORT,
-        tls: config.TRUST_PROXY_TLS === '1',
-        allowedHosts: config.ALLOWED_HOSTS,
-        oidc: config.oidc,
-        liveUrl: config.LIVE_URL,
-        metricsToken: config.METRICS_TOKEN,
+        ...dashboardSettingsOf(config),
       },
       log,
     );
