@@ -1,3 +1,4 @@
+import { assetFilter } from './assetFilter.ts';
 import { below, type Descriptions } from './shared.ts';
 
 const subscription = {
@@ -18,26 +19,6 @@ const attempt = {
   statusCode: 'HTTP status of the receiver; null where no response began.',
   responseTimeMs: 'Time the attempt took, in milliseconds.',
   error: 'What went wrong; null after a 2xx.',
-};
-const filter = {
-  search: 'Part of assetId, name, MPAN or postcode, in any case.',
-  status: 'Whether active or archived assets are meant.',
-  assetType: 'Only assets of this kind.',
-  portfolioUUID: 'Only assets in this portfolio.',
-  userUUID: 'Only assets of this user.',
-  schemeUUID: 'Only assets in this event scheme.',
-  schemeStatus: 'Only assets with this status in the scheme that schemeUUID names.',
-  eventUUID: 'Only assets of this event.',
-  eventState: 'Only assets with this state in the event that eventUUID names.',
-  mpanStatus: 'Only assets whose MPAN lookup came out so.',
-  readingStatus:
-    'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
-    '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
-  tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
-  mpanUse:
-    'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
-    'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +
-    'asset alone.',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
@@ -123,7 +104,7 @@ export const operations: Descriptions = {
   NewBulkAction: {
     '': 'Body of bulk action create.',
     filter: 'Which assets are meant; all conditions have to hold. Without any, all active assets.',
-    ...below('filter', filter),
+    ...below('filter', assetFilter),
     'filter.assetUUIDs': 'Only these assets, up to 10,000.',
     action: 'What to do with them.',
     target: 'UUID of the scheme, event or portfolio the action is about; none for ARCHIVE and RESTORE.',
@@ -137,7 +118,7 @@ export const operations: Descriptions = {
     target: 'UUID of the scheme, event or portfolio the action is about; null for ARCHIVE and RESTORE.',
     targetName: 'What the target is called now; null without one.',
     filter: 'The filter as it was requested; assets given by UUID are counted in named.',
-    ...below('filter', filter),
+    ...below('filter', assetFilter),
     named: 'Number of assets given by UUID; null where none were.',
     requestedBy: 'On whose behalf it was requested; null where nobody was named.',
     status: 'RUNNING and UNDOING go on step by step; FAILED stopped before its end.',

@@ -1,3 +1,5 @@
+import { assetFilter } from './assetFilter.ts';
+
 const EVENT_TYPE = 'Whether events that turn down or events that turn up are meant.';
 const RUN = 'Number of the stats run, from 1; the newest where absent.';
 const IN_YEAR = 'End, itself excluded, with an offset or Z; after from, by 366 days at most.';
@@ -34,33 +36,19 @@ export const anywhere: Record<string, string> = {
   eventType: EVENT_TYPE,
 };
 
-const OF_ASSETS = 'Part of assetId, name, MPAN or postcode, in any case.';
+const OF_ASSETS = assetFilter.search;
 const status = (of: string) => `Only ${of} with this status.`;
-const inPortfolio = 'Only assets in this portfolio.';
+const inPortfolio = assetFilter.portfolioUUID;
 const wholeYear = { to: IN_YEAR };
 const twoYears = 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.';
 
 /** Descriptions for parameters of single operations. */
 export const byOperation: Record<string, Record<string, string>> = {
   listAssets: {
-    search: OF_ASSETS,
+    ...assetFilter,
     status: status('assets'),
-    assetType: 'Only assets of this kind.',
-    portfolioUUID: inPortfolio,
-    userUUID: 'Only assets of this user.',
-    schemeUUID: 'Only assets in this event scheme.',
     schemeStatus: 'Only assets with this status in the scheme that schemeUUID names, which is then required.',
-    eventUUID: 'Only assets of this event.',
     eventState: 'Only assets with this state in the event that eventUUID names, which is then required.',
-    mpanStatus: 'Only assets whose MPAN lookup came out so.',
-    readingStatus:
-      'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
-      '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
-    tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
-    mpanUse:
-      'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
-      'only assets whose MPAN or export MPAN another active asset has too, from before one had to stand on one ' +
-      'asset alone.',
   },
   listAssetEvents: {
     state: 'Only events in which the asset has this state.',
