@@ -7,11 +7,11 @@ import { londonDate } from '#energy/time/london.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { quietDays, sampleOf } from '../measuring/trialMethodsOnAssets.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { type PastEvent, readPreEventWindows, type PreEventWindows } from './preEventAssets.ts';
+import { readBaselineTerms } from './readBaselineTerms.ts';
 
 interface SuspectAsset {
   asset_uuid: string;
@@ -34,21 +34,20 @@ export const checkAdjustments: Handler<'checkAdjustments'> = async ({
   params: { schemeUUID },
   query: { portfolioUUID },
 }) => {
-  const { tx, tenant, now } = scope;
-  const scheme = await tx
-    .selectFrom('event_schemes')
-    .select(['baseline_method', 'in_day_adjustment'])
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
+  const scheme = await readBaselineTerms(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const events = await readEvents(scope, schemeUUID);
   const homes = await readHomes(scope, events, portfolioUUID);
   const checked = sampleOf(homes, MOST_ASSETS);
   const latest = events.at(-1);
   const quiet = latest
-    ? await quietDays(scope, checked, londonDate(now), dayType(londonDate(latest.start_utc.getTime())), QUIET_DAYS)
+    ? await quietDays(
+        scope,
+        checked,
+        londonDate(scope.now),
+        dayType(londonDate(latest.start_utc.getTime())),
+        QUIET_DAYS,
+      )
     : [];
   const windows = await readPreEventWindows(
     scope,

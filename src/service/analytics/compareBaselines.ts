@@ -3,7 +3,6 @@ import { methodNames } from '#energy/baseline/trialMethods.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
 import {
   quietDays,
   sampleOf,
@@ -12,6 +11,7 @@ import {
   trialMethodsOnAssets,
 } from '../measuring/trialMethodsOnAssets.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { readBaselineTerms } from './readBaselineTerms.ts';
 
 const MOST_ASSETS = 500;
 
@@ -21,18 +21,11 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
   params: { schemeUUID },
   query: { portfolioUUID, days: count, dayType, fromPeriod, toPeriod },
 }) => {
-  const { tx, tenant, now } = scope;
-  const scheme = await tx
-    .selectFrom('event_schemes')
-    .select(['baseline_method', 'in_day_adjustment'])
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
+  const scheme = await readBaselineTerms(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const ready = await readReady(scope, schemeUUID, portfolioUUID);
   const assets = sampleOf(ready, MOST_ASSETS);
-  const dates = await quietDays(scope, assets, londonDate(now), dayType, count);
+  const dates = await quietDays(scope, assets, londonDate(scope.now), dayType, count);
   const terms = { dates, slots: [fromPeriod - 1, toPeriod] as const };
   const trials: BaselineTrial['trials'] = [];
   for (const adjusted of [false, true]) {

@@ -7,8 +7,8 @@ import { conflict, invalid } from '../http/problem.ts';
 import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
-import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
-import { requireNoOverlap } from './timeline.ts';
+import { requireNoOtherTariff } from './requireNoOtherTariff.ts';
+import { findTariff, toTariff, todayOf } from './tariffRow.ts';
 import { attributesOf, columnsOf, firstVersion, versionRow } from './versions.ts';
 
 /** Records a corrected version of a tariff: from today on, or for the past too, costs are computed with it. */
@@ -73,16 +73,10 @@ async function requireValidCorrection(scope: TenantScope, row: TariffRow, attrib
     ]);
   const fault = findRateFault(attributes);
   if (fault) throw invalid([{ pointer: `/${fault.path.join('/')}`, code: 'RATES_NOT_WHOLE', detail: fault.message }]);
-  const others = await selectTariffs(scope)
-    .where('asset_uuid', '=', row.asset_uuid)
-    .where('direction', '=', row.direction)
-    .where('tariff_uuid', '!=', row.tariff_uuid)
-    .execute();
-  const timeline = others.map(({ name, valid_from, valid_to }) => ({
-    name,
-    validFrom: valid_from,
-    validTo: valid_to,
-    isOver: false,
-  }));
-  requireNoOverlap(timeline, attributes, attributes.validFrom === row.valid_from ? '/validTo' : '/validFrom');
+  await requireNoOtherTariff(
+    scope,
+    row,
+    attributes,
+    attributes.validFrom === row.valid_from ? '/validTo' : '/validFrom',
+  );
 }

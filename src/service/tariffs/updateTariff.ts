@@ -5,8 +5,8 @@ import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { lockActiveAsset } from '../participation/lockActiveAsset.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
-import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
-import { requireNoOverlap } from './timeline.ts';
+import { requireNoOtherTariff } from './requireNoOtherTariff.ts';
+import { findTariff, toTariff, todayOf } from './tariffRow.ts';
 
 /** Changes a tariff's name or end: absent members stay, null clears. */
 export const updateTariff: Handler<'updateTariff'> = async ({
@@ -50,16 +50,5 @@ async function requireEnd(scope: TenantScope, row: TariffRow, validTo: string | 
     validTo,
   });
   if (fault) throw refuse('RATES_NOT_WHOLE', fault.message);
-  const others = await selectTariffs(scope)
-    .where('asset_uuid', '=', row.asset_uuid)
-    .where('direction', '=', row.direction)
-    .where('tariff_uuid', '!=', row.tariff_uuid)
-    .execute();
-  const timeline = others.map(({ name, valid_from, valid_to }) => ({
-    name,
-    validFrom: valid_from,
-    validTo: valid_to,
-    isOver: false,
-  }));
-  requireNoOverlap(timeline, { validFrom: row.valid_from, validTo }, '/validTo');
+  await requireNoOtherTariff(scope, row, { validFrom: row.valid_from, validTo }, '/validTo');
 }
