@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalAll, processTree } from './processes.ts';
+import { programSettings } from './programSettings.ts';
 import { UnsupportedError } from './unsupported.ts';
 import { waitUntil } from './waitUntil.ts';
 
@@ -47,12 +48,7 @@ export function spawnContained(
   const inside = `${mountTmp}hostname "$HOST_THERE" && exec "$@"`;
   const env = {
     ...process.env,
-    NODE_OPTIONS: '',
-    DATABASE_URL: '',
-    DEMO: 'off',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SERVICE_PORT: '0',
+    ...programSettings,
     ...settings,
     TMP_THERE: tmpdir(),
     HOST_THERE: 'container',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readProcFile } from './procFs.ts';
+import { programSettings } from './programSettings.ts';
 import { waitUntil } from './waitUntil.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -24,12 +25,7 @@ export interface NpmScript {
 export function startNpmScript(script: string, dataDir: string, settings: Record<string, string> = {}): NpmScript {
   const env = {
     ...process.env,
-    NODE_OPTIONS: '',
-    DATABASE_URL: '',
-    DEMO: 'off',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SERVICE_PORT: '0',
+    ...programSettings,
     LOG_LEVEL: 'warn',
     ...settings,
     DATA_DIR: dataDir,
