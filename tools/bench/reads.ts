@@ -216,7 +216,7 @@ async function measure(field: Field): Promise<Figure[]> {
   const { bench, tenant, victoria, assets, portfolio } = field;
   const years = await seedAssets(bench.store.db, tenant.headers['tenant']!, YEAR_ASSETS, { prefix: 'year-' });
   const client = await connectAsTenant(bench, tenant);
-  await fillDays(bench, { ...tenant, assets: years }, FIRST_DAY, YEAR_DAYS, SIZES.at(-1)!);
+  await fillDays(bench, { ...tenant, assets: years }, FIRST_DAY, YEAR_DAYS, SIZES.at(-1));
   await toVictoria(victoria?.peer, years, SIZES.at(-1)!, YEAR_DAYS, 'year');
   const weeks: number[][] = [];
   const byDay: number[][] = [];
