@@ -12,7 +12,7 @@ export const assetFilter = {
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
   readingStatus:
     'Only assets that report, that were registered within the last 48 hours and have no reading yet ' +
-    '(AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+    '(AWAITING_FIRST), or that have sent nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
   mpanUse:
     'SINGLE: only assets whose MPAN and export MPAN no other active asset has, and assets without one; SHARED: ' +
