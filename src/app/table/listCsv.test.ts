@@ -1,10 +1,10 @@
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { maskedMpan } from '#app/format/format.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Column } from './columns.ts';
-import { csvOf, fetchAllRows } from './listCsv.ts';
+import { csvOf, fetchAllRows, savedWords } from './listCsv.ts';
 
 type Row = { name: string; kw: number | null; tags: string[] };
 const columns: readonly Column<Row>[] = [
@@ -65,6 +65,22 @@ it('reads every page once, in order, and reports its progress', async () => {
     await fetchAllRows(read, ({ page, pages: of }) => progress.push(`${page}/${of}`), new AbortController().signal),
   ).toEqual({ rows: ['a', 'b', 'c'], whole: true });
   expect(progress).toEqual(['1/2', '2/2']);
+});
+
+it('continues a page that ended early where it ended, and stops after 50 pages, which it says', async () => {
+  const asked: string[] = [];
+  const read = async ({ page, cursor }: { page: number; cursor?: string }) => {
+    asked.push(`${page}${cursor ?? ''}`);
+    return { data: ['x'], totalPages: 60, ...(page === 1 && cursor === undefined && { nextCursor: 'r1' }) };
+  };
+  vi.useFakeTimers();
+  const fetching = fetchAllRows(read);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  const fetched = await fetching;
+  expect([asked.slice(0, 3), asked.length]).toEqual([['1', '1r1', '2'], 51]);
+  expect(savedWords(fetched)).toBe('The first 51 rows are saved as CSV. Narrow the list to save the others.');
+  expect(savedWords({ rows: ['x', 'y'], whole: true })).toBe('2 rows are saved as CSV.');
 });
 
 it('stops when cancelled', async () => {
