@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
+import shared from '#app/ui/files/LinesTable.module.css';
 import classes from './ColumnTable.module.css';
 import imports from './imports.module.css';
 
@@ -32,7 +33,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
   return (
     <>
       <div className={classes.frame}>
-        <table className={classes.table}>
+        <table className={shared.table}>
           <thead>
             <tr>
               <th scope="col">Field</th>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { plural } from '#app/format/plural.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import classes from './BadLines.module.css';
+import shared from './LinesTable.module.css';
 
 type BadLinesProps = {
   title: string;
@@ -36,7 +37,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
         )}
       </div>
       <ScrollRegion className={classes.lines} label={title}>
-        <table className={classes.table}>
+        <table className={shared.table}>
           <thead>
             <tr>
               <th scope="col" data-numeric>
