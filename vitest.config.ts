@@ -12,7 +12,7 @@ export default defineConfig({
     // Loading the service once a worker, not once a file, saves a third of the run: a test puts back what it changes of
     // its process.
     isolate: false,
-    // Some tests hold clocks and limits against a machine that others use too: on CI a failure counts when it repeats.
+    // Some tests measure times on a machine that others use too: on CI a failure counts when it repeats.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['src/testing/globalSetup.ts'],
     setupFiles: ['src/testing/withoutViteSettings.ts'],
