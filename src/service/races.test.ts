@@ -64,7 +64,7 @@ const count = (condition: ReturnType<typeof sql>): Promise<number> =>
       (await sql<{ count: number }>`select count(*)::int as count from ${condition}`.execute(tx)).rows[0]!.count,
   );
 
-describe('of two conflicting requests, sent together, one is refused', () => {
+describe('of two conflicting requests, sent concurrently, one is refused', () => {
   it('archiving or erasing a user, and giving the user assets', async () => {
     await rounds(({ owner }, round) => {
       const leave =

@@ -26,7 +26,7 @@ export const MIGRATION_LOCK_KEY = 4_801_917;
 
 /**
  * Applies the numbered `.sql` files that the database does not have, each in its own transaction together with its row
- * in `schema_migration`. Any number of processes may run it together; a migration interrupted by a kill is applied
+ * in `schema_migration`. Any number of processes may run it concurrently; a migration interrupted by a kill is applied
  * again as a whole. Returns the versions it applied; `through` stops at an earlier release's.
  * @throws StartupError if an applied file was changed, or the database was made by a newer Halfhour
  */

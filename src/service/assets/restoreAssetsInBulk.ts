@@ -58,7 +58,7 @@ const setActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
     .execute();
 
 /**
- * Locks assets, their users, and every other asset with one of their MPANs: of two that are restored together, one
+ * Locks assets, their users, and every other asset with one of their MPANs: of two that are restored concurrently, one
  * finds the other.
  */
 export const lockAssetsToRestore = async (

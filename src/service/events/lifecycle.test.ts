@@ -112,7 +112,7 @@ describe('the life of an event', () => {
   });
 });
 
-describe('several processes together', () => {
+describe('several processes concurrently', () => {
   it('twenty events cancelled at the instant they end: one of the two wins, and the messages agree', async () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));

@@ -73,7 +73,7 @@ export async function changeEventOptIns(
 
 /**
  * Locks assets, their users, and the assets of the boundary meters: of two that share a meter and are opted in
- * together, one finds the other.
+ * concurrently, one finds the other.
  */
 const lockAssetsAndMeters = async (scope: TenantScope, assetUUIDs: readonly string[], preview: boolean) =>
   lockAssetsAndOwners(scope, [...assetUUIDs, ...(await findAssetsSharingMeter(scope, assetUUIDs))], preview);

@@ -10,7 +10,7 @@ import { PollLoop } from './pollLoop.ts';
 import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
 
 const TICK_MS = 1000;
-/** External jobs running together in this process: external services have limits of their own. */
+/** External jobs running concurrently in this process: external services have limits of their own. */
 const AT_ONCE = 4;
 /** Of one tenant, so that another's external job always finds a slot. */
 const PER_TENANT = AT_ONCE - 1;
@@ -40,7 +40,7 @@ export interface ExternalJobRunnerOptions {
 }
 
 /**
- * Runs the due jobs of live tenants that call external services, several together, beside the scheduler and without
+ * Runs the due jobs of live tenants that call external services, several concurrently, beside the scheduler and without
  * blocking it: each under a lease, so that no transaction is open while it waits for a response. A job may run twice;
  * none is lost.
  */

@@ -1,6 +1,6 @@
 import { type DueJob, lockName } from './dueJobs.ts';
 
-/** Jobs running together in one process: of all tenants, besides one more slot for moves of events only. */
+/** Jobs running concurrently in one process: of all tenants, besides one more slot for moves of events only. */
 const WORKERS = 3;
 /** Of one tenant; moves of its events may use one slot more. */
 const PER_TENANT = WORKERS - 1;

@@ -21,8 +21,8 @@ export interface SchedulerOptions extends JobRunner {
 }
 
 /**
- * Runs due jobs, several together, in an order that is fair to every tenant. A job is claimed, done and ended in one
- * transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
+ * Runs due jobs, several concurrently, in an order that is fair to every tenant. A job is claimed, done and ended in
+ * one transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
  * nothing half done. External jobs of live tenants have a runner of their own.
  */
 export class Scheduler {

@@ -30,7 +30,7 @@ const LAUNCH_TIMEOUT_MS = 120_000;
 
 /**
  * Starts the PostgreSQL of a data folder, creating it the first time and adopting it if it already runs. Any number of
- * processes may do so together, in any namespaces.
+ * processes may do so concurrently, in any namespaces.
  * @throws StartupError if it cannot be started, or may run where it cannot be reached from here
  */
 export async function launch(folder: DataFolder, options: LaunchOptions = {}): Promise<Launched> {

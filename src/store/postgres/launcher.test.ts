@@ -144,7 +144,7 @@ test('refuses a second service on the folder, in one sentence, and leaves the fi
   expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('lets exactly one of two services that start together have the folder', async () => {
+test('lets exactly one of two services that start at the same time have the folder', async () => {
   const lines = (await Promise.all([openElsewhere('own'), openElsewhere('own')])).map(({ line }) =>
     line.startsWith('open'),
   );
