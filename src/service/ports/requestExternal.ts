@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, fetch } from 'undici';
+import { type Dispatcher, fetch, type Response } from 'undici';
 import { wallNow } from '#energy/time/clocks.ts';
 
 export interface ExternalApi {
@@ -10,11 +10,14 @@ export interface ExternalApi {
   timeoutMs?: number;
   /** The pause before the second attempt, doubled for each further one; a second by default. */
   pauseMs?: number;
+  /** A longer response, decompressed, is refused; 16 MB by default. */
+  maxBytes?: number;
   /** Opens the connections: one that permits no private address, if the settings do not fix the target. */
   dispatcher?: Dispatcher | undefined;
 }
 
 const ATTEMPTS = 4;
+const MAX_BYTES = 16_000_000;
 /** Characters of a refusal that are read. */
 const MAX_EXCERPT_LENGTH = 1000;
 /** A longer Retry-After is left to the job's own pauses. */
@@ -30,11 +33,11 @@ function retryAfterMs(value: string | null): number | null {
 /**
  * The JSON at an address, null if it responds with 404. Too many requests, failures of the server and lost connections
  * are tried four times; redirects are not followed, so that no key goes elsewhere. Throws the error of the last
- * attempt, a Refused if a retry will not help.
+ * attempt, a RefusedResponseError if a retry will not help.
  */
 export async function requestExternal(
   url: URL,
-  { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: ExternalApi,
+  { name, headers, timeoutMs = 15_000, pauseMs = 1000, maxBytes = MAX_BYTES, dispatcher }: ExternalApi,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     let failure: string;
@@ -46,9 +49,13 @@ export async function requestExternal(
         signal: AbortSignal.timeout(timeoutMs),
         ...(dispatcher && { dispatcher }),
       });
-      if (response.ok) return await response.json();
+      if (response.ok) {
+        const body = await readWithin(response, maxBytes);
+        if (body === null) throw new RefusedResponseError(`${name} returned more than ${maxBytes} bytes`, 200, '');
+        return JSON.parse(body);
+      }
       const isRefusal = response.status !== 429 && response.status < 500;
-      const excerpt = isRefusal ? (await response.text()).slice(0, MAX_EXCERPT_LENGTH) : '';
+      const excerpt = isRefusal ? ((await readWithin(response, maxBytes)) ?? '').slice(0, MAX_EXCERPT_LENGTH) : '';
       if (!isRefusal) await response.body?.cancel();
       if (response.status === 404) return null;
       failure = `${name} returned ${response.status}`;
@@ -62,6 +69,18 @@ export async function requestExternal(
     if (attempt === ATTEMPTS || pause > LONGEST_PAUSE_MS) throw new Error(failure);
     await sleep(pause);
   }
+}
+
+/** The body as text; null if it is longer, and then the rest is not received. */
+async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** A response that a retry will not change: its status, and the beginning of its body. */

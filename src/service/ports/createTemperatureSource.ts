@@ -1,0 +1,18 @@
+import type { Dispatcher } from 'undici';
+import { metOffice } from './metOffice.ts';
+import { openMeteo } from './openMeteo.ts';
+import type { Place, TemperatureSource } from './temperatureSource.ts';
+
+/** The operator's choice of a source; the Met Office requires a key. */
+export type TemperatureSettings = { baseUrl?: string | undefined; place: Place } & (
+  | { source: 'open-meteo'; apiKey: string | null }
+  | { source: 'met-office'; apiKey: string }
+);
+
+/** The configured source; `dispatcher` opens its connections. */
+export function createTemperatureSource(settings: TemperatureSettings, dispatcher: Dispatcher): TemperatureSource {
+  const { baseUrl, place } = settings;
+  return settings.source === 'open-meteo'
+    ? openMeteo({ baseUrl, place, apiKey: settings.apiKey, dispatcher })
+    : metOffice({ baseUrl, place, apiKey: settings.apiKey, dispatcher });
+}
