@@ -17,6 +17,8 @@ const TENANTLESS: Record<string, string> = {
     'hashes of three letters and an id, so that an index can be used; what they find is read under row-level security',
   'public.limit_processes': 'which processes of the service run',
   'public.schema_migration': 'which migrations were applied',
+  'public.temperature_reads': 'when the weather service is read next',
+  'public.temperatures': 'the weather of one place, the same for all tenants',
 };
 const TENANT_POLICY = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";
 /** The sender of webhooks serves all tenants; no request ever sets this. */

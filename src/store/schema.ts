@@ -8,6 +8,7 @@ import type { EventStatsTables } from './schema/eventStats.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
+import type { TemperatureTables } from './schema/temperatures.ts';
 import type { TenantTables, TenantsTable } from './schema/tenants.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
 import type { WorkTables } from './schema/work.ts';
@@ -20,6 +21,7 @@ export type * from './schema/events.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/schemes.ts';
 export type * from './schema/tariffs.ts';
+export type * from './schema/temperatures.ts';
 export type * from './schema/tenants.ts';
 export type * from './schema/webhooks.ts';
 export type * from './schema/work.ts';
@@ -36,6 +38,7 @@ export interface Database
     ConsentTables,
     TariffTables,
     ReadingTables,
+    TemperatureTables,
     BulkActionTables,
     WebhookTables,
     WorkTables {}
