@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
+import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
 import { readOidc } from './oidcConfig.ts';
 import { readSettings, settingNames, type SettingValues } from './settings.ts';
+import { readTemperatures } from './temperatureConfig.ts';
 
 export interface Config extends SettingValues {
   credentialsFile: string;
   /** Null if neither key nor address is set. */
   octopus: { baseUrl: string | undefined; apiKey: string | null } | null;
+  /** Null if they are off. */
+  temperatures: TemperatureSettings | null;
   /** Null if nobody signs in with a provider. */
   oidc: OidcSettings | null;
 }
@@ -20,7 +24,8 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
   const values = readSettings(settingNames, env);
   const { DATA_DIR, OCTOPUS_API_KEY: apiKey = null, OCTOPUS_BASE_URL: baseUrl } = values;
   const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl, apiKey };
-  return { ...values, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus, oidc: readOidc(values) };
+  const credentialsFile = join(DATA_DIR, 'credentials.json');
+  return { ...values, credentialsFile, octopus, temperatures: readTemperatures(values), oidc: readOidc(values) };
 }
 
 /** What the settings say of the dashboard's server. */

@@ -35,6 +35,7 @@ export async function launchServiceWithSandbox(
       baseUrl: config.BASE_URL,
       sandboxBaseUrl: config.SANDBOX_BASE_URL,
       carbonIntensityUrl: config.CARBON_INTENSITY_URL,
+      temperatures: config.temperatures,
       secretKey: config.SECRET_KEY,
       webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
       isSandbox: config.ENVIRONMENT === 'sandbox',

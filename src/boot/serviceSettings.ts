@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, list, oneOf, port, type Setting, text, textOr, url } from './settingTypes.ts';
+import { httpUrl, list, oneOf, place, port, type Setting, text, textOr, url } from './settingTypes.ts';
 
 type Rows = Record<string, Setting>;
 
@@ -92,6 +92,27 @@ const external = {
     ...url(),
     readBy: ['service'],
     meaning: 'Address of the NESO Carbon Intensity API; without it a bundled static profile is used.',
+  },
+  TEMPERATURE_SOURCE: {
+    ...oneOf(['off', 'open-meteo', 'met-office'], 'off'),
+    readBy: ['service'],
+    meaning: 'Where the temperatures for forecasts of portfolios of 200 and more assets come from.',
+  },
+  TEMPERATURE_AT: {
+    ...place(),
+    readBy: ['service'],
+    meaning: 'The one place in whose temperature the homes are, for example `51.5,-0.12`; required with a source.',
+  },
+  TEMPERATURE_KEY: {
+    ...text(),
+    readBy: ['service'],
+    meaning: 'Key of the source: required by `met-office`; with one, `open-meteo` is its service for customers.',
+  },
+  TEMPERATURE_URL: {
+    ...url(),
+    shownDefault: 'that of the source',
+    readBy: ['service'],
+    meaning: 'Address of the source, for example your own Open-Meteo.',
   },
 } satisfies Rows;
 

@@ -40,6 +40,23 @@ export const text = () => ({ type: z.string().optional(), unit: 'text' });
 
 export const textOr = (fallback: string) => ({ type: z.string().default(fallback), unit: 'text' });
 
+/** Latitude and longitude in degrees. */
+export const place = () => ({
+  type: z
+    .string()
+    .regex(/^\s*-?\d{1,2}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?\s*$/, 'it is not a latitude and longitude like 51.5,-0.12')
+    .transform((given) => {
+      const [latitude, longitude] = given.split(',').map(Number) as [number, number];
+      return { latitude, longitude };
+    })
+    .refine(
+      ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
+      'it is not on the globe',
+    )
+    .optional(),
+  unit: 'latitude,longitude',
+});
+
 /** Items separated by commas or spaces. */
 export const list = () => ({ type: z.string().default('').transform(words), unit: 'list' });
 

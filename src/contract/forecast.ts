@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integerText, utc, uuid, uuidList } from './primitives.ts';
+import { day, integerText, utc, uuid, uuidList } from './primitives.ts';
 
 export const MAX_HORIZON_HOURS = 48;
 export const ForecastQuery = z.strictObject({
@@ -40,6 +40,13 @@ export const PortfolioForecast = z
     assetsMeterCounted: z.int(),
     assetsWithForecast: z.int(),
     ...columns,
+    temperature: z
+      .object({
+        source: z.string(),
+        effectPercentPerDegree: z.number(),
+        factorByDay: z.array(z.object({ date: day, colderByDegrees: z.number(), factor: z.number() })),
+      })
+      .nullable(),
   })
   .meta({ id: 'PortfolioForecast' });
 export type PortfolioForecast = z.infer<typeof PortfolioForecast>;

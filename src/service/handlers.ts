@@ -12,6 +12,7 @@ import { importLines } from './imports/importLines.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
+import type { TemperatureSource } from './ports/temperatureSource.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 import { schemeHandlers } from './schemes/routes.ts';
@@ -22,7 +23,12 @@ import { webhookHandlers } from './webhooks/routes.ts';
 import { type WebhookTools } from './webhooks/webhookTools.ts';
 
 /** The handlers of every resource together: one for each row of the endpoint table. */
-export const createHandlers = (ports: PortsOf, scheduler: () => Scheduler, webhooks: WebhookTools): Handlers => ({
+export const createHandlers = (
+  ports: PortsOf,
+  scheduler: () => Scheduler,
+  webhooks: WebhookTools,
+  temperatures: TemperatureSource | null,
+): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -30,7 +36,7 @@ export const createHandlers = (ports: PortsOf, scheduler: () => Scheduler, webho
   ...eventHandlers(),
   ...consumptionHandlers(),
   ...baselineHandlers(),
-  ...forecastHandlers(),
+  ...forecastHandlers(temperatures),
   ...consentHandlers(),
   ...smartMeterHandlers(ports),
   ...meterAccountHandlers(webhooks.secrets),

@@ -13,6 +13,7 @@ import { resolveName } from './deliveries/resolve.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
 import { accountReaders, OCTOPUS_BASE_URL } from './ports/accountReaders.ts';
 import { staticCarbon } from './ports/carbon.ts';
+import { createTemperatureSource, type TemperatureSettings } from './ports/createTemperatureSource.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
 import { octopusPorts } from './ports/octopusEnergy.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
@@ -32,6 +33,8 @@ export interface ServiceSettings {
   n3rgyBaseUrl?: string | undefined;
   /** Base URL of the NESO Carbon Intensity API; a static profile is the fallback without it. */
   carbonIntensityUrl?: string | undefined;
+  /** The source of temperatures for forecasts of large portfolios, and its place; none if null. */
+  temperatures?: TemperatureSettings | null;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
@@ -82,6 +85,7 @@ export async function launchService(
       logger: logger.child({ part: 'service' }),
       servers,
       ports: portsOf(settings, outside),
+      temperatures: settings.temperatures ? createTemperatureSource(settings.temperatures, outside) : null,
       webhooks,
       limits,
       metricsAccess,

@@ -15,8 +15,10 @@ import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandler
 import { Readiness } from './monitoring/readiness.ts';
 import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
+import type { TemperatureSource } from './ports/temperatureSource.ts';
 import { ExternalJobRunner } from './scheduler/externalJobRunner.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
+import { TemperatureReader } from './temperatures/temperatureReader.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
@@ -33,11 +35,13 @@ export interface ServiceOptions {
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
+  /** Temperatures of one place for the forecasts of every tenant's large portfolios; none by default. */
+  temperatures?: TemperatureSource | null;
   /** Checks every response against the table: for tests. */
   checkResponses?: boolean;
   /**
-   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `deliveries.flush()` and the test clock: for
-   * tests.
+   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `temperatureReader.runDue()`, `deliveries.flush()`
+   * and the test clock: for tests.
    */
   manualScheduler?: boolean;
   webhooks?: WebhookOptions;
@@ -52,6 +56,8 @@ export interface Service {
   scheduler: Scheduler;
   externalJobs: ExternalJobRunner;
   deliveries: Deliveries;
+  /** Null without a source of temperatures. */
+  temperatureReader: TemperatureReader | null;
   /** Allows webhooks to one address of this machine, whatever the guard says: the dashboard's own. */
   exemptFromGuard: (href: string) => void;
   /** From now on `/ready` responds with 503, so that no more requests are sent here. */
@@ -69,6 +75,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logger,
     servers,
     ports = portsWith(),
+    temperatures = null,
     checkResponses = false,
     manualScheduler = false,
   } = options;
@@ -98,6 +105,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onPublished,
     onRun,
   });
+  const temperatureReader =
+    temperatures &&
+    new TemperatureReader({
+      db: background,
+      source: temperatures,
+      hasDiskSpace,
+      log: logger.child({ part: 'temperatures' }),
+    });
   const reader = createConsumptionParser();
   const idleTimes = {
     clockwork: () => elapsedSince(scheduler.lastTick),
@@ -109,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     idleTimes: manualScheduler ? null : idleTimes,
     hasDiskSpace,
   });
-  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks });
+  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks }, temperatures);
   const app = await createServer({
     db,
     admission,
@@ -130,18 +145,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     scheduler.start();
     externalJobs.start();
     deliveries.start();
+    temperatureReader?.start();
   }
   return {
     app,
     scheduler,
     externalJobs,
     deliveries,
+    temperatureReader,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
     announceStop: () => readiness.announceStop(),
     close: async () => {
       readiness.announceStop();
       await app.close();
-      await Promise.all([scheduler.stop(), externalJobs.stop()]);
+      await Promise.all([scheduler.stop(), externalJobs.stop(), temperatureReader?.stop()]);
       await deliveries.stop();
       await reader.close();
     },

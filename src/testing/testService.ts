@@ -38,7 +38,7 @@ const RAISED: TenantLimits = {
 
 export type TestServiceOptions = Pick<
   ServiceOptions,
-  'ports' | 'manualScheduler' | 'webhooks' | 'hasDiskSpace' | 'metricsAccess'
+  'ports' | 'temperatures' | 'manualScheduler' | 'webhooks' | 'hasDiskSpace' | 'metricsAccess'
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**

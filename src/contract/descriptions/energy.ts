@@ -156,6 +156,20 @@ export const energy: Descriptions = {
     assetsWithForecast: 'Those of them with enough history, which the values add up.',
     ...forecast,
     historyDays: 'Days of history of the middle asset.',
+    temperature:
+      'What the temperature of the coming days changes in the values and quantiles; null where no source of ' +
+      'temperatures is configured, fewer than 200 assets without export have a forecast, or temperatures of the ' +
+      'latest days are missing.',
+    'temperature.source': 'Who forecasts the temperature.',
+    'temperature.effectPercentPerDegree':
+      'How much more energy the portfolio uses a day for each degree colder, below 15.5 °C, in percent: measured on ' +
+      'its last eight weeks. 0 where no effect is beyond chance.',
+    'temperature.factorByDay': 'The London days of the forecast that have a temperature.',
+    'temperature.factorByDay.date': 'London date.',
+    'temperature.factorByDay.colderByDegrees':
+      'Degrees below the past days that the forecast follows, counted below 15.5 °C only; negative for a warmer day.',
+    'temperature.factorByDay.factor':
+      'What the day’s values and quantiles were multiplied by, 0.8 to 1.25; those of assets that export were not.',
   },
   BulkForecast: {
     '': 'Assets to forecast.',

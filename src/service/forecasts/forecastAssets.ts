@@ -1,5 +1,5 @@
 import { forecast, LOOK_BACK_DAYS, type Forecast } from '#energy/forecast/forecast.ts';
-import { netSeries, until } from '#energy/halfHourSeries.ts';
+import { type HalfHourSeries, netSeries, until } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
@@ -13,6 +13,9 @@ export interface Horizon {
   originMs: number;
   halfHours: number;
 }
+
+/** Sees each forecast with the readings and event days that it was made from. */
+export type ForecastObserver = (made: Forecast, series: HalfHourSeries, eventDays: ReadonlySet<string>) => void;
 
 /** Assets whose history is in memory together … */
 const BATCH = 1000;
@@ -34,10 +37,11 @@ export async function forecastAssets(
   scope: TenantScope,
   assetUUIDs: readonly string[],
   horizon: Horizon,
+  observe?: ForecastObserver,
 ): Promise<Forecast[]> {
   const forecasts: Forecast[] = [];
   for (let from = 0; from < assetUUIDs.length; from += BATCH)
-    forecasts.push(...(await forecastBatch(scope, assetUUIDs.slice(from, from + BATCH), horizon)));
+    forecasts.push(...(await forecastBatch(scope, assetUUIDs.slice(from, from + BATCH), horizon, observe)));
   return forecasts;
 }
 
@@ -45,6 +49,7 @@ async function forecastBatch(
   scope: TenantScope,
   assetUUIDs: readonly string[],
   { originMs, halfHours }: Horizon,
+  observe?: ForecastObserver,
 ): Promise<Forecast[]> {
   const historyFromMs = londonMidnight(addDays(londonDate(originMs), -LOOK_BACK_DAYS));
   const meters = await readMeters(scope.tx, scope.tenant, assetUUIDs, historyFromMs, originMs);
@@ -53,7 +58,10 @@ async function forecastBatch(
   for (const assetUUID of assetUUIDs) {
     const meter = meters.get(assetUUID)!;
     const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
-    forecasts.push(forecast({ series, originMs, halfHours, eventDays: dispatched.get(assetUUID) ?? NO_DAYS }));
+    const days = dispatched.get(assetUUID) ?? NO_DAYS;
+    const made = forecast({ series, originMs, halfHours, eventDays: days });
+    observe?.(made, series, days);
+    forecasts.push(made);
     if (forecasts.length % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return forecasts;

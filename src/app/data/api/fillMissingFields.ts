@@ -39,7 +39,7 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   getEvent: event,
   getEventStats: stats,
   getAssetForecast: forecast,
-  getPortfolioForecast: forecast,
+  getPortfolioForecast: { ...forecast, temperature: null },
   listEventAssets: named,
   listSchemeAssets: named,
   listEventAssetStats: named,
