@@ -9,6 +9,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { withheldNote } from './portfolioRange.ts';
+import { temperatureNote } from './temperatureNote.ts';
 import classes from './portfolios.module.css';
 
 const HEIGHT = 240;
@@ -61,6 +62,7 @@ function noteOf({
   assetsWithForecast,
   dataThroughUTC,
   status,
+  temperature,
 }: Forecast): ReactNode {
   return (
     <>
@@ -80,6 +82,7 @@ function noteOf({
       )}
       {withheldNote({ assetsWithheld })}
       {status === 'SHORT_HISTORY' && ' · short history, wider range'}
+      {temperatureNote(temperature)}
     </>
   );
 }
