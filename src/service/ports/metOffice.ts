@@ -12,12 +12,14 @@ const NAME = 'Met Office DataHub';
 const BASE_URL = 'https://data.hub.api.metoffice.gov.uk';
 const MAX_BYTES = 500_000;
 
+const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/;
+
 // https://datahub.metoffice.gov.uk/docs, Site Specific API: GeoJSON of one point, hours of UTC like 2026-02-25T13:00Z.
 const Response = z.object({
   features: z.tuple([
     z.object({
       properties: z.object({
-        timeSeries: z.array(z.object({ time: z.iso.datetime(), screenTemperature: z.number().nullish() })),
+        timeSeries: z.array(z.object({ time: z.string().regex(MINUTE), screenTemperature: z.number().nullish() })),
       }),
     }),
   ]),
