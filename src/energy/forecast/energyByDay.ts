@@ -5,8 +5,8 @@ import { CLOCK_SLOTS, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
 const SATURDAY = 6;
 const DAY_TYPES = 3;
 
-/** Working day, Saturday, Sunday or bank holiday: 0 to 2. */
-export const dayTypeOf = (kind: number): number => Math.max(0, kind - SATURDAY + 1);
+/** Working day, Saturday, Sunday or bank holiday, 0 to 2, of a kind of day. */
+const dayTypeOf = (kind: number): number => Math.max(0, kind - SATURDAY + 1);
 
 /** Sums over assets for each day of the look-back before the day of the origin. */
 export class EnergyByDay {
@@ -27,25 +27,35 @@ export class EnergyByDay {
     const { wh, kinds, hasExport } = foldClockDays(series, originMs, eventDays);
     if (hasExport) return false;
     this.assets++;
-    const total = new Float64Array(DAY_TYPES * CLOCK_SLOTS);
-    const count = new Uint8Array(DAY_TYPES * CLOCK_SLOTS);
-    const placeOf = (index: number): number => {
-      const slot = index % CLOCK_SLOTS;
-      return dayTypeOf(kinds[(index - slot) / CLOCK_SLOTS]!) * CLOCK_SLOTS + slot;
-    };
-    const end = LOOK_BACK_DAYS * CLOCK_SLOTS;
-    for (let index = 0; index < end; index++) {
-      if (Number.isNaN(wh[index]!)) continue;
-      total[placeOf(index)]! += wh[index]!;
-      count[placeOf(index)]!++;
+    const typical = meansByType(wh, kinds);
+    for (let day = 0; day < LOOK_BACK_DAYS; day++) {
+      const type = (this.types[day] = dayTypeOf(kinds[day]!));
+      let [measured, expected] = [0, 0];
+      for (let slot = 0; slot < CLOCK_SLOTS; slot++) {
+        const value = wh[day * CLOCK_SLOTS + slot]!;
+        if (Number.isNaN(value)) continue;
+        measured += value;
+        expected += typical[type * CLOCK_SLOTS + slot]!;
+      }
+      this.measured[day]! += measured;
+      this.expected[day]! += expected;
     }
-    for (let index = 0; index < end; index++) {
-      if (Number.isNaN(wh[index]!)) continue;
-      const day = Math.floor(index / CLOCK_SLOTS);
-      this.measured[day]! += wh[index]!;
-      this.expected[day]! += total[placeOf(index)]! / count[placeOf(index)]!;
-    }
-    for (let day = 0; day < LOOK_BACK_DAYS; day++) this.types[day] = dayTypeOf(kinds[day]!);
     return true;
   }
+}
+
+/** Mean watt-hours at [day type × 48 + clock half hour] over the look-back; NaN if it was never measured. */
+function meansByType(wh: Float64Array, kinds: Uint8Array): Float64Array {
+  const total = new Float64Array(DAY_TYPES * CLOCK_SLOTS);
+  const count = new Uint8Array(DAY_TYPES * CLOCK_SLOTS);
+  for (let day = 0; day < LOOK_BACK_DAYS; day++) {
+    const first = dayTypeOf(kinds[day]!) * CLOCK_SLOTS;
+    for (let slot = 0; slot < CLOCK_SLOTS; slot++) {
+      const value = wh[day * CLOCK_SLOTS + slot]!;
+      if (Number.isNaN(value)) continue;
+      total[first + slot]! += value;
+      count[first + slot]!++;
+    }
+  }
+  return total.map((sum, place) => sum / count[place]!);
 }
