@@ -1,7 +1,8 @@
 import { randomFrom } from '#demo/random.ts';
+import { dayType } from '#energy/bankHolidays.ts';
 import { type HourlyTemperatures, heatingDegrees } from '#energy/forecast/dailyTemperature.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
-import { addDays, londonDayNumber, londonMidnight, weekday } from '#energy/time/london.ts';
+import { addDays, londonDayNumber, londonMidnight } from '#energy/time/london.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { flatDays } from './flatDays.ts';
 
@@ -36,8 +37,8 @@ export function heatedHomes(origin: string, { effect, noise, seed, comingCelsius
   };
   const degrees = heatingDegrees(hourly, londonDayNumber(startMs) + 1, days);
   const dayFactor = Array.from(degrees, (heating, day) => {
-    const weekend = weekday(addDays(first, day)) > 5 ? 1.15 : 1;
-    return weekend * (1 + effect * (heating - USUAL_DEGREES)) * (1 + noise * normal());
+    const atHome = dayType(addDays(first, day)) === 'WORKING' ? 1 : 1.15;
+    return atHome * (1 + effect * (heating - USUAL_DEGREES)) * (1 + noise * normal());
   });
   const series: HalfHourSeries = flatDays(first, days, (day, slot) =>
     Math.round(1000 * (60 + 40 * Math.sin(slot / 8)) * dayFactor[day]!),

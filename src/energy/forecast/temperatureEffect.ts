@@ -10,6 +10,11 @@ const UNKNOWNS = 5;
 /** An effect of fewer standard errors than this is none; a larger one is shrunk the less the larger it is. */
 const LEAST_STANDARD_ERRORS = 2.5;
 const LARGEST_EFFECT = 0.06;
+/** Of the heating degrees: with less they show nothing, as in summer. */
+const LEAST_VARIANCE = 0.01;
+/** Days that err by more than this many times the median error count less, found in this many further fits. */
+const USUAL_ERRORS = 3;
+const REFITS = 2;
 
 interface Day {
   /** Measured over expected energy, the mean of all days being one. */
@@ -29,19 +34,38 @@ interface Day {
 export function temperatureEffect(energy: EnergyByDay, heating: Float64Array): number {
   const days = comparableDays(energy, heating);
   if (days.length < LEAST_DAYS) return 0;
+  let fit = fitEffect(days);
+  for (let round = 0; round < REFITS; round++) fit = fitEffect(withoutOutliers(days, fit.errors));
+  const { effect, standardError } = fit;
+  if (!(effect > LEAST_STANDARD_ERRORS * standardError)) return 0;
+  return Math.min(LARGEST_EFFECT, effect * (1 - ((LEAST_STANDARD_ERRORS * standardError) / effect) ** 2));
+}
+
+/** The effect that fits best, its standard error, and what it leaves of each day's ratio. */
+function fitEffect(days: readonly Day[]) {
   const weights = days.map((day) => day.weight);
-  const centred = (values: number[]) => centreByType(days, values);
-  const trend = centred(days.map((day) => day.index));
-  const withoutTrend = (values: number[]) => residuals(values, trend, weights);
-  const ratios = withoutTrend(centred(days.map((day) => day.ratio)));
-  const degrees = withoutTrend(centred(days.map((day) => day.heating)));
-  const spread = product(degrees, degrees, weights);
-  if (spread <= 0) return 0;
-  const effect = product(ratios, degrees, weights) / spread;
+  const trend = centreByType(
+    days,
+    days.map((day) => day.index),
+  );
+  const beside = (values: number[]) => residuals(centreByType(days, values), trend, weights);
+  const ratios = beside(days.map((day) => day.ratio));
+  const degrees = beside(days.map((day) => day.heating));
+  const spread = product(degrees, degrees, weights) / weights.reduce((sum, weight) => sum + weight, 0);
+  if (spread < LEAST_VARIANCE) return { effect: 0, errors: ratios, standardError: 0 };
+  const effect = product(ratios, degrees, weights) / product(degrees, degrees, weights);
   const errors = residuals(ratios, degrees, weights);
-  const error = standardError(errors, degrees, weights) * inflation(days, errors, degrees);
-  if (effect <= LEAST_STANDARD_ERRORS * error) return 0;
-  return Math.min(LARGEST_EFFECT, effect * (1 - ((LEAST_STANDARD_ERRORS * error) / effect) ** 2));
+  return { effect, errors, standardError: whiteError(errors, degrees, weights) * inflation(days, errors, degrees) };
+}
+
+/** The days with less weight on those that the fit misses by far, such as Christmas (Huber's weights). */
+function withoutOutliers(days: readonly Day[], errors: readonly number[]): Day[] {
+  const sizes = errors.map(Math.abs);
+  const usual = USUAL_ERRORS * sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!;
+  return days.map((day, place) => ({
+    ...day,
+    weight: day.weight * (sizes[place]! > usual ? usual / sizes[place]! : 1),
+  }));
 }
 
 function comparableDays({ measured, expected, types }: EnergyByDay, heating: Float64Array): Day[] {
@@ -78,7 +102,7 @@ function residuals(values: readonly number[], on: readonly number[], weights: re
 }
 
 /** Standard error of the effect, whatever the spread of each day's error (White's estimate). */
-function standardError(errors: readonly number[], degrees: readonly number[], weights: readonly number[]): number {
+function whiteError(errors: readonly number[], degrees: readonly number[], weights: readonly number[]): number {
   const squares = errors.reduce((sum, error, place) => sum + (weights[place]! * degrees[place]! * error) ** 2, 0);
   const freedom = errors.length / (errors.length - UNKNOWNS);
   return Math.sqrt(squares * freedom) / product(degrees, degrees, weights);

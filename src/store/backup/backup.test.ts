@@ -155,6 +155,8 @@ describe('a backup', () => {
       'meter_provider_pauses',
       'meter_reads',
       'states_before',
+      'temperature_reads',
+      'temperatures',
     ]);
     const next = 'select nextval($1)::int as next';
     const sequence = ['bff.audit_seq_seq'];
