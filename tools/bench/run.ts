@@ -6,6 +6,7 @@ import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
 import { ingest } from './ingest.ts';
 import { ingestGrowth } from './ingestGrowth.ts';
+import { intervals } from './intervals.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { perMeter } from './perMeter.ts';
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   start,
   pages,
   forecast: forecastHomes,
+  intervals,
   webhooks,
   perMeter,
 };

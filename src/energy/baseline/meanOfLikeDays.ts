@@ -6,7 +6,14 @@ import { dayNumber, londonDayNumber, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { openHistory, type HistoryDay } from './history.ts';
 import { findShift, type AdjustmentRule, type Shift } from './inDayAdjustment.ts';
-import type { AdjustmentStatus, BaselineDay, BaselineMethod, BaselineRequest } from './method.ts';
+import type {
+  AdjustmentStatus,
+  BaselineDay,
+  BaselineHistory,
+  BaselineMethod,
+  BaselineRequest,
+  OpenBaselines,
+} from './method.ts';
 import { selectDays, type DayRules, type Selection } from './selectDays.ts';
 
 /** The rules of a like-day method; `version` rises whenever the same readings would give another figure. */
@@ -32,21 +39,27 @@ const CLOCK_SLOTS = 48;
 
 /** Makes a baseline method from its rules. */
 export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
-  return (request) => {
-    const { series } = request;
-    const estimateOf = openEstimates(request, method.days);
-    const unadjustedAt = (utcMs: number): number => {
-      const { target, mean } = estimateOf(londonDayNumber(utcMs));
-      return mean?.[(utcMs - target.startMs) / HALF_HOUR_MS] ?? NaN;
-    };
+  return (request) => openLikeDays(method, request)(request.dates, request.inDayAdjustment);
+}
+
+/** Makes a method over one history that many windows share: each day of it is looked at once. */
+export function openLikeDays(method: LikeDayMethod, history: BaselineHistory): OpenBaselines {
+  const { series } = history;
+  const estimateOf = openEstimates(history, method.days);
+  const unadjustedAt = (utcMs: number): number => {
+    const { target, mean } = estimateOf(londonDayNumber(utcMs));
+    return mean?.[(utcMs - target.startMs) / HALF_HOUR_MS] ?? NaN;
+  };
+  return (dates, inDayAdjustment) => {
     // One shift for the whole event, even across midnight.
-    const event = request.inDayAdjustment;
-    const shift = event && findShift(method.adjustment, event, (utcMs) => at(series, utcMs), unadjustedAt);
-    return request.dates.map((date) => describeBaseline(request, estimateOf(dayNumber(date)), shift));
+    const shift =
+      inDayAdjustment && findShift(method.adjustment, inDayAdjustment, (utcMs) => at(series, utcMs), unadjustedAt);
+    const request = { ...history, dates, inDayAdjustment };
+    return dates.map((date) => describeBaseline(request, estimateOf(dayNumber(date)), shift));
   };
 }
 
-function openEstimates({ series, eventDays }: BaselineRequest, rules: DayRules): (day: number) => Estimate {
+function openEstimates({ series, eventDays }: BaselineHistory, rules: DayRules): (day: number) => Estimate {
   const history = openHistory(series, eventDays);
   const estimates = new Map<number, Estimate>();
   return (day) => {

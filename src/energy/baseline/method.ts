@@ -26,8 +26,11 @@ export interface BaselineRequest {
   /**
    * The event whose half hours are adjusted by the same day's use before it; absent when the scheme does not adjust.
    */
-  inDayAdjustment?: EventWindow;
+  inDayAdjustment?: EventWindow | undefined;
 }
+
+/** A request without its dates: what baselines of many dates and windows are computed from. */
+export type BaselineHistory = Omit<BaselineRequest, 'dates' | 'inDayAdjustment'>;
 
 /** Half-open, on half hours, in UTC milliseconds. */
 export interface EventWindow {
@@ -61,3 +64,6 @@ export interface ExcludedDay {
 
 /** Baselines in the order of the request's dates. */
 export type BaselineMethod = (request: BaselineRequest) => BaselineDay[];
+
+/** Baselines from one history, in the order of the dates; the event as in BaselineRequest. */
+export type OpenBaselines = (dates: readonly string[], inDayAdjustment?: EventWindow) => BaselineDay[];

@@ -1,0 +1,86 @@
+/**
+ * How sure a delivered figure is: the errors that the same baseline made on placebo days, on which nothing was asked of
+ * anyone, are those to expect on the day of the event. The assets of a portfolio are added up before errors are looked
+ * at, so that nothing is assumed of how homes vary together.
+ */
+
+/** Sums of the assets that have both, over the same half hours; in one unit of energy. */
+export interface PlaceboSum {
+  baseline: number;
+  actual: number;
+}
+
+export interface DeliveredInterval {
+  /** How often, in percent, such intervals contain the delivery: two-sided. */
+  level: 90;
+  low: number;
+  high: number;
+  placeboDays: number;
+  /** Percent of the placebo days that lay inside the interval that the other days make. */
+  coverage: number;
+}
+
+export const LEVEL = 90;
+/** Fewer days tell too little of a sum, … */
+export const LEAST_DAYS = 5;
+/** … and of one asset. */
+export const LEAST_DAYS_OF_ASSET = 8;
+/** A portfolio whose baseline comes this near to zero, compared with the event's, has no relative error. */
+const LEAST_SHARE = 0.1;
+
+/**
+ * The interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side.
+ *
+ * @param delivered of the event, signed by its type
+ * @param baseline of the event, over the assets whose baseline is a method's
+ * @returns null with fewer than `least` days
+ */
+export function deliveredInterval(
+  days: readonly PlaceboSum[],
+  { delivered, baseline }: { delivered: number; baseline: number },
+  least = LEAST_DAYS,
+): DeliveredInterval | null {
+  if (days.length < least) return null;
+  const errors = errorsOf(days, baseline);
+  const half = halfWidth(errors);
+  const inside = errors.filter((error, left) => Math.abs(error) <= halfWidth(errors.filter((_, day) => day !== left)));
+  return {
+    level: LEVEL,
+    low: delivered - half,
+    high: delivered + half,
+    placeboDays: days.length,
+    coverage: (100 * inside.length) / days.length,
+  };
+}
+
+/**
+ * Mean error in percent of the baseline: above zero the baseline was too high. Null with fewer than 5 days, or where
+ * baselines are near or below zero.
+ */
+export function baselineBias(days: readonly PlaceboSum[]): number | null {
+  if (days.length < LEAST_DAYS || !isRelative(days, 0)) return null;
+  return (100 * days.reduce((sum, { baseline, actual }) => sum + (baseline - actual) / baseline, 0)) / days.length;
+}
+
+/** Errors to expect with the event's baseline: in proportion to it, unless a baseline is near or below zero. */
+function errorsOf(days: readonly PlaceboSum[], eventBaseline: number): number[] {
+  const relative = eventBaseline > 0 && isRelative(days, eventBaseline);
+  return days.map(({ baseline, actual }) => (baseline - actual) * (relative ? eventBaseline / baseline : 1));
+}
+
+const isRelative = (days: readonly PlaceboSum[], eventBaseline: number): boolean =>
+  days.every(({ baseline }) => baseline > 0 && baseline >= LEAST_SHARE * eventBaseline);
+
+function halfWidth(errors: readonly number[]): number {
+  const count = errors.length;
+  const square = errors.reduce((sum, error) => sum + error * error, 0) / count;
+  return Math.sqrt(square * (1 + 1 / count)) * tQuantile(count - 1);
+}
+
+/** Student's t at 95 % for 1 to 20 degrees of freedom: 5 % are above it and 5 % below its negative. */
+const T_QUANTILES = [
+  6.3138, 2.92, 2.3534, 2.1318, 2.015, 1.9432, 1.8946, 1.8595, 1.8331, 1.8125, 1.7959, 1.7823, 1.7709, 1.7613, 1.7531,
+  1.7459, 1.7396, 1.7341, 1.7291, 1.7247,
+];
+
+const tQuantile = (degrees: number): number => T_QUANTILES[degrees - 1]!;

@@ -1,0 +1,43 @@
+/** Past days that resemble the day of an event: the same half hours of the clock, on the same type of day. */
+import { dayType } from '../bankHolidays.ts';
+import type { EventWindow } from '../baseline/method.ts';
+import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } from '../time/london.ts';
+
+/** The most placebo days of an event … */
+export const MOST_PLACEBO_DAYS = 20;
+/** … and how far back they are looked for. */
+export const PLACEBO_LOOK_BACK_DAYS = 75;
+
+/** An event's half hours on an earlier day. */
+export interface PlaceboWindow extends EventWindow {
+  /** The London dates that it touches: one, or two over midnight. */
+  dates: readonly string[];
+}
+
+/**
+ * Every window of the last 75 days with the event's wall clock and length that begins on a day of the type of the
+ * event's first day and touches no clock change, latest first. All of them end before the event's first day begins.
+ */
+export function placeboWindows({ eventStartMs, eventEndMs }: EventWindow): PlaceboWindow[] {
+  const eventDate = londonDate(eventStartMs);
+  const [wanted, clock] = [dayType(eventDate), londonWallClock(eventStartMs)];
+  const windows: PlaceboWindow[] = [];
+  for (let back = 1; back <= PLACEBO_LOOK_BACK_DAYS; back++) {
+    const date = addDays(eventDate, -back);
+    if (dayType(date) !== wanted) continue;
+    const startMs = londonToUtc(date, clock)[0]!;
+    const window = { eventStartMs: startMs, eventEndMs: startMs + eventEndMs - eventStartMs };
+    const dates = datesOf(window);
+    if (dates.some(isClockChangeDay) || dates.includes(eventDate)) continue;
+    windows.push({ ...window, dates });
+  }
+  return windows;
+}
+
+/** The London dates of a window. */
+export function datesOf({ eventStartMs, eventEndMs }: EventWindow): string[] {
+  const dates: string[] = [];
+  const last = londonDate(Math.max(eventStartMs, eventEndMs - 1));
+  for (let date = londonDate(eventStartMs); date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
