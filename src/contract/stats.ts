@@ -7,6 +7,16 @@ import { MAX_REASON_LENGTH, day, halfHourInstant, integerText, numberOrNull, tex
 export const runNumber = integerText(1, 1e9, 'run');
 export const RunQuery = z.strictObject({ run: runNumber.optional() });
 
+/** Where the delivery lies with 90 % probability, by the errors of the baseline on days without an event. */
+export const DeliveredInterval = z.object({
+  level: z.literal(90),
+  low: z.number(),
+  high: z.number(),
+  placeboDays: z.int(),
+  coverage: z.number(),
+});
+export type DeliveredInterval = z.infer<typeof DeliveredInterval>;
+
 /** One half hour of an event. Sums cover the assets that have both a reading and a baseline there. Energy in kWh. */
 export const StatsPeriod = z.object({
   startTime: utc,
@@ -16,6 +26,7 @@ export const StatsPeriod = z.object({
   baselineKwh: numberOrNull,
   actualKwh: numberOrNull,
   deliveredKwh: numberOrNull,
+  deliveredInterval: DeliveredInterval.nullable(),
   deliveryPercentage: numberOrNull,
   performanceFactor: numberOrNull,
   revenueGbp: numberOrNull,
@@ -35,6 +46,8 @@ export const EventStats = z
     baselineKwh: z.number(),
     actualKwh: z.number(),
     deliveredKwh: z.number(),
+    deliveredInterval: DeliveredInterval.nullable(),
+    baselineBiasPercentage: numberOrNull,
     targetKwh: numberOrNull,
     deliveryPercentage: numberOrNull,
     reductionPercentage: numberOrNull,
@@ -65,6 +78,7 @@ export const AssetEventStats = z
     baselineKwh: numberOrNull,
     actualKwh: numberOrNull,
     deliveredKwh: numberOrNull,
+    deliveredInterval: DeliveredInterval.nullable(),
     reductionPercentage: numberOrNull,
     rewardableKwh: numberOrNull,
     baselineStatus,

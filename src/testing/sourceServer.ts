@@ -20,6 +20,8 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'statsFailure',
   'statsState',
   'lateDataKwh',
+  'deliveredInterval',
+  'baselineBiasPercentage',
   'reason',
   'dataThroughUTC',
   'lastReadingUTC',

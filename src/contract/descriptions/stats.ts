@@ -3,6 +3,16 @@ import { below, type Descriptions } from './shared.ts';
 
 const K = 'Performance factor K, from -1 to 1.2';
 const DATA = 'COMPLETE: every half hour of the event has a reading; PARTIAL: some have; MISSING: none has.';
+const INTERVAL =
+  'Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the same ' +
+  'kind without an event (placebo days)';
+const interval = {
+  level: 'Probability in percent: 90.',
+  low: 'Lower end in kWh, signed.',
+  high: 'Upper end in kWh, signed. Where 0 lies between low and high, the delivery may be chance.',
+  placeboDays: 'Placebo days it is made from, at most 20.',
+  coverage: 'Share in percent of the placebo days that the interval of the others would have contained.',
+};
 const half = {
   startTime: 'Start of the half hour; UTC instant.',
   baselineKwh: 'Baseline energy in kWh over the assets that have a reading and a baseline there; null where none has.',
@@ -53,6 +63,11 @@ export const stats: Descriptions = {
     targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
     deliveryPercentage: 'Delivered energy in percent of targetKwh; null without a target.',
     reductionPercentage: 'Delivered energy in percent of the baseline; null where the baseline is 0.',
+    deliveredInterval: `${INTERVAL}; null with fewer than 5, and for runs of before it was kept.`,
+    ...below('deliveredInterval', interval),
+    baselineBiasPercentage:
+      'Mean of baseline less metered energy in percent of the baseline over the placebo days: above 0 the baseline ' +
+      'was too high; null without deliveredInterval, and where baselines are near or below 0.',
     performanceFactor: `${K}: mean of the half hours; null without contracted power.`,
     averageDeliveredKw: 'Mean power delivered over the event in kW, signed.',
     dataThroughUTC: 'End of the latest half hour of the event that has a reading; UTC instant, null where none has.',
@@ -64,6 +79,8 @@ export const stats: Descriptions = {
     ...below('settlementPeriods', {
       ...half,
       endTime: 'End of the half hour; UTC instant.',
+      deliveredInterval: `${INTERVAL}, for the half hour alone; null where that of the event is, or without readings.`,
+      ...below('deliveredInterval', interval),
       deliveryPercentage:
         'Delivered energy in percent of the target of the half hour; null without a target or readings.',
       performanceFactor: `${K}; null without contracted power or readings.`,
@@ -82,6 +99,8 @@ export const stats: Descriptions = {
     portfolioUUID: 'UUID of the portfolio it was invited through; null where it was opted in without one.',
     state: 'State of the asset in the event when the run was made.',
     ...found,
+    deliveredInterval: `${INTERVAL} of the asset; null with fewer than 8, and for runs of before it was kept.`,
+    ...below('deliveredInterval', interval),
     reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
     rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
     baselineStatus:

@@ -11,11 +11,12 @@ import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { isoOrNull } from '../wire/iso.ts';
 import { computeAftermath } from './aftermath.ts';
 import { changeEvent, lockMeasuredEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
+import { findIntervals, type RunIntervals } from './placebo/findIntervals.ts';
 import { measureForJob } from './profileCache.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
-import { storeRun, type Totals } from './storeRun.ts';
+import { type SettledTotals, storeRun, type Totals } from './storeRun.ts';
 
 /** After this long, missing readings are no longer waited for. */
 const FINAL_AFTER_MS = 30 * 86_400_000;
@@ -42,7 +43,8 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
-  const totals = await totalsOf(scope, event, scheme, measured, settled);
+  const { intervals } = await findIntervals(scope, event, scheme, measured);
+  const totals = withIntervals(await totalsOf(scope, event, scheme, measured, settled), intervals);
 
   if (!(await lockMeasuredEvent(scope, 'STATS', event))) return;
   const terms = termsOfScheme(scheme);
@@ -55,6 +57,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
     aftermath,
     measured,
     settled,
+    intervals: intervals.assets,
   });
   await saveProfile();
   const ready = await changeEvent(scope, eventUUID, {
@@ -107,7 +110,7 @@ async function totalsOf(
   scheme: SchemeRow,
   measured: MeasuredAsset[],
   settled: SettledAsset[],
-): Promise<Totals> {
+): Promise<SettledTotals> {
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const assetsMissingData = settled.filter((asset) => asset.dataStatus === 'MISSING').length;
@@ -132,6 +135,16 @@ async function totalsOf(
     ...settle(termsOf(event, scheme), measured),
   };
 }
+
+const withIntervals = (totals: SettledTotals, { total, periods, biasPercentage }: RunIntervals): Totals => ({
+  ...totals,
+  deliveredInterval: total,
+  baselineBiasPercentage: biasPercentage,
+  settlementPeriods: totals.settlementPeriods.map((period, slot) => ({
+    ...period,
+    deliveredInterval: periods[slot] ?? null,
+  })),
+});
 
 async function countInvited({ tx, tenant }: TenantScope, eventUUID: string): Promise<number> {
   const { invited } = await tx

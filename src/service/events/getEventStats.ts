@@ -4,16 +4,23 @@ import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 
+/** Runs of before intervals were kept have none. */
+const noInterval = { deliveredInterval: null };
+const withoutIntervals = { ...noInterval, baselineBiasPercentage: null };
+
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, query }) => {
   const { event_uuid, late_data_kwh } = await findEvent(scope, params['event-uuid']);
   const { run, status, calculated_utc, totals, reason, terms } = await toStatsRun(scope, event_uuid, query.run);
+  const known = totals as Totals;
   const isNewest = query.run === undefined || (await latestRun(scope, event_uuid)).run === run;
   return {
     eventUUID: event_uuid,
     status,
     run,
     calculatedUTC: iso(calculated_utc),
-    ...(totals as Totals),
+    ...withoutIntervals,
+    ...known,
+    settlementPeriods: known.settlementPeriods.map((period) => ({ ...noInterval, ...period })),
     lateDataKwh: isNewest && status === 'FINAL' ? late_data_kwh : null,
     reason,
     terms,

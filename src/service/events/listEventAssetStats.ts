@@ -1,13 +1,21 @@
+import type { Selectable } from 'kysely';
+import type { DeliveredInterval } from '#contract/stats.ts';
 import { deliveredWh } from '#energy/delivery.ts';
+import { LEVEL } from '#energy/interval/deliveredInterval.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow } from '#store/schema.ts';
+import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { toStatsRun } from '../measuring/latestRun.ts';
 import { assetContains } from '../participation/searchAssets.ts';
 import { iso } from '../wire/iso.ts';
 import { findEvent } from './eventRows.ts';
+
+type IntervalColumns = Pick<
+  Selectable<EventAssetStatsTable>,
+  'interval_low_kwh' | 'interval_high_kwh' | 'interval_days' | 'interval_coverage'
+>;
 
 /** The result of the newest run, or the given one, for each asset. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
@@ -48,6 +56,7 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
       baselineKwh: row.baseline_kwh,
       actualKwh: row.actual_kwh,
       deliveredKwh: row.delivered_kwh,
+      deliveredInterval: intervalOf(row),
       reductionPercentage: row.reduction_percentage,
       rewardableKwh: row.rewardable_kwh,
       baselineStatus: row.baseline_status,
@@ -56,6 +65,12 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
     }),
   });
 };
+
+function intervalOf(row: IntervalColumns): DeliveredInterval | null {
+  const { interval_low_kwh: low, interval_high_kwh: high, interval_days: days, interval_coverage: coverage } = row;
+  if (low === null || high === null || days === null || coverage === null) return null;
+  return { level: LEVEL, low, high, placeboDays: days, coverage };
+}
 
 const periodsOf = (event: EventRow, baselineWh: (number | null)[], actualWh: (number | null)[]) =>
   baselineWh.map((baseline, slot) => {

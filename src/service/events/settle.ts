@@ -40,6 +40,9 @@ const halfHoursOf = (event: EventRow): number => {
   return (toMs - fromMs) / HALF_HOUR_MS;
 };
 
+/** A half hour without its interval. */
+export type SettledPeriod = Omit<StatsPeriod, 'deliveredInterval'>;
+
 interface HalfHour {
   /** Assets that have a reading and a baseline; only they are in the sums, so that these compare. */
   counted: number;
@@ -113,7 +116,7 @@ function settleHalfHour(
   halfHour: HalfHour,
   slot: number,
   isEmpty: boolean,
-): { period: StatsPeriod; factor: number | null } {
+): { period: SettledPeriod; factor: number | null } {
   const times = halfHourAt(terms.startMs + slot * HALF_HOUR_MS);
   if (halfHour.counted === 0 && !isEmpty)
     return {

@@ -1,19 +1,35 @@
 import { sql } from 'kysely';
-import type { EventStats } from '#contract/stats.ts';
+import type { DeliveredInterval, EventStats, StatsPeriod } from '#contract/stats.ts';
 import type { StatsAftermath, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
+import type { SettledPeriod } from './settle.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 
 /** Assets of one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** The stats as in responses, without the run's identifiers. */
-export type Totals = Omit<
+/** The stats as in responses, without the run's identifiers; runs of before intervals were kept have none of these. */
+export type Totals = SettledTotals &
+  Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage'> & {
+    settlementPeriods: Pick<StatsPeriod, 'deliveredInterval'>[];
+  };
+
+/** The stats without their intervals. */
+export type SettledTotals = Omit<
   EventStats,
-  'eventUUID' | 'status' | 'run' | 'calculatedUTC' | 'lateDataKwh' | 'reason' | 'terms'
->;
+  | 'eventUUID'
+  | 'status'
+  | 'run'
+  | 'calculatedUTC'
+  | 'lateDataKwh'
+  | 'reason'
+  | 'terms'
+  | 'deliveredInterval'
+  | 'baselineBiasPercentage'
+  | 'settlementPeriods'
+> & { settlementPeriods: SettledPeriod[] };
 
 export interface Run {
   status: 'PRELIMINARY' | 'FINAL';
@@ -25,13 +41,15 @@ export interface Run {
   measured: MeasuredAsset[];
   /** In the order of `measured`. */
   settled: SettledAsset[];
+  /** How sure the figures of each asset are. */
+  intervals: ReadonlyMap<string, DeliveredInterval>;
 }
 
 /** Adds a run after the event's existing ones; the caller has locked the event. */
 export async function storeRun(
   scope: TenantScope,
   eventUUID: string,
-  { status, totals, reason, terms, aftermath, measured, settled }: Run,
+  { status, totals, reason, terms, aftermath, measured, settled, intervals }: Run,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
   const { run } = await tx
@@ -51,23 +69,34 @@ export async function storeRun(
     .returning('run')
     .executeTakeFirstOrThrow();
   for (let from = 0; from < measured.length; from += AT_ONCE)
-    await storeAssets(scope, eventUUID, run, measured.slice(from, from + AT_ONCE), settled.slice(from, from + AT_ONCE));
+    await storeAssets(
+      scope,
+      eventUUID,
+      run,
+      measured.slice(from, from + AT_ONCE),
+      settled.slice(from, from + AT_ONCE),
+      intervals,
+    );
 }
 
-const storeAssets = (
+function storeAssets(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   run: number,
   measured: readonly MeasuredAsset[],
   settled: readonly SettledAsset[],
-) =>
-  sql`
+  intervals: ReadonlyMap<string, DeliveredInterval>,
+): Promise<unknown> {
+  const own = measured.map(({ assetUUID }) => intervals.get(assetUUID) ?? null);
+  return sql`
     insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,
-      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)
+      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage)
     select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh,
-      baseline_wh::float8[], actual_wh::integer[]
+      baseline_wh::float8[], actual_wh::integer[],
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage
     from unnest(
       ${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => asset.portfolioUUID)}::uuid[],
       ${measured.map((asset) => asset.baselineStatus)}::text[], ${settled.map((asset) => asset.dataStatus)}::text[],
@@ -76,6 +105,12 @@ const storeAssets = (
       ${settled.map((asset) => asset.reductionPercentage)}::float8[],
       ${settled.map((asset) => asset.rewardableKwh)}::float8[],
       ${measured.map((asset) => arrayText(asset.baselineWh))}::text[],
-      ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
+      ${measured.map((asset) => arrayText(asset.actualWh))}::text[],
+      ${own.map((interval) => interval?.low ?? null)}::float8[],
+      ${own.map((interval) => interval?.high ?? null)}::float8[],
+      ${own.map((interval) => interval?.placeboDays ?? null)}::integer[],
+      ${own.map((interval) => interval?.coverage ?? null)}::float8[]
     ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh,
-      reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(tx);
+      reduction_percentage, rewardable_kwh, baseline_wh, actual_wh,
+      interval_low_kwh, interval_high_kwh, interval_days, interval_coverage)`.execute(tx);
+}

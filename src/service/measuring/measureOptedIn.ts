@@ -20,6 +20,8 @@ export interface MeasuredAsset {
   /** The baseline before its in-day adjustment. */
   unadjustedWh: Float64Array;
   baselineStatus: BaselineStatus;
+  /** Its baseline is adjusted where the scheme adjusts. */
+  isDomestic: boolean;
 }
 
 export interface TimeWindow {
@@ -149,6 +151,7 @@ async function measureBatch(
       unadjustedWh,
       actualWh: between(series, window.fromMs, window.toMs),
       baselineStatus,
+      isDomestic,
     };
     return { result, earliest: earliestOf(computed) };
   });

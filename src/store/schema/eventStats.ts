@@ -52,6 +52,10 @@ export interface EventAssetStatsTable {
   rewardable_kwh: number | null;
   baseline_wh: (number | null)[];
   actual_wh: (number | null)[];
+  interval_low_kwh: WithDefault<number | null>;
+  interval_high_kwh: WithDefault<number | null>;
+  interval_days: WithDefault<number | null>;
+  interval_coverage: WithDefault<number | null>;
 }
 
 /** Stats runs and what is derived from them. */

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { IMPORT, utcDay } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays } from '../../measuring/eventDays.ts';
+import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { sampleOf } from '../../measuring/trialMethodsOnAssets.ts';
+
+/**
+ * Returns the latest windows, at most 20, on which at least half of the assets had readings and were in no event;
+ * latest first. Of many assets an evenly spread sample is looked at.
+ */
+export async function chooseWindows(
+  scope: TenantScope,
+  { fromMs, toMs }: TimeWindow,
+  assetUUIDs: readonly string[],
+): Promise<PlaceboWindow[]> {
+  const windows = placeboWindows({ eventStartMs: fromMs, eventEndMs: toMs });
+  const sample = sampleOf(assetUUIDs);
+  if (windows.length === 0 || sample.length === 0) return [];
+  const dispatched = await eventDays(scope, sample, londonMidnight(windows.at(-1)!.dates[0]!), fromMs);
+  const measured = await readMeasured(scope, sample, windows);
+  const usable = windows.filter(({ dates }, index) => {
+    const quiet = (measured.get(index) ?? []).filter(
+      (assetUUID) => !dates.some((date) => dispatched.get(assetUUID)?.has(date)),
+    );
+    return quiet.length > 0 && 2 * quiet.length >= sample.length;
+  });
+  return usable.slice(0, MOST_PLACEBO_DAYS);
+}
+
+/** The assets with a reading of every half hour of a window that is in its first UTC day, by the window's place. */
+async function readMeasured(
+  { tx, tenant }: TenantScope,
+  sample: readonly string[],
+  windows: readonly PlaceboWindow[],
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ place: number; assets: string[] }>`
+    select w.place, array_agg(r.asset_uuid::text) as assets
+    from unnest(${windows.map((_, place) => place)}::integer[],
+      ${windows.map(({ eventStartMs }) => utcDay(eventStartMs))}::date[],
+      ${windows.map((window) => maskOf(window).toString())}::bigint[]) as w (place, day, mask)
+    join reading_days r on r.day = w.day and r.present & w.mask = w.mask
+    where r.tenant_uuid = ${tenant} and r.asset_uuid = any(${sample}::uuid[]) and r.direction = ${IMPORT}
+    group by w.place`.execute(tx);
+  return new Map(rows.map(({ place, assets }) => [place, assets]));
+}
+
+/** The bits of a window's half hours among those of the UTC day on which it begins. */
+function maskOf({ eventStartMs, eventEndMs }: PlaceboWindow): bigint {
+  const dayEnd = Math.floor(eventStartMs / DAY_MS) * DAY_MS + DAY_MS;
+  const first = (eventStartMs % DAY_MS) / HALF_HOUR_MS;
+  const halfHours = (Math.min(eventEndMs, dayEnd) - eventStartMs) / HALF_HOUR_MS;
+  return ((1n << BigInt(halfHours)) - 1n) << BigInt(first);
+}
