@@ -3,7 +3,7 @@ import classes from './ChartKey.module.css';
 export type SeriesKey = {
   /** A CSS colour, usually one of the data colours: `var(--hh-metered)`. */
   colour: string;
-  shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'dot' | 'box' | 'band' | 'scale';
+  shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'dot' | 'box' | 'band' | 'scale' | 'whisker';
 };
 
 /** The line, block or dot that stands for one series in legend and tooltip. */

@@ -16,7 +16,7 @@ import { formatClock, formatNumber, formatPeriods } from '#app/format/format.ts'
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { ClickableSteps } from './ClickableSteps.tsx';
-import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
+import { legendOf, RANGE_COLOUR, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
 import { DeliveredTip } from './DeliveredTip.tsx';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
@@ -36,6 +36,8 @@ type DeliveredBarsProps = ChartFrameProps & {
 const ABOVE_BARS = 420;
 const TALL_AXIS = 44;
 const MAX_TICKS = 8;
+/** Half the width of the ends of a whisker. */
+const CAP = 5;
 
 /**
  * Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour.
@@ -68,7 +70,15 @@ function Drawing({
 }) {
   const id = useId();
   const ticks = useMemo(
-    () => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])),
+    () =>
+      niceTicks(
+        periods.flatMap(({ deliveredKwh, targetKwh, range }) => [
+          deliveredKwh ?? 0,
+          targetKwh ?? 0,
+          range?.low ?? 0,
+          range?.high ?? 0,
+        ]),
+      ),
     [periods],
   );
   const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
@@ -121,6 +131,7 @@ function Drawing({
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
       <Targets periods={periods} />
+      <Ranges periods={periods} />
       {onPick && <ClickableSteps onPick={(label) => onPick(String(label))} />}
       <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<DeliveredTip />} />
     </BarChart>
@@ -145,6 +156,30 @@ function Targets({ periods }: { periods: readonly DeliveredPeriod[] }) {
             stroke="var(--mantine-color-text)"
             strokeWidth={1.5}
             strokeDasharray="5 3"
+          />
+        );
+      })}
+    </ZIndexLayer>
+  );
+}
+
+/** A whisker for each half hour that has a range. */
+function Ranges({ periods }: { periods: readonly DeliveredPeriod[] }) {
+  const scaleX = useXAxisScale();
+  const scaleY = useYAxisScale();
+  if (!scaleX || !scaleY) return null;
+  return (
+    <ZIndexLayer zIndex={ABOVE_BARS}>
+      {periods.map(({ startTime, range }) => {
+        const middle = scaleX(startTime, { position: 'middle' });
+        const [low, high] = range ? [scaleY(range.low), scaleY(range.high)] : [];
+        return middle === undefined || low === undefined || high === undefined ? null : (
+          <path
+            key={startTime}
+            d={`M${middle - CAP} ${low}h${2 * CAP}M${middle} ${low}V${high}M${middle - CAP} ${high}h${2 * CAP}`}
+            fill="none"
+            stroke={RANGE_COLOUR}
+            strokeWidth={1.25}
           />
         );
       })}

@@ -1,12 +1,12 @@
-import { formatEnergy, formatPercent, formatPeriods, formatWindow } from '#app/format/format.ts';
-import type { DeliveredPeriod } from './delivered.ts';
+import { formatEnergy, formatEnergyRange, formatPercent, formatPeriods, formatWindow } from '#app/format/format.ts';
+import { RANGE_COLOUR, type DeliveredPeriod } from './delivered.ts';
 import { TipCard, type TipLine } from './TipCard.tsx';
 
 /** One settlement period under the pointer (`payload` is set by the chart). */
 export function DeliveredTip({ payload }: { payload?: readonly { payload: DeliveredPeriod }[] }) {
   const [point] = payload ?? [];
   if (point === undefined) return null;
-  const { startTime, endTime, deliveredKwh, targetKwh } = point.payload;
+  const { startTime, endTime, deliveredKwh, targetKwh, range } = point.payload;
   const negative = (deliveredKwh ?? 0) < 0;
   const lines: TipLine[] = [
     {
@@ -22,6 +22,13 @@ export function DeliveredTip({ payload }: { payload?: readonly { payload: Delive
       colour: 'var(--mantine-color-text)',
       shape: 'dashed',
       cells: [formatEnergy(targetKwh, 'exact')],
+    });
+  if (range != null)
+    lines.push({
+      label: '90\u2009% range',
+      colour: RANGE_COLOUR,
+      shape: 'whisker',
+      cells: [formatEnergyRange(range.low, range.high, 'exact')],
     });
   const share =
     targetKwh != null && targetKwh !== 0 && deliveredKwh !== null

@@ -27,6 +27,21 @@ it('explains a negative delivery only where there is one', () => {
   expect(legendOf([period('17:00', '17:30', 5, null)]).map(({ label }) => label)).toEqual(['Delivered']);
 });
 
+it('shows ranges where there are any', () => {
+  const ranged = periods.map((each, index) => ({ ...each, range: index === 0 ? { low: 300, high: 524 } : null }));
+  expect(legendOf(ranged).map(({ label }) => label)).toContain('90\u2009% range');
+  expect(
+    tableOf(ranged)
+      .columns.map(({ label }) => label)
+      .slice(4),
+  ).toEqual(['90 % low (kWh)', '90 % high (kWh)']);
+  expect(tableOf(ranged).rows.map((row) => row.slice(4))).toEqual([
+    [300, 524],
+    [null, null],
+    [null, null],
+  ]);
+});
+
 it('leaves missing data empty in the table', () => {
   expect(tableOf(periods).rows[2]).toEqual(['2026-12-04T18:00Z', 'SP 37', null, 400]);
 });

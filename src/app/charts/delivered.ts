@@ -8,7 +8,11 @@ export type DeliveredPeriod = {
   endTime: string;
   deliveredKwh: number | null;
   targetKwh?: number | null;
+  /** Where the delivery lies with 90 % probability, kWh. */
+  range?: { low: number; high: number } | null;
 };
+
+export const RANGE_COLOUR = 'var(--mantine-color-text)';
 
 /** Meaning of the colours and dashes that occur. */
 export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used more than baseline'): LegendItem[] {
@@ -17,23 +21,29 @@ export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used m
     items.push({ label: negative, colour: 'var(--hh-shortfall)', shape: 'hatched' });
   if (periods.some(({ targetKwh }) => targetKwh != null))
     items.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' });
+  if (hasRanges(periods)) items.push({ label: '90\u2009% range', colour: RANGE_COLOUR, shape: 'whisker' });
   return items;
 }
 
+const hasRanges = (periods: readonly DeliveredPeriod[]): boolean => periods.some(({ range }) => range != null);
+
 /** One row a settlement period. */
 export function tableOf(periods: readonly DeliveredPeriod[]): ChartTable {
+  const ranged = hasRanges(periods);
   return {
     columns: [
       { label: 'Start', show: (cell) => formatInstant(String(cell)) },
       { label: 'Settlement period' },
       { label: 'Delivered (kWh)' },
       { label: 'Target (kWh)' },
+      ...(ranged ? [{ label: '90 % low (kWh)' }, { label: '90 % high (kWh)' }] : []),
     ],
-    rows: periods.map(({ startTime, endTime, deliveredKwh, targetKwh }) => [
+    rows: periods.map(({ startTime, endTime, deliveredKwh, targetKwh, range }) => [
       startTime,
       formatPeriods(startTime, endTime),
       deliveredKwh,
       targetKwh ?? null,
+      ...(ranged ? [range?.low ?? null, range?.high ?? null] : []),
     ]),
   };
 }

@@ -30,6 +30,17 @@ function paintBand(context: CanvasRenderingContext2D, x: number, y: number, widt
   context.fillRect(x + width - 1, y, 1, height);
 }
 
+/** The path of a vertical line with a cap at either end. */
+function paintWhisker(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.lineWidth = 1.25;
+  for (const end of [y - 5, y + 5]) {
+    context.moveTo(x - 4, end);
+    context.lineTo(x + 4, end);
+  }
+  context.moveTo(x, y - 5);
+  context.lineTo(x, y + 5);
+}
+
 /** Paints the key of a legend's item at the left of a line whose middle is `y`. */
 export function paintKey(
   context: CanvasRenderingContext2D,
@@ -49,7 +60,8 @@ export function paintKey(
     context.lineWidth = 1;
     context.setLineDash([3, 2]);
     context.rect(x + 2, y - 5, 10, 10);
-  } else if (shape === 'dot') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
+  } else if (shape === 'whisker') paintWhisker(context, x + 7, y);
+  else if (shape === 'dot') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
   else if (shape === 'scale') {
     const gradient = context.createLinearGradient(x, y, x + KEY_WIDTH, y);
     gradient.addColorStop(0, 'transparent');

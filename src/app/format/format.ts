@@ -86,6 +86,13 @@ export function formatEnergy(kwh: Maybe, precision: Precision = 'headline'): str
   return value === NONE ? NONE : value + THIN + unit;
 }
 
+/** 7.10 to 9.70 kWh; both ends in the unit of the larger. */
+export function formatEnergyRange(low: number, high: number, precision: Precision = 'headline'): string {
+  const { unit } = splitUnit(Math.max(Math.abs(low), Math.abs(high)), 'kWh');
+  const scale = unit === 'kWh' ? 1 : 1000;
+  return `${digits(low / scale, precision)} to ${digits(high / scale, precision)}${THIN}${unit}`;
+}
+
 /** kW below 1,000, then MW. */
 export function formatPower(kw: Maybe, precision: Precision = 'headline'): string {
   const { value, unit } = splitUnit(kw, 'kW', precision);

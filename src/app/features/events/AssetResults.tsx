@@ -17,6 +17,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
+import { NO_RANGE, rangeInColumn } from './intervalWords.ts';
 import { useResultRows } from './settled/useResultRows.ts';
 import classes from './settled/settled.module.css';
 
@@ -117,6 +118,15 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     sortable: true,
     width: 150,
     cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
+  },
+  {
+    id: 'range',
+    header: '90\u2009% range, kWh',
+    hint: 'Where the delivery lies with 90 % probability, by the errors of its baseline on earlier days',
+    numeric: true,
+    width: 150,
+    cell: ({ deliveredInterval }) =>
+      deliveredInterval ? rangeInColumn(deliveredInterval, DECIMALS) : <span title={NO_RANGE}>–</span>,
   },
   {
     id: 'reductionPercentage',

@@ -14,6 +14,7 @@ import { plural } from '#app/format/plural.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
+import { certaintyWords, rangeWords } from './intervalWords.ts';
 import { baselineIn, completenessOf, deliveredOf, formatCountdown, powerOf, sumsIn, targetKwhOf } from './outcome.ts';
 import { settlingWords } from './settlingWords.ts';
 import { WindowStrip } from './WindowStrip.tsx';
@@ -22,6 +23,9 @@ import classes from './events.module.css';
 // No value, no unit.
 const energy = (kwh: number | null | undefined): { value: string; unit?: string } =>
   kwh == null ? { value: '–' } : splitUnit(kwh, 'kWh');
+
+const RANGE_HINT =
+  'Where the delivery lies with 90 % probability, by the errors of the same baseline on earlier days without an event';
 
 /** Figures of a settled event, each with its basis. */
 export function SettledHeadline({ stats }: { stats: EventStats }) {
@@ -38,7 +42,11 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
     assetsOptedIn,
     assetsMissingData,
     averageDeliveredKw,
+    deliveredInterval,
   } = stats;
+  const certainty = certaintyWords(stats);
+  const basis =
+    targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`;
   const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u2009');
   return (
     <div className={classes.headline}>
@@ -46,9 +54,17 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
         label="Delivered"
         {...energy(deliveredKwh)}
         note={
-          targetKwh === null
-            ? `${formatPower(averageDeliveredKw)} on average`
-            : `of ${formatEnergy(targetKwh)} contracted`
+          deliveredInterval === null ? (
+            basis
+          ) : (
+            <>
+              <span className={classes.range} title={RANGE_HINT}>
+                {rangeWords(deliveredInterval)}
+              </span>
+              <br />
+              {basis}
+            </>
+          )
         }
       />
       <Figure
@@ -100,6 +116,7 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
           )
         }
       />
+      {certainty !== null && <p className={classes.certainty}>{certainty}</p>}
     </div>
   );
 }

@@ -45,11 +45,12 @@ export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'st
 /** Settlement periods with the even share of the target each, for the delivery chart. */
 export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
+  return settlementPeriods.map(({ startTime, endTime, deliveredKwh, deliveredInterval }) => ({
     startTime,
     endTime,
     deliveredKwh,
     targetKwh: share,
+    range: deliveredInterval,
   }));
 }
 

@@ -16,6 +16,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
+import { NO_RANGE, rangeInColumn } from '../intervalWords.ts';
 import { downloadReconciliation } from './downloadReconciliation.ts';
 import { reconcile, type ReconciledRow } from './reconciliation.ts';
 import { useResultRows } from './useResultRows.ts';
@@ -110,6 +111,15 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
     numeric: true,
     width: 116,
     cell: ({ deliveredKwh }) => kwh(deliveredKwh),
+  },
+  {
+    id: 'range',
+    header: '90\u2009% range, kWh',
+    hint: 'Of the asset over the whole event',
+    numeric: true,
+    width: 150,
+    cell: ({ asset: { deliveredInterval } }) =>
+      deliveredInterval ? rangeInColumn(deliveredInterval, 3) : <span title={NO_RANGE}>–</span>,
   },
   { id: 'price', header: '£/MWh', numeric: true, width: 90, cell: () => formatPounds(priceGbpPerMwh) },
   {

@@ -1,5 +1,5 @@
 import type { Cell } from '#app/format/exportCsv.ts';
-import type { AssetEventStats, EventStats } from '#contract/stats.ts';
+import type { AssetEventStats, DeliveredInterval, EventStats } from '#contract/stats.ts';
 
 /** One asset in one half hour of the settlement. */
 export type ReconciledRow = {
@@ -11,6 +11,8 @@ export type ReconciledRow = {
   actualKwh: number | null;
   deliveredKwh: number | null;
   shareGbp: number | null;
+  /** Of all assets together in the half hour. */
+  eventInterval: DeliveredInterval | null;
 };
 
 /**
@@ -29,6 +31,7 @@ export function reconcile(asset: AssetEventStats, stats: EventStats, index: numb
     actualKwh,
     deliveredKwh,
     shareGbp: shareOf(deliveredKwh, period.deliveredKwh, period.revenueGbp),
+    eventInterval: period.deliveredInterval,
   };
 }
 
@@ -46,6 +49,10 @@ export const csvHeader = [
   'Baseline (kWh)',
   'Metered (kWh)',
   'Delivered (kWh)',
+  'Asset over the event, 90 % low (kWh)',
+  'Asset over the event, 90 % high (kWh)',
+  'Event in the half hour, 90 % low (kWh)',
+  'Event in the half hour, 90 % high (kWh)',
   'Price (GBP/MWh)',
   'Share of revenue (GBP)',
   'Baseline from',
@@ -66,6 +73,10 @@ export function csvRow(row: ReconciledRow, { status, run }: EventStats, priceGbp
     row.baselineKwh,
     row.actualKwh,
     row.deliveredKwh,
+    asset.deliveredInterval?.low ?? null,
+    asset.deliveredInterval?.high ?? null,
+    row.eventInterval?.low ?? null,
+    row.eventInterval?.high ?? null,
     priceGbpPerMwh,
     shareGbp === null ? null : Number(shareGbp.toFixed(6)),
     asset.baselineStatus,

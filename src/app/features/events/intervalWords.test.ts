@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { DeliveredInterval } from '#contract/stats.ts';
+import { biasWords, certaintyWords, isWithinChance, rangeInColumn, rangeWords } from './intervalWords.ts';
+
+const interval = (low: number, high: number): DeliveredInterval => ({
+  level: 90,
+  low,
+  high,
+  placeboDays: 20,
+  coverage: 90,
+});
+
+it('writes both ends in one unit', () => {
+  expect(rangeWords(interval(7.104, 9.7))).toBe('7.10 to 9.70\u2009kWh, 90\u2009%');
+  expect(rangeWords(interval(-120, 1420))).toBe('−0.120 to 1.42\u2009MWh, 90\u2009%');
+});
+
+it('is within chance when zero lies inside, ends included', () => {
+  expect(isWithinChance(interval(-1, 2))).toBe(true);
+  expect(isWithinChance(interval(0, 2))).toBe(true);
+  expect(isWithinChance(interval(0.1, 2))).toBe(false);
+  expect(isWithinChance(interval(-3, -1))).toBe(false);
+});
+
+it('says what it means, and how the baseline did', () => {
+  expect(certaintyWords({ deliveredInterval: interval(-1, 2), baselineBiasPercentage: 3.04 })).toBe(
+    'Within chance: could be no response at all; the baseline was 3\u2009% too high on 20 quiet days.',
+  );
+  expect(certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null })).toBe('More than chance.');
+  expect(certaintyWords({ deliveredInterval: null, baselineBiasPercentage: null })).toBeNull();
+});
+
+it('tells too low from too high, and neither', () => {
+  expect(biasWords(-2.5, 1)).toBe('the baseline was 2.5\u2009% too low on 1 quiet day');
+  expect(biasWords(0.04, 5)).toBe('the baseline was right on average on 5 quiet days');
+});
+
+it('fills a column, also without an interval', () => {
+  expect(rangeInColumn(interval(0.12, 0.34), 3)).toBe('0.120 to 0.340');
+  expect(rangeInColumn(null, 3)).toBe('–');
+});
