@@ -76,6 +76,29 @@ export const EventLostAssetQuery = pageQuery(
   'assetId',
 );
 
+/** What stands beside the settlement of an event, as a run kept it; nothing of it is paid. Energy in kWh, signed. */
+export const EventComparisons = z
+  .object({
+    eventUUID: uuid,
+    run: z.int(),
+    settledKwh: z.number(),
+    /** By the expected values of the forecast made before the event. */
+    forecast: z.object({ deliveredKwh: z.number(), originUTC: utc, assets: z.int() }).nullable(),
+    /** By baselines that follow what assets outside the event used. */
+    nonParticipants: z.object({ deliveredKwh: z.number(), assets: z.int(), exponent: z.number() }).nullable(),
+    /** What the adjustment added to the delivery, against days without an event. */
+    inDayAdjustment: z
+      .object({
+        addedKwh: z.number(),
+        quietDays: z.int(),
+        quietMeanKwh: z.number(),
+        quietDeviationKwh: z.number(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'EventComparisons' });
+export type EventComparisons = z.infer<typeof EventComparisons>;
+
 /** The errors of a baseline method on past days without an event, over the same half hours of the clock. */
 const verdict = {
   method: baselineMethod,

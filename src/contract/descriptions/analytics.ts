@@ -92,6 +92,37 @@ export const analytics: Descriptions = {
     participationPercent:
       'Opted-in assets that delivered more than nothing, in percent of all opted in; null before the first stats run.',
   },
+  EventComparisons: {
+    '': 'What stands beside the settlement of an event; it never changes what is paid.',
+    run: 'Number of the stats run it was kept with.',
+    settledKwh: 'Energy delivered by the settlement, in kWh, signed.',
+    forecast: 'Delivery by the forecast of the assets; null where none has one, and for runs of before this was kept.',
+    ...below('forecast', {
+      deliveredKwh: 'Expected values of the forecast less metered energy in kWh, signed as the settlement.',
+      originUTC:
+        'When the forecast begins: 16:00 in London on the day of the event, or its start if that is earlier; it ' +
+        'uses earlier readings alone. UTC instant.',
+      assets: 'Assets of the event with a forecast and readings.',
+    }),
+    nonParticipants:
+      'Delivery by assets that did not take part; null with fewer than 50, and for runs of before this was kept.',
+    ...below('nonParticipants', {
+      deliveredKwh:
+        'Delivery in kWh, signed, against unadjusted baselines times (metered ÷ baseline of the non-participants) ' +
+        'to the power of the exponent, half hour by half hour.',
+      assets: 'Non-participants with readings, a baseline and no event at that time, n: at most 1,000.',
+      exponent: 'n ÷ (n + 100).',
+    }),
+    inDayAdjustment:
+      'What the in-day adjustment added; null where the scheme does not adjust, with fewer than 5 quiet days, and ' +
+      'for runs of before this was kept.',
+    ...below('inDayAdjustment', {
+      addedKwh: 'Delivery in kWh less that against unadjusted baselines.',
+      quietDays: 'Placebo days of the event that it is compared with.',
+      quietMeanKwh: 'Mean in kWh of what it added to the same window on these days.',
+      quietDeviationKwh: 'Standard deviation in kWh over these days.',
+    }),
+  },
   EventAssetAnalytics: {
     '': 'Share and rebound of one opted-in asset of an event.',
     name: NAME,

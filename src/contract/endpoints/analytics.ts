@@ -7,6 +7,7 @@ import {
   EventAnalytics,
   EventAssetAnalytics,
   EventAssetAnalyticsQuery,
+  EventComparisons,
   EventLostAsset,
   EventLostAssetQuery,
 } from '../eventAnalytics.ts';
@@ -52,6 +53,20 @@ export const analyticsEndpoints = {
     params: eventPath,
     query: RunQuery,
     response: EventAnalytics,
+  }),
+  getEventComparisons: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/comparisons',
+    tag: 'Analytics',
+    summary: 'What stands beside the settlement of an event, never instead of it',
+    description:
+      'Delivery by the forecast made before the event and by assets that did not take part, and what the in-day ' +
+      'adjustment added. Of the newest stats run, or of the one named, as it was kept with it; nothing of it is paid.',
+    params: eventPath,
+    query: RunQuery,
+    response: EventComparisons,
+    refusals: [409],
   }),
   listEventAssetAnalytics: endpoint({
     ...read,

@@ -6,6 +6,7 @@ import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
 import { getCoverage } from './getCoverage.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
+import { getEventComparisons } from './getEventComparisons.ts';
 import { getEventHalfHour } from './getEventHalfHour.ts';
 import { getHeadroom } from './getHeadroom.ts';
 import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
@@ -22,6 +23,7 @@ type Names =
   | 'getPortfolioAnalytics'
   | 'getEventAnalytics'
   | 'getEventHalfHour'
+  | 'getEventComparisons'
   | 'listEventAssetAnalytics'
   | 'listEventLostAssets'
   | 'listAssetResponses'
@@ -36,6 +38,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
   getEventAnalytics,
   getEventHalfHour,
+  getEventComparisons,
   getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,

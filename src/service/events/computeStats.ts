@@ -10,6 +10,7 @@ import { roundTo } from '../measuring/roundTo.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
 import { isoOrNull } from '../wire/iso.ts';
 import { computeAftermath } from './aftermath.ts';
+import { compareSettlement } from './comparisons/compareSettlement.ts';
 import { changeEvent, lockMeasuredEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
 import { findIntervals, type RunIntervals } from './placebo/findIntervals.ts';
 import { measureForJob } from './profileCache.ts';
@@ -43,7 +44,8 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
-  const { intervals } = await findIntervals(scope, event, scheme, measured);
+  const { replay, intervals } = await findIntervals(scope, event, scheme, measured);
+  const comparisons = await compareSettlement(scope, event, scheme, replay);
   const totals = withIntervals(await totalsOf(scope, event, scheme, measured, settled), intervals);
 
   if (!(await lockMeasuredEvent(scope, 'STATS', event))) return;
@@ -55,6 +57,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
     reason: recalculation?.reason ?? null,
     terms,
     aftermath,
+    comparisons,
     measured,
     settled,
     intervals: intervals.assets,

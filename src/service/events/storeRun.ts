@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveredInterval, EventStats, StatsPeriod } from '#contract/stats.ts';
-import type { StatsAftermath, StatsTerms } from '#store/schema.ts';
+import type { StatsAftermath, StatsComparisons, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import type { SettledPeriod } from './settle.ts';
@@ -38,6 +38,7 @@ export interface Run {
   reason: string | null;
   terms: StatsTerms;
   aftermath: StatsAftermath;
+  comparisons: StatsComparisons;
   measured: MeasuredAsset[];
   /** In the order of `measured`. */
   settled: SettledAsset[];
@@ -49,7 +50,7 @@ export interface Run {
 export async function storeRun(
   scope: TenantScope,
   eventUUID: string,
-  { status, totals, reason, terms, aftermath, measured, settled, intervals }: Run,
+  { status, totals, reason, terms, aftermath, comparisons, measured, settled, intervals }: Run,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
   const { run } = await tx
@@ -65,6 +66,7 @@ export async function storeRun(
       reason,
       terms: JSON.stringify(terms),
       aftermath: JSON.stringify(aftermath),
+      comparisons: JSON.stringify(comparisons),
     })
     .returning('run')
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 /** Within this many days nearly every asset has its like days, bank holidays and a few events included … */
-const FIRST_READ_DAYS = 21;
+export const FIRST_READ_DAYS = 21;
 /** After so many assets it yields to the event loop. */
 const YIELD_EVERY = 20;
 

@@ -11,6 +11,18 @@ export interface EventStatsTable {
   reason: WithDefault<string | null>;
   terms: NullableJson<StatsTerms>;
   aftermath: NullableJson<StatsAftermath>;
+  comparisons: NullableJson<StatsComparisons>;
+}
+/** What stands beside the settlement of a stats run; null where there is too little to compare with. */
+export interface StatsComparisons {
+  forecast: { deliveredKwh: number; originUTC: string; assets: number } | null;
+  nonParticipants: { deliveredKwh: number; assets: number; exponent: number } | null;
+  inDayAdjustment: {
+    addedKwh: number;
+    quietDays: number;
+    quietMeanKwh: number;
+    quietDeviationKwh: number;
+  } | null;
 }
 /** What the readings of a stats run said of the hours around its event. */
 export interface StatsAftermath {

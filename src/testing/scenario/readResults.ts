@@ -83,6 +83,7 @@ export async function readResults(
   await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
   await client.listEventLostAssets({ params: event, query: { stage: 'OPTED_IN', pageSize: 1 } });
   await client.getEventMethods({ params: event });
+  await client.getEventComparisons({ params: event });
   await client.getEventProfile({ params: event });
   await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
   await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });

@@ -9,8 +9,15 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../measuring/eventDays.ts';
-import { eventWindow, isAdjusted, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
-import { mapMeterHistories } from '../../measuring/meterHistories.ts';
+import { eventWindow, isAdjusted, type MeasuredAsset, type TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { FIRST_READ_DAYS, mapMeterHistories } from '../../measuring/meterHistories.ts';
+import {
+  addForecast,
+  expectedOver,
+  forecastFrom,
+  forecastOrigin,
+  type ForecastSum,
+} from '../comparisons/forecastEvent.ts';
 import { chooseWindows } from './chooseWindows.ts';
 
 /** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
@@ -29,6 +36,23 @@ export interface EventReplay {
   replayed: MeasuredAsset[];
   /** Days on which at least half of these are complete, latest first. */
   days: PlaceboDay[];
+  forecast: ForecastSum;
+}
+
+/** An asset in one reading of its history. */
+interface Looked {
+  windows: (ReplayedWindow | null)[];
+  expectedWh: Float64Array;
+}
+
+/** What every asset of an event is replayed with. */
+interface Plan {
+  window: TimeWindow;
+  windows: readonly PlaceboWindow[];
+  method: LikeDayMethod;
+  adjusts: boolean;
+  startMs: number;
+  originMs: number;
 }
 
 /** Assets whose history is in memory at once. */
@@ -36,8 +60,8 @@ const BATCH = 250;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /**
- * Computes the baselines of an event's assets on earlier days as settlement computes them on the event's, and sums
- * them. `onAsset` is called with each asset's own days.
+ * Computes the baselines of an event's assets on earlier days as settlement computes them on the event's, and their
+ * forecasts of the event, and sums both. `onAsset` is called with each asset's own days.
  */
 export async function replayEvent(
   scope: TenantScope,
@@ -55,45 +79,52 @@ export async function replayEvent(
     window,
     replayed.map(({ assetUUID }) => assetUUID),
   );
+  const startMs = event.start_utc.getTime();
+  const plan: Plan = {
+    window,
+    windows,
+    method: baselineRules[scheme.baseline_method],
+    adjusts: isAdjusted(scope, event, scheme),
+    startMs,
+    originMs: forecastOrigin(startMs),
+  };
   const sums = windows.map(() => emptyDay((window.toMs - window.fromMs) / HALF_HOUR_MS));
-  if (windows.length === 0) return { replayed, days: [] };
-
-  const method = baselineRules[scheme.baseline_method];
+  const forecast = { originMs: plan.originMs, assets: 0, expectedWh: 0, actualWh: 0 };
   for (let from = 0; from < replayed.length; from += BATCH) {
     const batch = replayed.slice(from, from + BATCH);
-    const found = await replayBatch(scope, event, batch, windows, method, isAdjusted(scope, event, scheme));
-    for (const [index, own] of found.entries()) {
-      own.forEach((day, place) => day && addTo(sums[place]!, day));
+    for (const [index, own] of (await replayBatch(scope, batch, plan)).entries()) {
+      own.windows.forEach((day, place) => day && addTo(sums[place]!, day));
+      addForecast(forecast, own.expectedWh, batch[index]!);
       onAsset(
         batch[index]!,
-        own.filter((day) => day !== null),
+        own.windows.filter((day) => day !== null),
       );
     }
   }
-  return { replayed, days: sums.filter(({ assets }) => assets > 0 && 2 * assets >= replayed.length) };
+  return { replayed, days: sums.filter(({ assets }) => assets > 0 && 2 * assets >= replayed.length), forecast };
 }
 
 async function replayBatch(
   scope: TenantScope,
-  event: EventRow,
   assets: readonly MeasuredAsset[],
-  windows: readonly PlaceboWindow[],
-  method: LikeDayMethod,
-  adjusts: boolean,
-): Promise<(ReplayedWindow | null)[][]> {
+  { window, windows, method, adjusts, startMs, originMs }: Plan,
+): Promise<Looked[]> {
   const uuids = assets.map(({ assetUUID }) => assetUUID);
-  const startMs = event.start_utc.getTime();
-  const first = windows.at(-1)!.dates[0]!;
-  const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(first, -HISTORY_DAYS)), startMs);
-  return mapMeterHistories(scope, uuids, first, windows[0]!.dates.at(-1)!, startMs, (meter, index) => {
+  // So that what the forecast uses is among what is read at once.
+  const forecastFirst = addDays(forecastFrom(originMs), FIRST_READ_DAYS);
+  const first = [forecastFirst, ...windows.flatMap(({ dates }) => dates)].sort()[0]!;
+  const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(first, -HISTORY_DAYS)), originMs);
+  return mapMeterHistories(scope, uuids, first, londonDate(originMs), startMs, (meter, index) => {
     const { assetUUID, isDomestic } = assets[index]!;
+    const busy = dispatched.get(assetUUID) ?? NO_DAYS;
     const history = {
       series: netSeries(meter.import, meter.export),
-      eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
+      eventDays: busy,
       importOnly: meter.export === null,
     };
-    const { windows: result, earliest } = replayWindows(method, history, windows, adjusts && isDomestic);
-    return { result, earliest: earliest ?? londonDate(startMs) };
+    const replay = replayWindows(method, history, windows, adjusts && isDomestic);
+    const expectedWh = expectedOver(meter, window, originMs, busy);
+    return { result: { windows: replay.windows, expectedWh }, earliest: replay.earliest ?? first };
   });
 }
 
