@@ -112,6 +112,15 @@ export const eventQueries = {
       staleTime: SETTLED_MS,
     }),
 
+  /** What a run kept beside its settlement; null until the first is done. */
+  comparisons: (eventUUID: string, run?: number) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'comparisons', eventUUID, run],
+      queryFn: ({ signal }) =>
+        nullIfNotReady(api.getEventComparisons({ params: params(eventUUID), query: { run } }, { signal })),
+      staleTime: liveStaleTime,
+    }),
+
   lostAssets: (eventUUID: string, query: LostAssetsQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'lostAssets', eventUUID, query],

@@ -1,0 +1,42 @@
+import { formatClock, formatEnergy } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { EventComparisons } from '#contract/eventAnalytics.ts';
+
+export const NEVER_PAID = 'For comparison alone: it never changes what is paid.';
+
+/** One estimate of what the event delivered, kWh; the settlement's own has no difference. */
+export type BesideRow = { name: string; hint: string; deliveredKwh: number; differenceKwh: number | null };
+
+/** The settlement first, then every estimate that was kept. */
+export function besideRows({ settledKwh, forecast, nonParticipants }: EventComparisons): BesideRow[] {
+  const rows: BesideRow[] = [
+    { name: 'Settlement', hint: 'What is paid', deliveredKwh: settledKwh, differenceKwh: null },
+  ];
+  if (forecast)
+    rows.push({
+      name: `Forecast of ${formatClock(forecast.originUTC)}, ${plural(forecast.assets, 'asset')}`,
+      hint: 'Expected values of the forecast made before the event, less metered energy',
+      deliveredKwh: forecast.deliveredKwh,
+      differenceKwh: forecast.deliveredKwh - settledKwh,
+    });
+  if (nonParticipants)
+    rows.push({
+      name: plural(nonParticipants.assets, 'non-participant'),
+      hint: 'Baselines before adjustment, moved as those who did not take part moved from theirs',
+      deliveredKwh: nonParticipants.deliveredKwh,
+      differenceKwh: nonParticipants.deliveredKwh - settledKwh,
+    });
+  return rows;
+}
+
+/** "The in-day adjustment added 1.20 kWh; on 20 quiet days it added 0.10 kWh on average, give or take 0.60 kWh." */
+export function adjustmentLine(adjustment: EventComparisons['inDayAdjustment']): string | null {
+  if (adjustment === null) return null;
+  const { addedKwh, quietDays, quietMeanKwh, quietDeviationKwh } = adjustment;
+  return (
+    `The in-day adjustment ${changed(addedKwh)}; on ${plural(quietDays, 'quiet day')} it ${changed(quietMeanKwh)} on ` +
+    `average, give or take ${formatEnergy(quietDeviationKwh)}.`
+  );
+}
+
+const changed = (kwh: number): string => (kwh < 0 ? `took off ${formatEnergy(-kwh)}` : `added ${formatEnergy(kwh)}`);
