@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatEnergyRange } from '#app/format/format.ts';
 import { expect, test } from './operator.ts';
 
 test('an ended event can be settled by hand: its half hours, its money, its runs and its file', async ({
@@ -9,6 +10,13 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const params = { 'event-uuid': data[0]!.eventUUID };
   const stats = await client.getEventStats({ params });
   const [first] = stats.settlementPeriods;
+
+  // The headline says how sure it is.
+  const { low, high } = stats.deliveredInterval!;
+  await page.goto(`/events/${data[0]!.eventUUID}`);
+  await expect(page.getByText(formatEnergyRange(low, high)).first()).toBeVisible();
+  await expect(page.getByText(low <= 0 && high >= 0 ? /^Within chance/ : /^More than chance/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Beside settlement' })).toContainText('never changes what is paid');
 
   await page.goto(`/events/${data[0]!.eventUUID}?tab=money`);
   const money = page.getByRole('region', { name: 'Revenue by half hour' });
