@@ -6,6 +6,7 @@ const asset = (assetId: string, ...delivered: (number | null)[]) =>
   ({
     assetId,
     name: null,
+    deliveredInterval: { level: 90, low: 0.4, high: 1.8, placeboDays: 20, coverage: 90 },
     baselineStatus: 'OK',
     dataStatus: 'COMPLETE',
     settlementPeriods: delivered.map((deliveredKwh) => ({
@@ -23,6 +24,7 @@ const stats = {
       settlementDate: '2026-01-15',
       settlementPeriod: 35,
       deliveredKwh: 1.5,
+      deliveredInterval: { level: 90, low: 1.1, high: 1.9, placeboDays: 20, coverage: 90 },
       revenueGbp: 0.3,
     },
     {
@@ -58,6 +60,10 @@ it('is written to the file with its basis', () => {
     1,
     1 - 0.9,
     0.9,
+    0.4,
+    1.8,
+    1.1,
+    1.9,
     200,
     0.18,
     'OK',
