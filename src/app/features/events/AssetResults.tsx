@@ -28,6 +28,7 @@ type AssetResultsProps = {
 };
 
 const DECIMALS = 3;
+const RANGE_DECIMALS = 2;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
 const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
 
@@ -94,6 +95,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   {
     id: 'portfolio',
     header: 'Portfolio',
+    width: 132,
     cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
   },
   {
@@ -101,7 +103,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: 'Baseline, kWh',
     sortable: true,
     numeric: true,
-    width: 112,
+    width: 108,
     cell: ({ baselineKwh }) => kwh(baselineKwh),
   },
   {
@@ -109,24 +111,24 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: 'Metered, kWh',
     sortable: true,
     numeric: true,
-    width: 112,
+    width: 108,
     cell: ({ actualKwh }) => kwh(actualKwh),
   },
   {
     id: 'deliveredKwh',
     header: 'Delivered, kWh',
     sortable: true,
-    width: 150,
+    width: 132,
     cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
   },
   {
     id: 'range',
-    header: '90\u2009% range, kWh',
-    hint: 'Where the delivery lies with 90 % probability, by the errors of its baseline on earlier days',
+    header: '90\u2009% range',
+    hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
-    width: 150,
+    width: 112,
     cell: ({ deliveredInterval }) =>
-      deliveredInterval ? rangeInColumn(deliveredInterval, DECIMALS) : <span title={NO_RANGE}>–</span>,
+      deliveredInterval ? rangeInColumn(deliveredInterval, RANGE_DECIMALS) : <span title={NO_RANGE}>–</span>,
   },
   {
     id: 'reductionPercentage',
@@ -134,25 +136,25 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     hint: 'Delivered, in percent of the baseline',
     sortable: true,
     numeric: true,
-    width: 100,
+    width: 96,
     cell: ({ reductionPercentage }) => percent(reductionPercentage),
   },
   {
     id: 'window',
     header: 'By half hour',
-    width: 112,
+    width: 84,
     cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
   },
   {
     id: 'baselineStatus',
     header: 'Baseline from',
-    width: 148,
+    width: 140,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
   {
     id: 'dataStatus',
     header: 'Readings',
-    width: 116,
+    width: 108,
     cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
   },
 ];

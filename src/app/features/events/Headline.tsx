@@ -49,73 +49,75 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
     targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`;
   const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u2009');
   return (
-    <div className={classes.headline}>
-      <Figure
-        label="Delivered"
-        {...energy(deliveredKwh)}
-        note={
-          deliveredInterval === null ? (
-            basis
-          ) : (
-            <>
-              <span className={classes.range} title={RANGE_HINT}>
-                {rangeWords(deliveredInterval)}
-              </span>
-              <br />
-              {basis}
-            </>
-          )
-        }
-      />
-      <Figure
-        label={`${deliveryPercentage === null ? 'Of baseline' : 'Of target'}${status === 'FINAL' ? '' : ' so far'}`}
-        value={percent ?? ''}
-        unit={sign}
-        note={
-          deliveryPercentage === null
-            ? 'nothing contracted'
-            : reductionPercentage === null
-              ? 'no baseline yet'
-              : `${formatPercent(reductionPercentage)} of baseline`
-        }
-      />
-      <Figure
-        label="Revenue"
-        value={formatPounds(revenueGbp)}
-        note={`${status === 'FINAL' ? 'Final' : settlingWords(stats)}, run ${run}`}
-      />
-      {performanceFactor !== null && (
+    <div className={classes.settledHeadline}>
+      <div className={classes.figures}>
         <Figure
-          label="Performance factor K"
-          value={formatNumber(performanceFactor, 'headline')}
-          note="mean of the half hours"
+          label="Delivered"
+          {...energy(deliveredKwh)}
+          note={
+            deliveredInterval === null ? (
+              basis
+            ) : (
+              <>
+                <span className={classes.range} title={RANGE_HINT}>
+                  {rangeWords(deliveredInterval)}
+                </span>
+                <br />
+                {basis}
+              </>
+            )
+          }
         />
-      )}
-      <Figure
-        label="Readings"
-        value={formatNumber(completenessOf(stats), 'headline')}
-        unit="%"
-        note={dataThroughUTC === null ? 'none yet' : `Data through ${formatClock(dataThroughUTC)}`}
-      />
-      <Figure
-        label="Assets"
-        value={assetsOptedIn.toLocaleString('en-GB')}
-        note={
-          assetsMissingData === 0 ? (
-            'all with readings'
-          ) : (
-            <Link
-              from="/events/$eventUUID"
-              to="."
-              search={(shown) => ({ ...shown, tab: 'results', dataStatus: 'MISSING' })}
-              resetScroll={false}
-              className={classes.noteLink}
-            >
-              {`${assetsMissingData.toLocaleString('en-GB')} without readings`}
-            </Link>
-          )
-        }
-      />
+        <Figure
+          label={`${deliveryPercentage === null ? 'Of baseline' : 'Of target'}${status === 'FINAL' ? '' : ' so far'}`}
+          value={percent ?? ''}
+          unit={sign}
+          note={
+            deliveryPercentage === null
+              ? 'nothing contracted'
+              : reductionPercentage === null
+                ? 'no baseline yet'
+                : `${formatPercent(reductionPercentage)} of baseline`
+          }
+        />
+        <Figure
+          label="Revenue"
+          value={formatPounds(revenueGbp)}
+          note={`${status === 'FINAL' ? 'Final' : settlingWords(stats)}, run ${run}`}
+        />
+        {performanceFactor !== null && (
+          <Figure
+            label="Performance factor K"
+            value={formatNumber(performanceFactor, 'headline')}
+            note="mean of the half hours"
+          />
+        )}
+        <Figure
+          label="Readings"
+          value={formatNumber(completenessOf(stats), 'headline')}
+          unit="%"
+          note={dataThroughUTC === null ? 'none yet' : `Data through ${formatClock(dataThroughUTC)}`}
+        />
+        <Figure
+          label="Assets"
+          value={assetsOptedIn.toLocaleString('en-GB')}
+          note={
+            assetsMissingData === 0 ? (
+              'all with readings'
+            ) : (
+              <Link
+                from="/events/$eventUUID"
+                to="."
+                search={(shown) => ({ ...shown, tab: 'results', dataStatus: 'MISSING' })}
+                resetScroll={false}
+                className={classes.noteLink}
+              >
+                {`${assetsMissingData.toLocaleString('en-GB')} without readings`}
+              </Link>
+            )
+          }
+        />
+      </div>
       {certainty !== null && <p className={classes.certainty}>{certainty}</p>}
     </div>
   );

@@ -114,6 +114,8 @@ async function replayBatch(
   const forecastFirst = addDays(forecastFrom(originMs), FIRST_READ_DAYS);
   const first = [forecastFirst, ...windows.flatMap(({ dates }) => dates)].sort()[0]!;
   const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(first, -HISTORY_DAYS)), originMs);
+  // Older readings, read for some assets afterwards, are none of the forecast's.
+  const expected: Float64Array[] = [];
   return mapMeterHistories(scope, uuids, first, londonDate(originMs), startMs, (meter, index) => {
     const { assetUUID, isDomestic } = assets[index]!;
     const busy = dispatched.get(assetUUID) ?? NO_DAYS;
@@ -123,7 +125,7 @@ async function replayBatch(
       importOnly: meter.export === null,
     };
     const replay = replayWindows(method, history, windows, adjusts && isDomestic);
-    const expectedWh = expectedOver(meter, window, originMs, busy);
+    const expectedWh = (expected[index] ??= expectedOver(meter, window, originMs, busy));
     return { result: { windows: replay.windows, expectedWh }, earliest: replay.earliest ?? first };
   });
 }

@@ -114,8 +114,8 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
   },
   {
     id: 'range',
-    header: '90\u2009% range, kWh',
-    hint: 'Of the asset over the whole event',
+    header: 'Event’s 90\u2009% range',
+    hint: 'Where the delivery of the asset over the whole event lies with 90 % probability, in kWh',
     numeric: true,
     width: 150,
     cell: ({ asset: { deliveredInterval } }) =>
