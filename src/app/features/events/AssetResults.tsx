@@ -95,7 +95,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   {
     id: 'portfolio',
     header: 'Portfolio',
-    width: 132,
+    width: 116,
     cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
   },
   {
@@ -103,7 +103,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: 'Baseline, kWh',
     sortable: true,
     numeric: true,
-    width: 108,
+    width: 112,
     cell: ({ baselineKwh }) => kwh(baselineKwh),
   },
   {
@@ -111,14 +111,14 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: 'Metered, kWh',
     sortable: true,
     numeric: true,
-    width: 108,
+    width: 112,
     cell: ({ actualKwh }) => kwh(actualKwh),
   },
   {
     id: 'deliveredKwh',
     header: 'Delivered, kWh',
     sortable: true,
-    width: 132,
+    width: 128,
     cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
   },
   {
@@ -126,7 +126,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: '90\u2009% range',
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
-    width: 112,
+    width: 108,
     cell: ({ deliveredInterval }) =>
       deliveredInterval ? rangeInColumn(deliveredInterval, RANGE_DECIMALS) : <span title={NO_RANGE}>–</span>,
   },
@@ -148,13 +148,13 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   {
     id: 'baselineStatus',
     header: 'Baseline from',
-    width: 140,
+    width: 148,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
   {
     id: 'dataStatus',
     header: 'Readings',
-    width: 108,
+    width: 116,
     cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
   },
 ];
