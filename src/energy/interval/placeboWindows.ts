@@ -24,7 +24,7 @@ export function placeboWindows({ eventStartMs, eventEndMs }: EventWindow): Place
   const windows: PlaceboWindow[] = [];
   for (let back = 1; back <= PLACEBO_LOOK_BACK_DAYS; back++) {
     const date = addDays(eventDate, -back);
-    if (dayType(date) !== wanted) continue;
+    if (dayType(date) !== wanted || isClockChangeDay(date)) continue;
     const startMs = londonToUtc(date, clock)[0]!;
     const window = { eventStartMs: startMs, eventEndMs: startMs + eventEndMs - eventStartMs };
     const dates = datesOf(window);

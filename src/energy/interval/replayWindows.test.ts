@@ -32,6 +32,11 @@ describe('placeboWindows', () => {
     expect(before).toMatchObject(event('2026-03-28', '17:00', '18:30'));
   });
 
+  test('skip a day that lacks the clock time of the event', () => {
+    const windows = placeboWindows(event('2026-04-05', '01:30', '02:30'));
+    expect(datesOf(windows).slice(0, 3)).toEqual(['2026-04-04', '2026-04-03', '2026-03-28']);
+  });
+
   test('stay one window over midnight, without the evening that runs into the event', () => {
     const windows = placeboWindows(event('2023-03-23', '23:00', '01:00', '2023-03-24'));
     expect(windows[0]).toEqual({
