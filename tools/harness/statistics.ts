@@ -3,7 +3,13 @@ const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) =>
 export const quantile = (times: readonly number[], share: number): number =>
   sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 
-export const median = (times: readonly number[]): number => quantile(times, 0.5);
+/** The middle value; of an even number, the mean of the two in the middle. NaN of none. */
+export function median(times: readonly number[]): number {
+  const inOrder = sorted(times);
+  const upper = Math.floor(inOrder.length / 2);
+  const lower = Math.ceil(inOrder.length / 2) - 1;
+  return ((inOrder[lower] ?? NaN) + (inOrder[upper] ?? NaN)) / 2;
+}
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady, postmasterPid, type Program, startProgram, withDataFolder } from '../../harness/program.ts';
+import { median } from '../../harness/statistics.ts';
 import { waitUntil } from '../../harness/waitUntil.ts';
 import type { Proof } from '../proof.ts';
 import { Writers } from '../writers.ts';
@@ -64,7 +65,7 @@ const kill: Proof = {
             `${ledger.done} were done, ${ledger.undone} not; all with a key were repeated and had one effect`,
           `${writers.replayed} responses repeated by their key after the kill, byte for byte; ` +
             `${writers.unavailable} responses of 503 in between and no other failure`,
-          `ready again after ${Math.round(recoveries.toSorted((a, b) => a - b)[recoveries.length >> 1]!)} ms in ` +
+          `ready again after ${Math.round(median(recoveries))} ms in ` +
             `the median, ${Math.round(slowest)} ms at the worst`,
         ];
       } finally {

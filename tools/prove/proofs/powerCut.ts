@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LoopDisk } from '../../harness/loopDisk.ts';
 import { signalAll, waitForExit, processTree } from '../../harness/processes.ts';
 import { postmasterPid, type Program, startProgram } from '../../harness/program.ts';
+import { median } from '../../harness/statistics.ts';
 import type { Proof } from '../proof.ts';
 import { Writers } from '../writers.ts';
 
@@ -67,7 +68,7 @@ const powerCut: Proof = {
         `${cuts} of ${cuts} cuts survived, while ${writers.subjects.length} connections wrote`,
         `${acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without a response ${done} ` +
           `were done, ${undone} not`,
-        `ready again after ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms in the median, ` +
+        `ready again after ${Math.round(median(ready))} ms in the median, ` +
           `${Math.round(Math.max(...ready))} ms at the worst`,
       ];
     } finally {

@@ -10,11 +10,11 @@ import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { withEmptyPage } from '../../harness/emptyPage.ts';
 import { withDataFolder } from '../../harness/program.ts';
+import { median } from '../../harness/statistics.ts';
 import { UnsupportedError } from '../../harness/unsupported.ts';
 import { type Proof } from '../proof.ts';
 
 const MOST_APART = 0.1;
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Milliseconds that a wrong password for a name takes, from an address without earlier failures. */
 function guess(port: number, name: string, localAddress: string): Promise<number> {
