@@ -1,9 +1,10 @@
+import type { ExpectedWh } from './expectedWh.ts';
 import type { ExpectedResponse } from './response.ts';
 
 /** An opted-in asset over the half hours of an event, in watt-hours. */
 export interface RunningAsset {
   /** NaN if it has none. */
-  baselineWh: Float64Array;
+  baselineWh: ExpectedWh;
   /** NaN if there is no reading yet. */
   deliveredWh: Float64Array;
   response: ExpectedResponse;

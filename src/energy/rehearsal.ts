@@ -3,6 +3,7 @@
  * Described in docs/rehearsal.md. Energy in any one unit; deliveries signed as in delivery.ts.
  */
 import { deliveredWh, type EventType } from './delivery.ts';
+import type { ExpectedWh } from './expectedWh.ts';
 
 /** What was delivered of a baseline, in one event or by one asset over its events. */
 export interface PastResponse {
@@ -18,7 +19,7 @@ export interface FleetResponse {
 
 /** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have delivered. */
 export interface ReplayTotals {
-  baseline: Float64Array;
+  baseline: ExpectedWh;
   actual: Float64Array;
   responding: Float64Array;
 }

@@ -1,5 +1,6 @@
 /** The common signature of baseline methods. */
 import type { DayType } from '../bankHolidays.ts';
+import type { ExpectedWh } from '../expectedWh.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 
 export type BaselineStatus = 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
@@ -49,9 +50,9 @@ export interface BaselineDay {
   /** The London midnight at which the values begin. */
   startMs: number;
   /** Baseline in Wh for each of the day's 46, 48 or 50 half hours; NaN if there is none. */
-  values: Float64Array;
+  values: ExpectedWh;
   /** `values` before the in-day adjustment and the limit at zero. */
-  unadjusted: Float64Array;
+  unadjusted: ExpectedWh;
   /** Wh by which the event's half hours of this day were moved, on average; 0 when INCOMPLETE, null when OFF. */
   adjustment: number | null;
   adjustmentStatus: AdjustmentStatus;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
+import type { ExpectedWh } from '#energy/expectedWh.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -15,10 +16,10 @@ import { mapMeterHistories } from './meterHistories.ts';
 export interface MeasuredAsset {
   assetUUID: string;
   portfolioUUID: string | null;
-  baselineWh: Float64Array;
+  baselineWh: ExpectedWh;
   actualWh: Float64Array;
   /** The baseline before its in-day adjustment. */
-  unadjustedWh: Float64Array;
+  unadjustedWh: ExpectedWh;
   baselineStatus: BaselineStatus;
   /** Its baseline is adjusted where the scheme adjusts. */
   isDomestic: boolean;
