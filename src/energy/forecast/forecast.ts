@@ -1,12 +1,13 @@
 /**
  * A probabilistic forecast of one meter from its own history: the readings of like days of the last eight weeks, scaled
- * to the level of the latest days. Its constants are the same for every asset; tools/bench/forecast.ts compares it with
- * simpler methods on a year of real homes.
+ * to the level of the latest days. tools/bench/forecast.ts compares it with simpler methods on a year of real homes.
  */
+import type { ExpectedWh, QuantileWh } from '../expectedWh.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDayNumber } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
+import { FORECAST_RULES, type ForecastRules } from './forecastRules.ts';
 import { recentLevel } from './level.ts';
 import { dayKind, dayWeights } from './likeness.ts';
 import { openProfiles } from './profile.ts';
@@ -29,11 +30,12 @@ export interface ForecastRequest {
 
 /** Watt-hours in each half hour; NaN if there is no forecast. */
 export interface ForecastColumns {
-  /** The expected value: these add up over assets. */
-  values: Float64Array;
-  p10: Float64Array;
-  p50: Float64Array;
-  p90: Float64Array;
+  /** The expected value: these add up over half hours and assets, and are what a comparison subtracts from. */
+  values: ExpectedWh;
+  p10: QuantileWh;
+  /** Half hour by half hour the better guess for one home, and never a baseline: it adds up to too little. */
+  p50: QuantileWh;
+  p90: QuantileWh;
 }
 
 export interface Forecast extends ForecastColumns {
@@ -46,8 +48,8 @@ export interface Forecast extends ForecastColumns {
 
 const LEAST_DAYS = 3;
 const ENOUGH_DAYS = 14;
-/** With fewer days than this the band covers more of what was measured. */
-const SETTLED_DAYS = 18;
+/** Days that tell nothing about how far the next one can be from them: with so few, the range is all that was measured. */
+const SPENT_DAYS = 3.3;
 
 /** The quality of a forecast from a history of `days` days. */
 export const statusOf = (historyDays: number): ForecastStatus => {
@@ -56,9 +58,11 @@ export const statusOf = (historyDays: number): ForecastStatus => {
 };
 
 /**
- * The share of the pool outside p10 and outside p90: less than a tenth, because past days are more alike than the next.
+ * The share of the pool outside p10 and outside p90, which is `tail` for a whole look-back and less for fewer days,
+ * because past days are more alike than the next.
  */
-const tailOf = (historyDays: number): number => 0.09 * Math.min(1, historyDays / SETTLED_DAYS);
+const tailOf = (historyDays: number, tail: number): number =>
+  (tail * Math.max(0, 1 - SPENT_DAYS / historyDays)) / (1 - SPENT_DAYS / (LOOK_BACK_DAYS + 1));
 
 /** Columns of half hours without a value. */
 export const emptyColumns = (halfHours: number): ForecastColumns => {
@@ -67,36 +71,43 @@ export const emptyColumns = (halfHours: number): ForecastColumns => {
 };
 
 /** Forecasts the half hours from an origin on, each by its London clock time. */
-export function forecast({ series, originMs, halfHours, eventDays }: ForecastRequest): Forecast {
+export function forecast(
+  { series, originMs, halfHours, eventDays }: ForecastRequest,
+  rules: ForecastRules = FORECAST_RULES,
+): Forecast {
   const history = foldClockDays(series, originMs, eventDays);
   const { historyDays, dataThroughMs } = history;
   const empty = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
   if (empty.status === 'INSUFFICIENT_DATA') return empty;
 
-  const profiles = openProfiles(history);
+  const profiles = openProfiles(history, rules.expected);
   const level = recentLevel(history, profiles);
   const poolOf = createReadingPools(history);
+  const tail = tailOf(historyDays, rules.tail);
   let day = NaN;
   let kind = 0;
-  let weights: Float64Array = new Float64Array();
+  let medianWeights: Float64Array = new Float64Array();
+  let rangeWeights: Float64Array = new Float64Array();
   for (let index = 0; index < halfHours; index++) {
     const utcMs = originMs + index * HALF_HOUR_MS;
     if (londonDayNumber(utcMs) !== day) {
       day = londonDayNumber(utcMs);
       kind = dayKind(day);
-      weights = poolWeights(dayWeights(history.kinds, kind));
+      medianWeights = poolWeights(dayWeights(history.kinds, kind, rules.median));
+      rangeWeights = poolWeights(dayWeights(history.kinds, kind, rules.range));
     }
     const slot = clockSlotOf(utcMs);
     // A half hour of the day that was never measured has no forecast.
     const expected = profiles(kind)[slot]!;
     if (Number.isNaN(expected)) continue;
-    const { p10, p50, p90 } = quantilesOf(poolOf(slot), weights, tailOf(historyDays));
+    const { p10, p50, p90 } = quantilesOf(poolOf(slot), medianWeights, rangeWeights, tail);
     // A home's ordinary half hours follow its level less than its total does.
     const scale = Math.sqrt(level[slot]!);
     empty.values[index] = expected * level[slot]!;
-    empty.p10[index] = p10 * scale;
     empty.p50[index] = p50 * scale;
-    empty.p90[index] = p90 * scale;
+    // The range looks further back: after a change the median can be beyond it.
+    empty.p10[index] = Math.min(p10, p50) * scale;
+    empty.p90[index] = Math.max(p90, p50) * scale;
   }
   return empty;
 }

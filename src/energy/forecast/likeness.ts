@@ -4,10 +4,16 @@ import { dateOfDay, weekday } from '../time/london.ts';
 
 const SUNDAY = 7;
 const SATURDAY = 6;
-const KINDS = 8;
-const SAME_TYPE = 0.75;
-const OTHER_TYPE = 0.2;
-const HALF_LIFE_DAYS = 7;
+
+/** How much the days of a history count for a coming day, next to a day of the same weekday and no age (1). */
+export interface DayWeighting {
+  /** Another weekday of the same type, working or not. */
+  sameType: number;
+  /** A day of the other type. */
+  otherType: number;
+  /** The age that halves a day's weight. */
+  halfLifeDays: number;
+}
 
 const kinds = new Map<number, number>();
 
@@ -27,16 +33,15 @@ export function dayKind(day: number): number {
 
 const isWorking = (kind: number): boolean => kind < SATURDAY;
 
-const likenessOfKinds = Float64Array.from({ length: KINDS * KINDS }, (_, pair) => {
-  const [one, other] = [Math.floor(pair / KINDS), pair % KINDS];
-  if (one === other) return 1;
-  return isWorking(one) === isWorking(other) ? SAME_TYPE : OTHER_TYPE;
-});
-
-/** The weight of each past day for a day of kind `target`: likeness, halved with every week of age. */
-export function dayWeights(kinds: Uint8Array, target: number): Float64Array {
-  return Float64Array.from(
-    kinds,
-    (kind, day) => likenessOfKinds[kind * KINDS + target]! * 0.5 ** ((kinds.length - 1 - day) / HALF_LIFE_DAYS),
-  );
+/** The weight of each past day for a day of kind `target`: its likeness, less with age. `kinds` ends with today. */
+export function dayWeights(kinds: Uint8Array, target: number, weighting: DayWeighting): Float64Array {
+  const { sameType, otherType, halfLifeDays } = weighting;
+  const decay = 0.5 ** (1 / halfLifeDays);
+  const weights = new Float64Array(kinds.length);
+  let age = 1;
+  for (let day = kinds.length - 1; day >= 0; day--, age *= decay) {
+    const kind = kinds[day]!;
+    weights[day] = age * (kind === target ? 1 : isWorking(kind) === isWorking(target) ? sameType : otherType);
+  }
+  return weights;
 }

@@ -25,7 +25,7 @@ interface SortedSlot {
   day: Uint8Array;
 }
 
-/** The pool of a clock half hour by its number, each sorted once for all the days that are forecast. */
+/** The pool of a clock half hour by its number, each sorted once for all coming days and weightings. */
 export function createReadingPools(history: ClockDays): (slot: number) => ReadingPool {
   const days = history.kinds.length;
   const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortSlot(history, slot));
@@ -95,17 +95,39 @@ function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: num
   return pool;
 }
 
-/** Weighted quantiles of a pool at `tail`, one half and 1 − `tail`; NaN from an empty one. */
-export function quantilesOf({ wh, source }: ReadingPool, weights: Float64Array, tail: number): Quantiles {
-  const last = wh.length - 1;
-  let total = 0;
-  for (let place = 0; place <= last; place++) total += weights[source[place]!]!;
-  let reached = 0;
-  let place = -1;
-  // The last reading is used if a rounding error leaves weight over.
-  const walkTo = (goal: number): number => {
-    while (place < last && (place < 0 || reached < goal)) reached += weights[source[++place]!]!;
-    return wh[place] ?? NaN;
+/**
+ * p50 by one weight for each source, p10 and p90 by another: the readings at which half of the weight, and `tail` of it
+ * from below and from above, is first reached. NaN from an empty pool.
+ */
+export function quantilesOf(
+  { wh, source }: ReadingPool,
+  medianWeights: Float64Array,
+  rangeWeights: Float64Array,
+  tail: number,
+): Quantiles {
+  let [medianTotal, rangeTotal] = [0, 0];
+  for (let place = 0; place < source.length; place++) {
+    medianTotal += medianWeights[source[place]!]!;
+    rangeTotal += rangeWeights[source[place]!]!;
+  }
+  return {
+    p10: wh[placeFromBelow(source, rangeWeights, tail * rangeTotal)] ?? NaN,
+    p50: wh[placeFromBelow(source, medianWeights, 0.5 * medianTotal)] ?? NaN,
+    p90: wh[placeFromAbove(source, rangeWeights, tail * rangeTotal)] ?? NaN,
   };
-  return { p10: walkTo(tail * total), p50: walkTo(0.5 * total), p90: walkTo((1 - tail) * total) };
+}
+
+// Both end at the last reading if a rounding error leaves weight over.
+function placeFromBelow(source: Uint8Array, weights: Float64Array, goal: number): number {
+  let place = 0;
+  let reached = weights[source[0]!]!;
+  while (reached < goal && place < source.length - 1) reached += weights[source[++place]!]!;
+  return place;
+}
+
+function placeFromAbove(source: Uint8Array, weights: Float64Array, goal: number): number {
+  let place = source.length - 1;
+  let reached = weights[source[place]!]!;
+  while (reached < goal && place > 0) reached += weights[source[--place]!]!;
+  return place;
 }

@@ -2,11 +2,11 @@
 import { emptyColumns, type ForecastColumns } from './forecast.ts';
 
 /** Correlation of the homes' errors (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
-const CORRELATION = 0.01;
+const CORRELATION = 0.012;
 /**
  * One home's readings have longer tails than its p10–p90 shows, and so has their sum. Measured on the same backtest.
  */
-const LONG_TAILS = 0.15;
+const LONG_TAILS = 0.17;
 
 /** Sums over the assets for one half hour. */
 class HalfHourSum {
