@@ -25,7 +25,9 @@ const forecast = {
     'Expected net energy in kWh, half hour by half hour; below 0 where more is given out than taken, null where ' +
     'not known.',
   p10: 'Energy in kWh that one outcome in ten falls below, half hour by half hour; null where not known.',
-  p50: 'Energy in kWh in the middle of the outcomes, half hour by half hour; null where not known.',
+  p50:
+    'Energy in kWh in the middle of the outcomes, half hour by half hour; no baseline, because it adds up to less than ' +
+    'is used; null where not known.',
   p90: 'Energy in kWh that one outcome in ten exceeds, half hour by half hour; null where not known.',
   status:
     'OK: 14 days of history and more; SHORT_HISTORY: 3 to 13, with wider bands; INSUFFICIENT_DATA: fewer, and ' +
