@@ -2,6 +2,7 @@ import { dayType } from '#energy/bankHolidays.ts';
 import { bl01 } from '#energy/baseline/bl01.ts';
 import { LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import { forecast } from '#energy/forecast/forecast.ts';
+import { FORECAST_RULES, type ForecastRules } from '#energy/forecast/forecastRules.ts';
 import { at, between, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -62,11 +63,15 @@ const medianOfTen: Method = (series, originMs, halfHours) =>
     );
   });
 
-const ours: Method = (series, originMs, halfHours) => forecast({ series, originMs, halfHours, eventDays: new Set() });
+/** The forecast with given rules. */
+export const forecastBy =
+  (rules: ForecastRules): Method =>
+  (series, originMs, halfHours) =>
+    forecast({ series, originMs, halfHours, eventDays: new Set() }, rules);
 
 /** The forecast and the methods it is compared with. */
 export const methods: Readonly<Record<string, Method>> = {
-  Forecast: ours,
+  Forecast: forecastBy(FORECAST_RULES),
   'BL01’s mean': bl01Mean,
   'Same half hour last week': lastWeek,
   'Median of ten like days': medianOfTen,

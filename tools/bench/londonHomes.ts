@@ -12,8 +12,11 @@ const DAYS = 367;
 /** Homes with a larger share of zero readings are empty, or measure something else. */
 export const MOST_ZEROS = 0.001;
 
-/** A year of flat-tariff homes that stayed in the trial, by household; null if the data set is not available. */
-export function readLondonHomes(): Map<string, HalfHourSeries> | null {
+/**
+ * A year of the homes on a tariff (`ToU`: they saw price signals) that stayed in the trial, by household; null if the
+ * data set is not available.
+ */
+export function readLondonHomes(ofTariff: 'Std' | 'ToU' = 'Std'): Map<string, HalfHourSeries> | null {
   if (!existsSync(join(FOLDER, 'readings.csv.gz'))) return null;
   const households = readFileSync(join(FOLDER, 'households.csv'), 'utf8')
     .trim()
@@ -22,7 +25,7 @@ export function readLondonHomes(): Map<string, HalfHourSeries> | null {
     .map((line) => line.split(','));
   const homes = new Map<string, HalfHourSeries>();
   for (const [id, tariff, , , , , , , zeros, note] of households)
-    if (tariff === 'Std' && Number(zeros) < MOST_ZEROS && note !== 'left the trial early')
+    if (tariff === ofTariff && Number(zeros) < MOST_ZEROS && note !== 'left the trial early')
       homes.set(id!, emptySeries(START, DAYS * 48));
   for (const line of gunzipSync(readFileSync(join(FOLDER, 'readings.csv.gz')))
     .toString()
