@@ -9,6 +9,9 @@ import { computeStats } from './events/computeStats.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
+import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
+import { keepForecast } from './forecasts/kept/keepForecast.ts';
+import { scoreForecasts } from './forecasts/kept/scoreForecasts.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
 import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
@@ -39,6 +42,9 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: deleteExpiredData,
   BULK_ACTION: advanceBulkAction(createBulkOperations(ports)),
+  FORECAST_DAY: beginForecastDay,
+  FORECAST_KEEP: keepForecast,
+  FORECAST_SCORE: scoreForecasts,
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

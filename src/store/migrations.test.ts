@@ -33,6 +33,7 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
   const { rows } = await pool.query('select kind, subject_uuid from jobs order by kind');
   expect(rows).toEqual([
     { kind: 'CONSENT_EXPIRY', subject_uuid: '00000000-0000-4000-8000-00000000000a' },
+    { kind: 'FORECAST_DAY', subject_uuid: TENANT },
     { kind: 'HOUSEKEEPING', subject_uuid: TENANT },
   ]);
   expect((await pool.query('select from consents')).rowCount).toBe(0);
@@ -298,4 +299,18 @@ it('0031 reports which assets share an export MPAN, and leaves them', async () =
     { asset_id: 'OTHER', export_mpan: '2000000000211', export_mpan_repeat: 0 },
   ]);
   expect((await pool.query('select from assets')).rowCount).toBe(0);
+});
+
+it('0034 has every tenant make forecasts from its next 16:00 in London on', async () => {
+  const { pool } = database.store;
+  await migrateBefore(34);
+  // A day back in the sandbox: the next 16:00 is by the tenant's clock.
+  await pool.query(`insert into tenants (tenant_uuid, name, environment, clock_offset_ms) values ('${TENANT}', 'Old',
+    'SANDBOX', -86400000 * 30.0)`);
+  await migrate(pool);
+  const { rows } = await pool.query<{ clock: string; ahead: boolean }>(
+    `select (due_utc at time zone 'Europe/London')::time::text as clock, due_utc > now() - interval '30 days' and
+      due_utc <= now() - interval '29 days' + interval '1 hour' as ahead from jobs where kind = 'FORECAST_DAY'`,
+  );
+  expect(rows).toEqual([{ clock: '16:00:00', ahead: true }]);
 });

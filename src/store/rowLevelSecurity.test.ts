@@ -15,6 +15,8 @@ const NOT_ISOLATED: Record<string, string> = {
 const TENANTLESS: Record<string, string> = {
   'public.asset_search':
     'hashes of three letters and an id, so that an index can be used; what they find is read under row-level security',
+  'public.forecast_count_days': 'how many forecasts all tenants together have, for the metrics',
+  'public.forecast_score_days': 'the scores of all tenants together, for the metrics',
   'public.limit_processes': 'which processes of the service run',
   'public.schema_migration': 'which migrations were applied',
   'public.temperature_reads': 'when the weather service is read next',

@@ -5,6 +5,7 @@ import type { BulkActionTables } from './schema/bulkActions.ts';
 import type { ConsentTables } from './schema/consents.ts';
 import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
+import type { ForecastTables } from './schema/forecasts.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
@@ -18,6 +19,7 @@ export type * from './schema/bulkActions.ts';
 export type * from './schema/consents.ts';
 export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
+export type * from './schema/forecasts.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/schemes.ts';
 export type * from './schema/tariffs.ts';
@@ -38,6 +40,7 @@ export interface Database
     ConsentTables,
     TariffTables,
     ReadingTables,
+    ForecastTables,
     TemperatureTables,
     BulkActionTables,
     WebhookTables,

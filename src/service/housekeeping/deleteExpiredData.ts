@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
@@ -7,6 +9,10 @@ import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 
 /** Rows of a table deleted in one run. */
 const STEP = 20_000;
+/** For how long forecasts of portfolios and scores of assets are kept, and the metrics' sums of all tenants. */
+const PORTFOLIO_FORECAST_DAYS = 400;
+const ASSET_SCORE_DAYS = 60;
+const METRICS_DAYS = 30;
 
 /**
  * Daily for each tenant: deletes expired data, and enqueues pending lookups and reads again. Large deletions take
@@ -19,6 +25,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
     ...(await deleteOldDeliveries(scope)),
+    ...(await deleteOldForecasts(scope)),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
@@ -62,7 +69,26 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   return [deliveries, attempts];
 }
 
-type RetainedTable = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliveries' | 'webhook_attempts';
+/** Kept forecasts by the tenant's clock, and the metrics' sums by the machine's. */
+async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
+  const before = (days: number) => sql`origin_utc < ${new Date(scope.now - days * DAY_MS)}`;
+  const metricsBefore = utcDay(wallNow() - METRICS_DAYS * DAY_MS);
+  for (const table of ['forecast_score_days', 'forecast_count_days'] as const)
+    await scope.tx.deleteFrom(table).where('day', '<', metricsBefore).execute();
+  return [
+    await deleteRows(scope, 'portfolio_forecasts', before(PORTFOLIO_FORECAST_DAYS)),
+    await deleteRows(scope, 'asset_forecast_scores', before(ASSET_SCORE_DAYS)),
+  ];
+}
+
+type RetainedTable =
+  | 'idempotency_keys'
+  | 'outbox'
+  | 'reading_days'
+  | 'webhook_deliveries'
+  | 'webhook_attempts'
+  | 'portfolio_forecasts'
+  | 'asset_forecast_scores';
 
 async function deleteRows(
   { tx, tenant }: TenantScope,

@@ -12,7 +12,10 @@ export type JobKind =
   | 'CONSENT_EXPIRY'
   | 'METER_ACCOUNT'
   | 'HOUSEKEEPING'
-  | 'BULK_ACTION';
+  | 'BULK_ACTION'
+  | 'FORECAST_DAY'
+  | 'FORECAST_KEEP'
+  | 'FORECAST_SCORE';
 
 /** The external kinds: for live tenants they call an external service. */
 export const externalJobKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];

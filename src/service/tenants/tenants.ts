@@ -3,6 +3,7 @@ import { v7 as newUuid } from 'uuid';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
+import { nextOrigin } from '../forecasts/kept/origins.ts';
 import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
 
 export interface TenantLimits {
@@ -17,7 +18,7 @@ export interface TenantSettings extends TenantLimits {
   retention_months: number | null;
 }
 
-/** Creates a tenant, with its daily housekeeping. */
+/** Creates a tenant, with its daily housekeeping and forecasts. */
 export async function createTenant(
   db: Kysely<Database>,
   name: string,
@@ -32,12 +33,12 @@ export async function createTenant(
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('jobs')
-      .values({
-        tenant_uuid: tenant.tenant_uuid,
-        kind: 'HOUSEKEEPING',
-        subject_uuid: tenant.tenant_uuid,
-        due_utc: new Date(wallNow() + DAY_MS),
-      })
+      .values(
+        [
+          { kind: 'HOUSEKEEPING', due_utc: new Date(wallNow() + DAY_MS) },
+          { kind: 'FORECAST_DAY', due_utc: new Date(nextOrigin(wallNow())) },
+        ].map((job) => ({ tenant_uuid: tenant.tenant_uuid, subject_uuid: tenant.tenant_uuid, ...job })),
+      )
       .execute();
     return tenant;
   });

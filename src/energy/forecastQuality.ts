@@ -1,0 +1,115 @@
+/** How a forecast compares with what was measured: whether its range held, and how far its expectation was off. */
+
+/** Hours ahead at which a lead time begins and ends; a forecast's scores are kept by these. */
+export const LEAD_TIMES: readonly { fromHours: number; toHours: number }[] = [
+  { fromHours: 0, toHours: 6 },
+  { fromHours: 6, toHours: 12 },
+  { fromHours: 12, toHours: 24 },
+  { fromHours: 24, toHours: 36 },
+  { fromHours: 36, toHours: 48 },
+];
+
+/** Sums over half hours, so that scores of any forecasts add up. */
+export interface ForecastScore {
+  halfHours: number;
+  /** Half hours measured from p10 to p90, both included. */
+  inside: number;
+  /** Half hours measured below p10. */
+  below: number;
+  /** Σ |forecast − measured|, watt-hours. */
+  errorWh: number;
+  /** Σ |measured|, watt-hours. */
+  energyWh: number;
+}
+
+/** The score of no half hour. */
+export const NO_SCORE: ForecastScore = { halfHours: 0, inside: 0, below: 0, errorWh: 0, energyWh: 0 };
+
+/** Two scores together. */
+export const addScore = (one: ForecastScore, other: ForecastScore): ForecastScore => ({
+  halfHours: one.halfHours + other.halfHours,
+  inside: one.inside + other.inside,
+  below: one.below + other.below,
+  errorWh: one.errorWh + other.errorWh,
+  energyWh: one.energyWh + other.energyWh,
+});
+
+type Column = ArrayLike<number | null>;
+
+/** A range, and the forecast whose error counts: the expected value, or the median. */
+export interface ScoredColumns {
+  forecast: Column;
+  p10: Column;
+  p90: Column;
+}
+
+const isKnown = (value: number | null | undefined): value is number => value != null && !Number.isNaN(value);
+
+/** Scores the half hours [from, to) that have a forecast and a measurement (null or NaN without). */
+export function scoreHalfHours(
+  { forecast, p10, p90 }: ScoredColumns,
+  measured: Column,
+  from: number,
+  to: number,
+): ForecastScore {
+  const score = { ...NO_SCORE };
+  for (let slot = from; slot < to; slot++) {
+    const [expected, low, high, actual] = [forecast[slot], p10[slot], p90[slot], measured[slot]];
+    if (!isKnown(expected) || !isKnown(low) || !isKnown(high) || !isKnown(actual)) continue;
+    score.halfHours++;
+    if (actual < low) score.below++;
+    else if (actual <= high) score.inside++;
+    score.errorWh += Math.abs(expected - actual);
+    score.energyWh += Math.abs(actual);
+  }
+  return score;
+}
+
+/** The least share of the expected energy that must be measured for a half hour of a sum to be scored. */
+const LEAST_MEASURED = 0.8;
+
+/** One asset of a sum: what was expected and measured, NaN or null where there is none. */
+export interface SummedAsset {
+  values: Column;
+  measured: Column;
+}
+
+/**
+ * What the assets of a forecast measured together in each half hour. For one without a measurement its expected value
+ * stands, so that a sum is compared with the same assets; NaN where these make up more than a fifth of the energy.
+ */
+export function measureTogether(assets: readonly SummedAsset[], halfHours: number): Float64Array {
+  const total = new Float64Array(halfHours);
+  for (let slot = 0; slot < halfHours; slot++) {
+    let [sum, known, all, count] = [0, 0, 0, 0];
+    for (const { values, measured } of assets) {
+      const [expected, actual] = [values[slot], measured[slot]];
+      // An asset without a forecast is not part of the sum in this half hour.
+      if (!isKnown(expected)) continue;
+      all += Math.abs(expected);
+      if (isKnown(actual)) {
+        known += Math.abs(expected);
+        count++;
+      }
+      sum += isKnown(actual) ? actual : expected;
+    }
+    total[slot] = count > 0 && known >= LEAST_MEASURED * all ? sum : NaN;
+  }
+  return total;
+}
+
+export type CoverageStatus = 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN';
+
+/** Percent of half hours that p10–p90 is made to hold, and between which it is as it should be. */
+export const COVERAGE_AIM = 80;
+export const COVERAGE_BOUNDS: readonly [number, number] = [70, 90];
+/** Fewer half hours than a week of scored forecasts has say nothing. */
+const LEAST_HALF_HOURS = 336;
+
+/** The verdict on ranges that held `inside` of so many half hours; UNKNOWN for too few. */
+export function coverageStatus({ halfHours, inside }: Pick<ForecastScore, 'halfHours' | 'inside'>): CoverageStatus {
+  if (halfHours < LEAST_HALF_HOURS) return 'UNKNOWN';
+  const percent = (100 * inside) / halfHours;
+  if (percent < COVERAGE_BOUNDS[0]) return 'TOO_NARROW';
+  return percent > COVERAGE_BOUNDS[1] ? 'TOO_WIDE' : 'OK';
+}
