@@ -8,6 +8,7 @@ import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { eventStatsEndpoints } from './endpoints/eventStats.ts';
+import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
 import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...consentEndpoints,
   ...tariffEndpoints,
   ...forecastEndpoints,
+  ...forecastQualityEndpoints,
   ...smartMeterEndpoints,
   ...meterAccountEndpoints,
   ...analyticsEndpoints,

@@ -49,6 +49,15 @@ export const Summary = z
       .nullable(),
     /** The latest events whose stats could not be calculated, ten at most. */
     statsFailed: z.array(z.object({ eventUUID: uuid, name: z.string(), reason: z.string().nullable() })),
+    /** Active portfolios whose forecasts held too few or too many half hours over two weeks, ten at most. */
+    forecastAlerts: z.array(
+      z.object({
+        portfolioUUID: uuid,
+        name: z.string(),
+        coveragePercent: z.number(),
+        status: z.enum(['TOO_NARROW', 'TOO_WIDE']),
+      }),
+    ),
     coverage30Days: coverage,
     silentAssets: z.int(),
     awaitingAssets: z.int(),

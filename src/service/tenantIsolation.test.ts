@@ -26,7 +26,7 @@ type Known = Record<string, string>;
 type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
-const NO_ID = new Set(['direction', 'type', 'run']);
+const NO_ID = new Set(['direction', 'type', 'run', 'date']);
 /** Filters whose name differs from the id they filter by. */
 const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
 const isId = (param: string) => !NO_ID.has(param);

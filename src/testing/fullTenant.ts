@@ -126,6 +126,8 @@ export async function fillTenant(
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
   await client.createConsumption({ body: readings(assetUUID) });
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
+  // Forecasts are kept a moment after the clock has jumped.
+  await client.setClock({ body: { advance: 'PT16S' } });
   const { eventUUID: scheduledEventUUID } = await client.createEvent({
     body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' },
   });

@@ -150,6 +150,8 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getTariffPrices: week,
   getPortfolioAnalytics: week,
   getCoverage: week,
+  getForecastQuality: week,
+  listAssetForecastQuality: week,
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
 };
 
@@ -182,7 +184,12 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
-const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };
+const fixed: Params = {
+  direction: () => 'import',
+  type: () => 'time-of-use',
+  run: () => '1',
+  date: () => '2026-05-25',
+};
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },

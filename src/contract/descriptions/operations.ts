@@ -189,6 +189,14 @@ export const operations: Descriptions = {
     }),
     statsFailed: 'The latest events whose stats could not be calculated, ten at most.',
     ...below('statsFailed', { name: 'Name of the event.', reason: 'Why the calculation failed.' }),
+    forecastAlerts:
+      'Active portfolios whose forecasts held fewer than 70 % or more than 90 % of half hours over two weeks, ten at ' +
+      'most, the furthest off first.',
+    ...below('forecastAlerts', {
+      name: 'Name of the portfolio.',
+      coveragePercent: 'Share in percent of half hours measured from p10 to p90, which is made for 80 %.',
+      status: 'TOO_NARROW: the range held fewer than 70 %; TOO_WIDE: more than 90 %.',
+    }),
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
     'coverage30Days.expected':
       'Half hours of those days that are due from active assets: none before an asset’s first reading, or before ' +

@@ -141,6 +141,18 @@ export const byOperation: Record<string, Record<string, string>> = {
     portfolioUUID: inPortfolio,
     schemeUUID: 'Only events under this scheme.',
   },
+  getForecastQuality: {
+    from: 'Start of the range in which the forecasts begin, with an offset or Z.',
+    to: IN_YEAR,
+    portfolioUUID: 'Only forecasts of this portfolio; all together where absent.',
+  },
+  listAssetForecastQuality: {
+    from: 'Start of the range in which the forecasts begin, with an offset or Z.',
+    to: 'End, itself excluded, with an offset or Z; after from, by 60 days at most.',
+    search: OF_ASSETS,
+    portfolioUUID: inPortfolio,
+  },
+  getKeptForecast: { date: 'London day on which the forecast begins, at 16:00.' },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

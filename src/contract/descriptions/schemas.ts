@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
+import { forecastQuality } from './forecastQuality.ts';
 import { messages } from './messages.ts';
 import { meterAccounts } from './meterAccounts.ts';
 import { operations } from './operations.ts';
@@ -22,6 +23,7 @@ export const descriptions: Descriptions = {
   ...assets,
   ...energy,
   ...events,
+  ...forecastQuality,
   ...messages,
   ...meterAccounts,
   ...operations,

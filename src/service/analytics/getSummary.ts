@@ -2,6 +2,7 @@ import type { EventStats } from '#contract/stats.ts';
 import type { Summary } from '#contract/summary.ts';
 import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readForecastAlerts } from '../forecasts/kept/readForecastAlerts.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { iso } from '../wire/iso.ts';
@@ -25,6 +26,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     nextEvent: await nextEvent(scope),
     lastEvent: await lastEvent(scope),
     statsFailed: await statsFailed(scope),
+    forecastAlerts: await readForecastAlerts(scope),
     coverage30Days: (await countPresent(scope, lastDays)).coverage,
     silentAssets,
     awaitingAssets,

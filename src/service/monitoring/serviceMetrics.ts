@@ -6,6 +6,7 @@ import { resultWithin } from '#server/resultWithin.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
+import { type ForecastFigures, readForecastFigures } from './forecastFigures.ts';
 
 /** The backlog is read again after this long. */
 const CACHE_MS = 5000;
@@ -47,9 +48,28 @@ export class ServiceMetrics {
     'How long the oldest message has waited for its first attempt',
   );
   readonly #disabled = this.#gauge('halfhour_webhooks_disabled', 'Webhook subscriptions that are disabled');
+  readonly #forecastCoverage = this.#gauge(
+    'halfhour_forecast_coverage_ratio',
+    'Half hours measured from p10 to p90 of kept forecasts scored in the last two weeks; made for 0.8',
+    ['environment', 'lead'],
+  );
+  readonly #forecastError = this.#gauge(
+    'halfhour_forecast_error_ratio',
+    'Mean absolute error of their expected values over the mean measured energy',
+    ['environment', 'lead'],
+  );
+  readonly #forecastHalfHours = this.#gauge('halfhour_forecast_half_hours_scored', 'Half hours behind these figures', [
+    'environment',
+    'lead',
+  ]);
+  readonly #forecasts = this.#gauge(
+    'halfhour_forecasts',
+    'Forecasts of portfolios in the last two weeks: kept, scored, and given up for lack of readings',
+    ['environment', 'status'],
+  );
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
-  #reading: Promise<Backlog> | null = null;
+  #reading: Promise<[Backlog, ForecastFigures]> | null = null;
   #readAt = NEVER;
 
   constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
@@ -80,11 +100,13 @@ export class ServiceMetrics {
       this.#connections.set({ state }, count);
     if (elapsedSince(this.#readAt) < CACHE_MS) return;
     // One query at a time, even while the store hangs.
-    this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));
-    const backlog = await resultWithin(STORE_TIMEOUT_MS, this.#reading);
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    const read = await resultWithin(STORE_TIMEOUT_MS, this.#reading);
     this.#readAt = monotonicNow();
-    this.#up.set(backlog ? 1 : 0);
-    if (backlog) this.#show(backlog);
+    this.#up.set(read ? 1 : 0);
+    if (!read) return;
+    this.#show(read[0]);
+    this.#showForecasts(read[1]);
   }
 
   #show(backlog: Backlog): void {
@@ -95,6 +117,23 @@ export class ServiceMetrics {
     this.#pending.set({ status: 'again' }, backlog.retrying);
     this.#pendingOldest.set(backlog.pendingOldestSeconds);
     this.#disabled.set(backlog.disabled);
+  }
+
+  async #read(): Promise<[Backlog, ForecastFigures]> {
+    return [await readBacklog(this.#db), await readForecastFigures(this.#db)];
+  }
+
+  #showForecasts({ leads, counts }: ForecastFigures): void {
+    for (const gauge of [this.#forecastCoverage, this.#forecastError, this.#forecastHalfHours, this.#forecasts])
+      gauge.reset();
+    for (const { environment, lead, halfHours, coverage, error } of leads) {
+      const labels = { environment: environment.toLowerCase(), lead };
+      this.#forecastCoverage.set(labels, coverage);
+      this.#forecastHalfHours.set(labels, halfHours);
+      if (error !== null) this.#forecastError.set(labels, error);
+    }
+    for (const { environment, status, forecasts } of counts)
+      this.#forecasts.set({ environment: environment.toLowerCase(), status: status.toLowerCase() }, forecasts);
   }
 
   #counter(name: string, help: string, labelNames: string[]): Counter {

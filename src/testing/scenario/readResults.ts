@@ -15,6 +15,13 @@ export async function readResults(
   await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
+  await client.getForecastQuality({
+    query: { from: '2026-01-10T00:00:00Z', to: '2026-01-12T00:00:00Z', portfolioUUID },
+  });
+  await client.listAssetForecastQuality({
+    query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 },
+  });
+  await client.getKeptForecast({ params: { portfolioUUID, date: '2026-01-10' } });
   await client.createBulkForecast({ body: { assetUUIDs: [meter, secondMeter], horizonHours: 1 } });
 
   const rates = [

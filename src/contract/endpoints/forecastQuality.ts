@@ -1,0 +1,47 @@
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import {
+  AssetForecastQuality,
+  AssetForecastQualityQuery,
+  ForecastQuality,
+  ForecastQualityQuery,
+  KeptForecast,
+  KeptForecastPath,
+} from '../forecastQuality.ts';
+import { pageSchema } from '../paging.ts';
+import { read } from './rowDefaults.ts';
+
+export const forecastQualityEndpoints = {
+  getForecastQuality: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/forecast-quality',
+    tag: 'Forecasts',
+    summary: 'How the kept forecasts compare with what was measured',
+    description:
+      'Every day at 16:00 in London the forecast of each active portfolio is kept, and scored once the readings of ' +
+      'its 48 hours have arrived. Of one portfolio, or of all together.',
+    query: ForecastQualityQuery,
+    response: ForecastQuality,
+  }),
+  listAssetForecastQuality: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/forecast-quality/assets',
+    tag: 'Forecasts',
+    summary: 'How the first 24 hours of the forecasts of each asset compare with what was measured',
+    description: 'Active assets that were scored in the range and whose user allows half hours, the worst first.',
+    query: AssetForecastQualityQuery,
+    response: pageSchema(AssetForecastQuality),
+  }),
+  getKeptForecast: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}/forecasts/kept/{date}',
+    tag: 'Forecasts',
+    summary: 'The forecast of a portfolio as it was made on a day, beside what was measured',
+    description: 'A day without a kept forecast answers 404.',
+    params: KeptForecastPath,
+    response: KeptForecast,
+    refusals: [403],
+  }),
+} satisfies Record<string, Endpoint>;
