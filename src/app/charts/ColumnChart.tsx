@@ -21,15 +21,30 @@ type ColumnChartProps = ChartFrameProps & {
   unit?: string;
   format: (value: number | null) => string;
   stacked?: boolean;
+  /** A named value that the columns are compared with, as a dashed line. */
+  mark?: { at: number; label: string };
 };
 
 type ColumnRow = { name: string; values: readonly (number | null)[] };
 
 /** Columns of counts or measures side by side, or stacked. */
-export function ColumnChart({ head, points, series, unit = '', format, stacked = false, ...frame }: ColumnChartProps) {
+export function ColumnChart({
+  head,
+  points,
+  series,
+  unit = '',
+  format,
+  stacked = false,
+  mark,
+  ...frame
+}: ColumnChartProps) {
   const id = useId();
   const data = useMemo(() => [...(points ?? [])], [points]);
-  const heights = useMemo(() => niceTicks(endsOf(data, stacked)), [data, stacked]);
+  const markedAt = mark?.at;
+  const heights = useMemo(
+    () => niceTicks([...endsOf(data, stacked), ...(markedAt === undefined ? [] : [markedAt])]),
+    [data, stacked, markedAt],
+  );
   const fillOf = (index: number) => (series[index]!.hatched ? `url(#${id}${index})` : series[index]!.colour);
   return (
     <Chart
@@ -73,6 +88,14 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
             {...(stacked && { stackId: 'all' })}
           />
         ))}
+        {mark && (
+          <ReferenceLine
+            y={mark.at}
+            stroke="var(--mantine-color-text)"
+            strokeDasharray="5 3"
+            label={{ value: mark.label, position: 'insideTopRight', fontSize: 12, fill: 'var(--mantine-color-text)' }}
+          />
+        )}
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--hh-hover)' }}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
+import type { AssetForecastQualityQuery, ForecastQualityQuery } from '#contract/forecastQuality.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
@@ -89,6 +90,33 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'adjustments', schemeUUID, query],
       queryFn: ({ signal }) => api.checkAdjustments({ params: { schemeUUID }, query }, { signal }),
       placeholderData: keepPreviousData,
+      staleTime: SLOW_POLL_MS,
+    }),
+
+  /** Kept forecasts compared with what was measured; at most a year. */
+  forecastQuality: (query: z.input<typeof ForecastQualityQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'forecastQuality', query],
+      queryFn: ({ signal }) => api.getForecastQuality({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: SLOW_POLL_MS,
+    }),
+
+  /** The same by asset; at most 60 days. */
+  assetForecastQuality: (query: z.input<typeof AssetForecastQualityQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'assetForecastQuality', query],
+      queryFn: ({ signal }) => api.listAssetForecastQuality({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_POLL_MS,
+    }),
+
+  /** One forecast as it was made, by the London day on which it begins. */
+  keptForecast: (portfolioUUID: string, date: string) =>
+    queryOptions({
+      queryKey: ['analytics', 'keptForecast', portfolioUUID, date],
+      queryFn: ({ signal }) => api.getKeptForecast({ params: { portfolioUUID, date } }, { signal }),
+      placeholderData: (previous, last) => (last?.queryKey[2] === portfolioUUID ? previous : undefined),
       staleTime: SLOW_POLL_MS,
     }),
 

@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { Scope } from './Scope.tsx';
@@ -11,6 +12,7 @@ const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
 const Baselines = lazy(() => import('./Baselines.tsx'));
 const Adjustments = lazy(() => import('./Adjustments.tsx'));
+const ForecastQuality = lazy(() => import('./ForecastQuality.tsx'));
 const LOADING_PX = 560;
 
 export const Route = createFileRoute('/_frame/analytics')({
@@ -24,6 +26,7 @@ function AnalyticsPage() {
   const navigate = Route.useNavigate();
   const change: ChangeAnalytics = (changes, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
+  const keepsForecasts = useIsOffered('getForecastQuality');
   return (
     <>
       <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
@@ -33,6 +36,7 @@ function AnalyticsPage() {
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
           <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
+          {keepsForecasts && <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>}
         </Tabs.List>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -48,6 +52,11 @@ function AnalyticsPage() {
           <Tabs.Panel value="adjustments" className={classes.panel}>
             <Adjustments search={search} onChange={change} />
           </Tabs.Panel>
+          {keepsForecasts && (
+            <Tabs.Panel value="forecasts" className={classes.panel}>
+              <ForecastQuality search={search} onChange={change} />
+            </Tabs.Panel>
+          )}
         </Suspense>
       </Tabs>
     </>

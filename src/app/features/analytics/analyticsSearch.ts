@@ -10,6 +10,13 @@ const responseFields = ['reliability', 'meanKw', 'response', 'fatigue', 'events'
 type Field = (typeof responseFields)[number];
 const orders = responseFields.flatMap((field) => [field, `-${field}` as const]) as [Field, ...(Field | `-${Field}`)[]];
 
+const forecastFields = ['error', 'coverage', 'energy', 'assetId'] as const;
+type ForecastField = (typeof forecastFields)[number];
+const forecastOrders = forecastFields.flatMap((field) => [field, `-${field}` as const]) as [
+  ForecastField,
+  ...(ForecastField | `-${ForecastField}`)[],
+];
+
 // The router reads ?days=90 as a number.
 const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options, usual: Options[number]) =>
   z.union([z.enum(options), z.number().transform(String).pipe(z.enum(options))]).catch(usual as never);
@@ -23,7 +30,10 @@ export const DEFAULT_TRIAL_DAYS = '10';
 
 /** The analytics page's address: view, part of the fleet, days, and the open record. */
 export const AnalyticsSearch = z.object({
-  tab: z.enum(['responses', 'headroom', 'baselines', 'adjustments']).default('responses').catch('responses'),
+  tab: z
+    .enum(['responses', 'headroom', 'baselines', 'adjustments', 'forecasts'])
+    .default('responses')
+    .catch('responses'),
   days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),
   direction: eventType.default('TURN_DOWN').catch('TURN_DOWN'),
   portfolio: uuid.optional().catch(undefined),
@@ -41,6 +51,10 @@ export const AnalyticsSearch = z.object({
   window: z.enum(trialWindows).default('evening').catch('evening'),
   tried: oneOf(trialDays, DEFAULT_TRIAL_DAYS).default(DEFAULT_TRIAL_DAYS),
   dayType: dayKind.default('WORKING').catch('WORKING'),
+  /** The day of the kept forecast that is shown; the newest where absent. */
+  day: z.iso.date().optional().catch(undefined),
+  /** Order of the assets by how well they were forecast. */
+  order: z.enum(forecastOrders).optional().catch(undefined),
 });
 export type AnalyticsSearch = z.infer<typeof AnalyticsSearch>;
 export type ChangeAnalytics = (changes: Partial<AnalyticsSearch>, replace?: boolean) => void;

@@ -52,6 +52,16 @@ it('lists events whose stats could not be calculated, with the reason', () => {
   expect(task!.text).toContain('no room left');
 });
 
+it('lists portfolios whose forecasts hold too little or too much', () => {
+  const alert = { portfolioUUID: 'p', name: 'Portfolio X', coveragePercent: 58, status: 'TOO_NARROW' as const };
+  const [task] = listTasks({ ...quiet, forecastAlerts: [alert] }, [], [], now);
+  expect(task).toMatchObject({
+    tone: 'warn',
+    title: 'Forecasts of Portfolio X hold 58\u2009% instead of 80\u2009% over two weeks',
+    link: { to: '/analytics', search: { tab: 'forecasts', portfolio: 'p' } },
+  });
+});
+
 it('lists every task, the most urgent first, each with its screen', () => {
   const summary = {
     ...quiet,

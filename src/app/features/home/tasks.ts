@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { howToOptIn, nobodyOptedIn } from '#app/format/eventWords.ts';
-import { formatWindow } from '#app/format/format.ts';
+import { formatPercent, formatWindow } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { Tone } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
@@ -35,6 +35,7 @@ export function listTasks(
     ...fromSummary(ofFailures),
     ...ofEvents(events, now),
     ...fromSummary(ofData),
+    ...fromSummary(ofForecasts),
     ...ofSchemes(schemes),
     ...fromSummary(ofConsents),
     ...fromSummary(ofWebhooks),
@@ -49,6 +50,21 @@ const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?:
     title: `${name}: the stats could not be calculated`,
     text: `${reason ?? 'The reason is not known'}. Recalculate once the cause is gone; it is tried again by itself.`,
     link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'runs' } },
+  }));
+
+/** Portfolios whose forecasts are too sure or too unsure; a third-party server may not report them. */
+const ofForecasts = ({
+  forecastAlerts = [],
+}: Pick<Summary, never> & { forecastAlerts?: Summary['forecastAlerts'] }): Task[] =>
+  forecastAlerts.map(({ portfolioUUID, name, coveragePercent, status }) => ({
+    id: `forecasts ${portfolioUUID}`,
+    tone: 'warn',
+    title: `Forecasts of ${name} hold ${formatPercent(coveragePercent)} instead of 80\u2009% over two weeks`,
+    text:
+      status === 'TOO_NARROW'
+        ? 'They are surer than they should be. Look for assets whose use has changed, and for late readings.'
+        : 'Their ranges are wider than they should be: less is promised than could be.',
+    link: { to: '/analytics', search: { tab: 'forecasts', portfolio: portfolioUUID } },
   }));
 
 /** Events of the next seven days without an opted-in asset. */

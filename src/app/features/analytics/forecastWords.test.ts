@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { basisLine, dayPoints, daysInWords, leadPoints, verdictLine } from './forecastWords.ts';
+
+const score = { halfHours: 1152, coveragePercent: 80.9, belowPercent: 9, errorPercent: 12.5 };
+
+it('the verdict comes first, in a sentence', () => {
+  const of = (status: 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN') => verdictLine({ twoWeeks: { ...score, status } });
+  expect(of('OK')).toBe('Forecasts held 80.9\u2009% of half hours over two weeks, as they should');
+  expect(of('TOO_NARROW')).toContain('surer than they should be');
+  expect(of('TOO_WIDE')).toContain('wider than they need be');
+  expect(of('UNKNOWN')).toBe('Too few half hours are scored yet to judge the forecasts');
+});
+
+it('says what it rests on', () => {
+  const forecasts = { scored: 12, pending: 2, unscored: 0, replayed: 1 };
+  expect(basisLine({ forecasts, twoWeeks: { ...score, status: 'OK' } })).toBe(
+    'p10 to p90 is made to hold 80\u2009%; 70 to 90\u2009% is as it should be. 1,152 half hours scored. 1 forecast of ' +
+      'earlier days was replayed from readings before them.',
+  );
+});
+
+it('draws lead times and days', () => {
+  expect(leadPoints({ leadTimes: [{ fromHours: 6, toHours: 12, ...score }] }, 'errorPercent')).toEqual([
+    { name: '6–12 h', values: [12.5] },
+  ]);
+  const day = (date: string, coveragePercent: number | null) => ({
+    date,
+    ...score,
+    coveragePercent,
+    readingsPercent: 99,
+  });
+  const days = [day('2026-02-11', 82), day('2026-02-12', 61), day('2026-02-13', null)];
+  expect(dayPoints({ days }, 'coveragePercent').map(({ name, values }) => [name, values])).toEqual([
+    ['11 Feb', [82]],
+    ['12 Feb', [61]],
+    ['13 Feb', [null]],
+  ]);
+  expect(daysInWords({ days })).toBe('3 days; furthest from 80\u2009%: Thu 12 Feb with 61\u2009%.');
+  expect(daysInWords({ days: [] })).toBe('No day is scored yet.');
+});

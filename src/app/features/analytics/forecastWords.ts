@@ -1,0 +1,60 @@
+import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
+import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { ForecastQuality } from '#contract/forecastQuality.ts';
+import { COVERAGE_AIM, COVERAGE_BOUNDS } from '#energy/forecastQuality.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+
+export const heldSeries: ColumnSeries[] = [{ label: 'Held', colour: 'var(--hh-metered)' }];
+export const errorSeries: ColumnSeries[] = [{ label: 'Error', colour: 'var(--hh-baseline)' }];
+export const heldMark = { at: COVERAGE_AIM, label: `${COVERAGE_AIM}\u2009% is right` };
+
+type Measure = 'coveragePercent' | 'errorPercent';
+
+/** One measure by how far ahead it was forecast. */
+export const leadPoints = ({ leadTimes }: Pick<ForecastQuality, 'leadTimes'>, measure: Measure): ColumnPoint[] =>
+  leadTimes.map((lead) => ({ name: `${lead.fromHours}–${lead.toHours} h`, values: [lead[measure]] }));
+
+/** One measure by the day on which the forecast began. */
+export const dayPoints = ({ days }: Pick<ForecastQuality, 'days'>, measure: Measure): ColumnPoint[] =>
+  days.map((day) => ({ name: formatDayMonth(londonMidnight(day.date)), values: [day[measure]] }));
+
+/** Whether forecasts are as sure as they say, in a sentence. */
+export function verdictLine({ twoWeeks: { status, coveragePercent } }: Pick<ForecastQuality, 'twoWeeks'>): string {
+  const held = `Forecasts held ${formatPercent(coveragePercent)} of half hours over two weeks`;
+  switch (status) {
+    case 'OK':
+      return `${held}, as they should`;
+    case 'TOO_NARROW':
+      return `${held}: they are surer than they should be`;
+    case 'TOO_WIDE':
+      return `${held}: their ranges are wider than they need be`;
+    case 'UNKNOWN':
+      return 'Too few half hours are scored yet to judge the forecasts';
+  }
+}
+
+/** What the verdict rests on. */
+export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'forecasts' | 'twoWeeks'>): string {
+  const [low, high] = COVERAGE_BOUNDS;
+  const replayed =
+    forecasts.replayed === 0
+      ? ''
+      : ` ${plural(forecasts.replayed, 'forecast')} of earlier days ${forecasts.replayed === 1 ? 'was' : 'were'} ` +
+        'replayed from readings before them.';
+  return (
+    `p10 to p90 is made to hold ${COVERAGE_AIM}\u2009%; ${low} to ${high}\u2009% is as it should be. ` +
+    `${plural(twoWeeks.halfHours, 'half hour')} scored.${replayed}`
+  );
+}
+
+/** The chart by day, for screen readers. */
+export function daysInWords({ days }: Pick<ForecastQuality, 'days'>): string {
+  const worst = days.toSorted((one, other) => distance(other.coveragePercent) - distance(one.coveragePercent))[0];
+  return worst === undefined
+    ? 'No day is scored yet.'
+    : `${plural(days.length, 'day')}; furthest from ${COVERAGE_AIM}\u2009%: ${formatDate(worst.date)} with ` +
+        `${formatPercent(worst.coveragePercent)}.`;
+}
+
+const distance = (percent: number | null): number => Math.abs((percent ?? COVERAGE_AIM) - COVERAGE_AIM);
