@@ -67,6 +67,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/analytics?tab=headroom', 'Analytics'],
     ['/analytics?tab=baselines', 'Analytics'],
     ['/analytics?tab=adjustments', 'Analytics'],
+    ['/analytics?tab=forecasts', 'Analytics'],
     ['/users', 'Users'],
     [`/users/${user!.userUUID}`, user!.name],
     ['/consents', 'Consents'],

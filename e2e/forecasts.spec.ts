@@ -1,0 +1,43 @@
+import { expect, test } from './operator.ts';
+
+const QUALITY_MS = 60_000;
+
+test('the forecasts of the last two weeks are judged, day by day and asset by asset', async ({ page, client }) => {
+  test.setTimeout(120_000);
+  const [portfolio] = (await client.listPortfolios({ query: { sort: 'name' } })).data;
+  const { portfolioUUID, name } = portfolio!;
+  const now = Date.parse((await client.getClock()).now);
+  const range = {
+    from: new Date(now - 30 * 86_400_000).toISOString(),
+    to: new Date(now + 86_400_000).toISOString(),
+  };
+  const read = () => client.getForecastQuality({ query: { ...range, portfolioUUID } });
+  // The demo's forecasts are kept and scored a moment after it is ready.
+  await expect.poll(async () => (await read()).forecasts.scored, { timeout: QUALITY_MS }).toBeGreaterThan(9);
+  const quality = await read();
+  expect(quality.twoWeeks.coveragePercent).toBeGreaterThan(40);
+
+  await page.goto('/analytics');
+  await page.getByRole('tab', { name: 'Forecasts' }).click();
+  await expect(page).toHaveURL(/tab=forecasts/);
+  await expect(
+    page.getByRole('heading', { name: /^Forecasts held [\d.]+.% of half hours over two weeks/ }),
+  ).toBeVisible();
+  await page.getByRole('combobox', { name: 'Portfolio' }).click();
+  await page.getByRole('option', { name }).click();
+  const held = quality.twoWeeks.coveragePercent!.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+  await expect(page.getByRole('heading', { name: `Forecasts held ${held}\u2009% of half hours` })).toBeVisible();
+  for (const title of ['Held, by hours ahead', 'Error, by hours ahead', 'Held, day by day', 'Error, day by day'])
+    await expect(page.getByRole('figure', { name: title })).toBeVisible();
+
+  const newest = quality.days.at(-1)!.date;
+  const kept = await client.getKeptForecast({ params: { portfolioUUID, date: newest } });
+  const figure = page.getByRole('figure', { name: 'One forecast and what was measured' });
+  await expect(figure.getByText(`${kept.assets} assets`)).toBeVisible();
+
+  const { data } = await client.listAssetForecastQuality({ query: { ...range, portfolioUUID, pageSize: 1 } });
+  const table = page.getByRole('table', { name: 'Forecasts by asset' });
+  await expect(table.getByRole('row').nth(1)).toContainText(data[0]!.assetId);
+  await page.getByRole('textbox', { name: 'Asset, MPAN or postcode' }).fill(data[0]!.assetId);
+  await expect(page.getByText('1 asset.', { exact: false })).toBeVisible();
+});
