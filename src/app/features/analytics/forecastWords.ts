@@ -19,20 +19,17 @@ export const leadPoints = ({ leadTimes }: Pick<ForecastQuality, 'leadTimes'>, me
 export const dayPoints = ({ days }: Pick<ForecastQuality, 'days'>, measure: Measure): ColumnPoint[] =>
   days.map((day) => ({ name: formatDayMonth(londonMidnight(day.date)), values: [day[measure]] }));
 
+const verdicts: Record<Exclude<ForecastQuality['twoWeeks']['status'], 'UNKNOWN'>, string> = {
+  OK: ', as they should',
+  TOO_NARROW: ': they are surer than they should be',
+  TOO_WIDE: ': their ranges are wider than they need be',
+};
+
 /** Whether forecasts are as sure as they say, in a sentence. */
-export function verdictLine({ twoWeeks: { status, coveragePercent } }: Pick<ForecastQuality, 'twoWeeks'>): string {
-  const held = `Forecasts held ${formatPercent(coveragePercent)} of half hours over two weeks`;
-  switch (status) {
-    case 'OK':
-      return `${held}, as they should`;
-    case 'TOO_NARROW':
-      return `${held}: they are surer than they should be`;
-    case 'TOO_WIDE':
-      return `${held}: their ranges are wider than they need be`;
-    case 'UNKNOWN':
-      return 'Too few half hours are scored yet to judge the forecasts';
-  }
-}
+export const verdictLine = ({ twoWeeks: { status, coveragePercent } }: Pick<ForecastQuality, 'twoWeeks'>): string =>
+  status === 'UNKNOWN'
+    ? 'Too few half hours are scored yet to judge the forecasts'
+    : `Forecasts held ${formatPercent(coveragePercent)} of half hours over two weeks${verdicts[status]}`;
 
 /** What the verdict rests on. */
 export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'forecasts' | 'twoWeeks'>): string {
