@@ -108,6 +108,7 @@ describe('the summary', () => {
         contractedMw: 2,
         assetsOptedIn: 1,
       },
+      forecastAlerts: [],
       // 2 × (1,000 − 500) Wh of 2 kWh contracted; K = 0.5 of 0.5 × £100 × 0.002 MW in each half hour.
       lastEvent: {
         eventUUID: first.eventUUID,

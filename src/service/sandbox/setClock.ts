@@ -2,16 +2,19 @@ import { sql, type Transaction } from 'kysely';
 import { INSTANT_RANGE } from '#contract/primitives.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
+import { nextOrigin } from '../forecasts/kept/origins.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { readClock } from '../participation/readClock.ts';
+import { reschedule } from '../scheduler/jobs.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs every due job; backwards only while the tenant has no events. */
 export const setClock =
   (scheduler: () => Scheduler): Handler<'setClock'> =>
-  async ({ scope: { tx, tenant }, body, afterCommit }) => {
+  async ({ scope, body, afterCommit }) => {
+    const { tx, tenant } = scope;
     // Of two concurrent moves the second begins where the first has ended.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
     const now = await readClock({ tx, tenant });
@@ -28,6 +31,8 @@ export const setClock =
         .executeTakeFirst();
       if (event) throw conflict('The clock moves only forward once the tenant has events');
       await shiftJobs(tx, tenant, target - now);
+      // Not shifted, or forecasts would begin at another time of the day.
+      await reschedule(scope, 'FORECAST_DAY', tenant, nextOrigin(target));
     }
     await tx
       .updateTable('tenants')

@@ -146,7 +146,7 @@ describe('the quality of kept forecasts', () => {
     const { consentUUID } = await tenant.client.createConsent({ body: { userUUID: userUUID!, type: 'DATA_ACCESS' } });
     const path = `/portfolios/${south.portfolioUUID}/forecasts/kept/2026-02-20`;
     expect((await tenant.send('GET', path)).status).toBe(200);
-    await tenant.client.withdrawConsent({ params: { consentUUID }, body: { reason: 'Moved out' } });
+    await tenant.client.withdrawConsent({ params: { consentUUID } });
     expect((await tenant.send('GET', path)).status).toBe(403);
     const shown = (await assets()).data.map((asset) => asset.assetUUID);
     expect(shown.toSorted()).toEqual(north.fleet.toSorted());
