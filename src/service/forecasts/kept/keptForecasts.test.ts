@@ -166,7 +166,9 @@ describe('kept forecasts', () => {
     await seedMeteredPortfolio(service, tenant);
     await jumpTo(tenant, '2026-02-25T16:30:00Z');
     expect(await count('asset_forecast_scores')).toBe(3 * 12);
+    // Those that waited are scored first; a day later theirs are deleted as well.
     await jumpTo(tenant, '2026-05-20T12:00:00Z');
+    await jumpTo(tenant, '2026-05-21T13:00:00Z');
     expect(await count('asset_forecast_scores')).toBe(0);
     expect(await count('portfolio_forecasts')).toBe(15);
     await jumpTo(tenant, '2027-06-01T12:00:00Z');
