@@ -36,7 +36,7 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   await expect(figure.getByText(`${kept.assets} assets`)).toBeVisible();
 
   const { data } = await client.listAssetForecastQuality({ query: { ...range, portfolioUUID, pageSize: 1 } });
-  const table = page.getByRole('table', { name: 'Forecasts by asset' });
+  const table = page.getByRole('region', { name: 'Forecasts by asset' });
   await expect(table.getByRole('row').nth(1)).toContainText(data[0]!.assetId);
   await page.getByRole('textbox', { name: 'Asset, MPAN or postcode' }).fill(data[0]!.assetId);
   await expect(page.getByText('1 asset.', { exact: false })).toBeVisible();

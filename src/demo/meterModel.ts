@@ -62,7 +62,7 @@ function halfHourAt(utcMs: number): HalfHour {
       day,
       hour,
       home,
-      weather: 0.9 + 0.2 * chance(7, day),
+      weather: 0.98 + 0.04 * chance(7, day),
       cloud: 0.3 + 0.7 * chance(11, day),
     };
     halfHours.set(utcMs, found);

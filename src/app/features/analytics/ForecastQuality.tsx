@@ -96,9 +96,14 @@ function Unscored({ quality: { forecasts, nextForecastUTC, nextScoreUTC } }: { q
       text={
         <>
           Every day at 16:00 the forecast of each portfolio with three days of readings is kept, and compared with what
-          was measured once its 48 hours are over.{' '}
-          {forecasts.pending === 0 ? 'The next is made' : 'One is waiting; the next is made'}{' '}
-          <Time at={nextForecastUTC} />, and the first score can come <Time at={nextScoreUTC} />.
+          was measured once its 48 hours are over. The next is made <Time at={nextForecastUTC} />.{' '}
+          {forecasts.pending === 0 ? (
+            'A portfolio’s first forecast also replays the two weeks before, where there are readings.'
+          ) : (
+            <>
+              The first score can come <Time at={nextScoreUTC} />.
+            </>
+          )}
         </>
       }
     />

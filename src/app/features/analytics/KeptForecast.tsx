@@ -8,6 +8,7 @@ import { formatDate, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { ForecastQuality, KeptForecast as Kept } from '#contract/forecastQuality.ts';
+import { unscoredBands } from './forecastWords.ts';
 import classes from './analytics.module.css';
 
 type KeptForecastProps = {
@@ -37,6 +38,7 @@ export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecast
           stale={isPlaceholderData}
           error={data === undefined ? error : undefined}
           onRetry={() => void refetch()}
+          {...(data && { through: data.start })}
           note={data ? noteOf(data) : '\u00a0'}
           controls={
             <Select
@@ -57,6 +59,7 @@ export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecast
 const gridOf = ({ start, stepSeconds, values, p10, p90, measured }: Kept): HalfHourGrid => ({
   start,
   stepSeconds,
+  bands: measured === null ? [] : unscoredBands(measured, Date.parse(start), stepSeconds * 1000),
   series: [
     { key: 'forecast', label: 'Forecast', kind: 'forecast', values, low: p10, high: p90 },
     { key: 'measured', label: 'Measured', kind: 'metered', values: measured ?? values.map(() => null) },

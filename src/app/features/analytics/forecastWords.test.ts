@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basisLine, dayPoints, daysInWords, leadPoints, verdictLine } from './forecastWords.ts';
+import { basisLine, dayPoints, daysInWords, leadPoints, unscoredBands, verdictLine } from './forecastWords.ts';
 
 const score = { halfHours: 1152, coveragePercent: 80.9, belowPercent: 9, errorPercent: 12.5 };
 
@@ -37,4 +37,11 @@ it('draws lead times and days', () => {
   ]);
   expect(daysInWords({ days })).toBe('3 days; furthest from 80\u2009%: Thu 12 Feb with 61\u2009%.');
   expect(daysInWords({ days: [] })).toBe('No day is scored yet.');
+});
+
+it('joins half hours that are not scored', () => {
+  expect(unscoredBands([1, null, null, 2, null], 1000, 10)).toEqual([
+    { from: 1010, to: 1030, label: 'Not scored' },
+    { from: 1040, to: 1050, label: 'Not scored' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
+import type { Band } from '#app/charts/halfHours.ts';
 import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { ForecastQuality } from '#contract/forecastQuality.ts';
@@ -43,6 +44,19 @@ export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'foreca
     `p10 to p90 is made to hold ${COVERAGE_AIM}\u2009%; ${low} to ${high}\u2009% is as it should be. ` +
     `${plural(twoWeeks.halfHours, 'half hour')} scored.${replayed}`
   );
+}
+
+/** The stretches of half hours that are not scored, by their first and last. */
+export function unscoredBands(measured: readonly (number | null)[], startMs: number, stepMs: number): Band[] {
+  const bands: { from: number; to: number; label: string }[] = [];
+  for (const [step, value] of measured.entries()) {
+    if (value !== null) continue;
+    const from = startMs + step * stepMs;
+    const last = bands.at(-1);
+    if (last?.to === from) last.to = from + stepMs;
+    else bands.push({ from, to: from + stepMs, label: 'Not scored' });
+  }
+  return bands;
 }
 
 /** The chart by day, for screen readers. */

@@ -45,7 +45,7 @@ export const getForecastQuality: Handler<'getForecastQuality'> = async ({
     leadTimes,
     days: daysOf(scores, readings),
     twoWeeks: { ...toScore(lately), status: coverageStatus(lately) },
-    nextForecastUTC: iso(nextOrigin(scope.now)),
+    nextForecastUTC: iso(await nextForecast(scope)),
     nextScoreUTC: iso(await nextScore(scope, portfolioUUID)),
   };
 };
@@ -95,6 +95,17 @@ function daysOf(scores: readonly OriginScore[], readings: ReadonlyMap<string, nu
       readingsPercent: percent === null ? null : roundTo(2, percent),
     };
   });
+}
+
+/** When the next forecasts are made: at the next origin, or sooner after the clock has jumped. */
+async function nextForecast({ tx, tenant, now }: TenantScope): Promise<number> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select('due_utc')
+    .where('tenant_uuid', '=', tenant)
+    .where('kind', '=', 'FORECAST_DAY')
+    .executeTakeFirst();
+  return Math.max(now, Math.min(job?.due_utc.getTime() ?? Infinity, nextOrigin(now)));
 }
 
 /** When the earliest forecast that waits, or else the next one, may be scored. */
