@@ -10,6 +10,7 @@ import { api } from './client.ts';
 
 const POLL_MS = 30_000;
 const SLOW_POLL_MS = 300_000;
+const FIRST_POLL_MS = 10_000;
 
 /** ISO instants, `to` exclusive. */
 type Range = { from: string; to: string };
@@ -99,7 +100,8 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'forecastQuality', query],
       queryFn: ({ signal }) => api.getForecastQuality({ query }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: SLOW_POLL_MS,
+      // The first scores of a portfolio come soon after its first forecast.
+      refetchInterval: ({ state }) => (state.data?.forecasts.scored === 0 ? FIRST_POLL_MS : SLOW_POLL_MS),
     }),
 
   /** The same by asset; at most 60 days. */
