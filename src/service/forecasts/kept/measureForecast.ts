@@ -7,8 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REBOUND_HOURS } from '../../analytics/requireEvent.ts';
 import { type EventSpan, eventWindows } from '../../measuring/eventDays.ts';
 import { filterReadable } from '../../readings/dataAccess.ts';
-import type { PendingForecast } from './scoreForecasts.ts';
-import { KEPT_MS } from './scoringTimes.ts';
+import { KEPT_MS, type PendingForecast } from './scoringTimes.ts';
 
 /** What was measured of a kept forecast's assets. */
 export interface MeasuredForecast {

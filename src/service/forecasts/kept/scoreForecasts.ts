@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
 import { addCount, addScores } from './forecastDays.ts';
 import { measureForecast } from './measureForecast.ts';
-import { firstScoringMs, isLastTry, RETRY_MS } from './scoringTimes.ts';
+import { firstScoringMs, isLastTry, type PendingForecast, RETRY_MS } from './scoringTimes.ts';
 import { giveUp, storeScores } from './storeScores.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
 
@@ -52,13 +52,6 @@ export const scoreForecasts: JobHandler = async (scope, portfolioUUID) => {
   await addCount(scope, 'UNSCORED', ended.UNSCORED);
   await addScores(scope, totals);
 };
-
-/** A forecast that waits for its scores. */
-export interface PendingForecast {
-  portfolioUUID: string;
-  originMs: number;
-  assetUUIDs: readonly string[];
-}
 
 async function scoreForecast(
   scope: TenantScope,

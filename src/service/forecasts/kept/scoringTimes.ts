@@ -14,3 +14,10 @@ export const firstScoringMs = (originMs: number): number => originMs + KEPT_MS +
 
 /** Whether this is the last time that a forecast's readings are looked for. */
 export const isLastTry = (originMs: number, now: number): boolean => now >= originMs + KEPT_MS + LAST_TRY_MS;
+
+/** A forecast that waits for its scores. */
+export interface PendingForecast {
+  portfolioUUID: string;
+  originMs: number;
+  assetUUIDs: readonly string[];
+}

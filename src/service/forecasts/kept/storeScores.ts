@@ -2,7 +2,7 @@ import { type ForecastScore, LEAD_TIMES, measureTogether, scoreHalfHours } from 
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ASSET_HALF_HOURS, KEPT_HALF_HOURS } from './keepForecast.ts';
 import type { MeasuredForecast } from './measureForecast.ts';
-import type { PendingForecast } from './scoreForecasts.ts';
+import type { PendingForecast } from './scoringTimes.ts';
 
 /** Rows of one statement. */
 const PAGE = 200;
