@@ -38,7 +38,7 @@ const jobs = () =>
     .selectFrom('jobs')
     .selectAll()
     .where('tenant_uuid', '=', tenant.tenant)
-    .where('kind', '<>', 'HOUSEKEEPING')
+    .where('kind', 'not in', ['HOUSEKEEPING', 'FORECAST_DAY'])
     .orderBy('kind')
     .execute();
 
