@@ -63,6 +63,8 @@ const RehearsedPeriod = z.object({
   baselineKwh: kwh,
   targetKwh: kwh,
   expectedKwh: Range.nullable(),
+  /** Percent of the simulated outcomes in which this half hour meets its target. */
+  confidencePercentage: z.number().nullable(),
 });
 
 /** One past day, half hour by half hour: what was expected and metered, and what an event would have delivered. */
@@ -121,7 +123,7 @@ export const Rehearsal = z
     targetKwh: kwh,
     /** Expected (p50) less target. */
     headroomKwh: kwh,
-    /** Percent of the replays that meet the target. */
+    /** Percent of the simulated outcomes that meet the target. */
     confidencePercentage: z.number().nullable(),
     settlementPeriods: z.array(RehearsedPeriod),
     replays: z.array(Replay),

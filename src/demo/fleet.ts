@@ -1,6 +1,6 @@
 import type { AssetType } from '#contract/asset.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '#energy/random.ts';
 
 /** What a demo asset is and how it behaves. */
 export interface DemoAsset {

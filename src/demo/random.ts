@@ -1,15 +1,4 @@
-/**
- * A seeded random generator (mulberry32): the demo is the same on every machine, so pictures and tests can rely on it.
- */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** Chance of the demo, the same on every machine, so that pictures and tests can rely on it. */
 
 /** Returns one value in [0, 1) for a pair of whole numbers, without state. */
 export function chance(a: number, b: number): number {

@@ -78,6 +78,8 @@ export const planning: Descriptions = {
     'settlementPeriods.endTime': 'End of the half hour; UTC instant.',
     'settlementPeriods.baselineKwh': 'Baseline energy of the half hour in kWh; null where no asset has a baseline.',
     'settlementPeriods.targetKwh': 'Energy to deliver in the half hour, in kWh; null without a target.',
+    'settlementPeriods.confidencePercentage':
+      'Share of the outcomes in which the half hour meets its target, in percent; null without a target or outcomes.',
     'settlementPeriods.expectedKwh':
       'Energy the half hour would deliver; null as for the whole event. Quantiles do not add up to those of the event.',
     ...below('settlementPeriods.expectedKwh', quantiles('Delivered energy of the half hour')),

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Webhook } from 'standardwebhooks';
-import { randomFrom } from '../../../src/demo/random.ts';
+import { randomFrom } from '../../../src/energy/random.ts';
 import type { Arrival, EndlessMode, ResponseMode, FaultRates, ReceiverReply, ReceiverCommand } from './protocol.ts';
 
 const REDIRECT_PATH = '/elsewhere';

@@ -12,11 +12,11 @@ export interface PastDelivery {
 const MOST_EVENTS = 20;
 
 /**
- * What the latest settled events of a type delivered of their baselines: each event as a whole, and these assets over
- * all of them.
+ * What the latest events of a type delivered of their baselines, by the runs that there were by the scope's time: each
+ * event as a whole, and these assets over all of them.
  */
 export async function readPastDelivery(
-  { tx, tenant }: TenantScope,
+  { tx, tenant, now }: TenantScope,
   eventType: EventType,
   assetUUIDs: readonly string[],
 ): Promise<PastDelivery> {
@@ -26,6 +26,7 @@ export async function readPastDelivery(
       select e.event_uuid, e.start_utc, max(s.run) as run
       from events e join event_stats s using (tenant_uuid, event_uuid)
       where e.tenant_uuid = ${tenant} and e.event_type = ${eventType} and e.state = 'ENDED'
+        and s.calculated_utc <= ${new Date(now)}
       group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MOST_EVENTS}),
     settled as (
       select a.event_uuid, a.asset_uuid, runs.start_utc, a.delivered_kwh, a.baseline_kwh

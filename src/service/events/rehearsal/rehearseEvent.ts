@@ -1,5 +1,6 @@
 import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
-import { fleetResponse, outlook, type Range, replayDelivered, responseRatio } from '#energy/rehearsal.ts';
+import { chanceToMeet, rangeOf } from '#energy/chance.ts';
+import { replayDelivered } from '#energy/rehearsal.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../http/call.ts';
@@ -14,11 +15,9 @@ import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
-import { readPastDelivery } from './pastDelivery.ts';
-import { replayDays, type ReplayedDay } from './replayDays.ts';
+import { readProspect, sampleOf } from './prospect.ts';
+import type { ReplayedDay } from './replayDays.ts';
 
-/** Larger sets are represented by an evenly spread sample. */
-const MOST_MEASURED = 1000;
 const WH_PER_KWH = 1000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
@@ -45,15 +44,13 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     ),
   );
   const counted = consented.filter(({ assetUUID }) => once.has(assetUUID));
-  const measured = sampleOf(counted, MOST_MEASURED);
-  const responses = await readPastDelivery(
-    scope,
-    body.eventType,
-    measured.map(({ assetUUID }) => assetUUID),
-  );
-  const fleet = fleetResponse(responses.events);
-  const ratioOf = (assetUUID: string) => (fleet ? responseRatio(responses.ofAsset.get(assetUUID), fleet) : 0);
-  const replayed = await replayDays(scope, { event, method: scheme.baseline_method, assets: measured, ratioOf });
+  const measured = sampleOf(counted);
+  const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
+    event,
+    eventType: body.eventType,
+    method: scheme.baseline_method,
+    assets: measured,
+  });
   const overlaps = await findOverlaps(
     scope,
     body,
@@ -64,17 +61,16 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const scale = measured.length === 0 ? 1 : counted.length / measured.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);
-  const anyBaseline = measured.some(
-    ({ assetUUID, overlapping }) => !overlapping && replayed.without.get(assetUUID) === null,
-  );
-  const targetWh = targetKwh === null ? null : (targetKwh * WH_PER_KWH) / scale;
-  const outcome =
-    fleet && anyBaseline
-      ? outlook(body.eventType, replayed.coming, replayed.days, responses.events, fleet, targetWh)
+  const periods = periodsOf(event, targetKwh);
+  const inKwh = (values: Float64Array | undefined) => {
+    const range = values && rangeOf(values);
+    return range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null;
+  };
+  const percentOf = (values: Float64Array | undefined, target: number | null) =>
+    values && outcomes && target !== null
+      ? roundTo(1, 100 * chanceToMeet(values, (target * WH_PER_KWH) / scale, outcomes.looks))
       : null;
-  const inKwh = (range: Range | undefined) =>
-    range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null;
-  const expectedKwh = inKwh(outcome?.total);
+  const expectedKwh = inKwh(outcomes?.total);
 
   return {
     startTime: iso(event.fromMs),
@@ -83,27 +79,22 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     overlaps,
     baselineKwh: anyBaseline ? kwh(total(replayed.coming.baseline)) : null,
     responseRatio: fleet && roundTo(4, fleet.ratio),
-    pastEvents: responses.events.length,
+    pastEvents,
     expectedKwh,
     targetKwh,
     headroomKwh: expectedKwh === null || targetKwh === null ? null : roundTo(3, expectedKwh.p50 - targetKwh),
-    confidencePercentage: outcome?.confidence == null ? null : roundTo(1, 100 * outcome.confidence),
-    settlementPeriods: periodsOf(event, targetKwh).map((period, slot) => ({
+    confidencePercentage: percentOf(outcomes?.total, targetKwh),
+    settlementPeriods: periods.map((period, slot) => ({
       ...period,
       baselineKwh: anyBaseline ? kwh(replayed.coming.baseline[slot]!) : null,
-      expectedKwh: inKwh(outcome?.periods[slot]),
+      expectedKwh: inKwh(outcomes?.periods[slot]),
+      confidencePercentage: percentOf(outcomes?.periods[slot], period.targetKwh),
     })),
     replays: replayed.days.map((day) => toReplay(body, day, kwh, fleet !== null)),
   };
 };
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
-
-/** Every n-th, so that each has the same chance whatever the order means. */
-function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
-  if (items.length <= most) return items;
-  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
-}
 
 function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: TimeWindow): number | null {
   const kw = contractedMw == null ? targetKw : contractedMw * 1000;

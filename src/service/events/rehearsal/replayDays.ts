@@ -2,6 +2,7 @@ import { explainMissingBaseline, type MissingBaselineReason } from '#energy/base
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
 import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import type { ReplayTotals } from '#energy/rehearsal.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -23,14 +24,23 @@ export interface Replayed {
   /** The coming day, with its baseline as its use: of the assets that are free. */
   coming: ReplayTotals;
   days: ReplayedDay[];
+  /**
+   * By asset of the coming day, what it would have delivered on each of these days, one after the other, by half hour;
+   * NaN on days on which it does not count.
+   */
+  ofAssets: Float64Array[];
   /** By asset: null if it has a baseline. */
   without: Map<string, MissingBaselineReason | null>;
 }
 
+/** Busy assets have a baseline, and are in no sum. */
+export type ReplayedAsset = Pick<Candidate, 'assetUUID' | 'overlapping'>;
+
 interface ReplayRequest {
   event: TimeWindow;
+  eventType: EventType;
   method: BaselineMethodName;
-  assets: readonly Candidate[];
+  assets: readonly ReplayedAsset[];
   /** Share of its use by which an asset responds. */
   ratioOf: (assetUUID: string) => number;
 }
@@ -45,7 +55,7 @@ const NO_DAYS: ReadonlySet<string> = new Set();
 /** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
 export async function replayDays(
   scope: TenantScope,
-  { event, method, assets, ratioOf }: ReplayRequest,
+  { event, eventType, method, assets, ratioOf }: ReplayRequest,
 ): Promise<Replayed> {
   const comingWindow = baselineLookupWindow(event, scope.now);
   const similar = similarDays(event, scope.now);
@@ -61,7 +71,8 @@ export async function replayDays(
     .filter((window) => isFree(window, assets, dispatched))
     .slice(0, MOST_REPLAYS)
     .map((window) => ({ window, assets: 0, ...emptyDay(event) }));
-  const replayed: Replayed = { coming: emptyDay(event), days, without: new Map() };
+  const replayed: Replayed = { coming: emptyDay(event), days, ofAssets: [], without: new Map() };
+  const halfHours = replayed.coming.baseline.length;
 
   const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
   const fromMs = londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS));
@@ -91,12 +102,19 @@ export async function replayDays(
       replayed.without.set(asset.assetUUID, none ? explainMissingBaseline(series, none, scope.now) : null);
       // Assets busy elsewhere will not deliver here.
       if (!asset.overlapping) {
-        if (!none) addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio);
-        for (const day of days) {
+        const own = new Float64Array(days.length * halfHours).fill(NaN);
+        for (const [index, day] of days.entries()) {
           if (londonDates(day.window).some((date) => busy.has(date))) continue;
           const baseline = sliceDays(touching(baselines, day.window), day.window);
-          if (addTo(day, baseline, between(series, day.window.fromMs, day.window.toMs), ratio)) day.assets++;
+          const use = between(series, day.window.fromMs, day.window.toMs);
+          if (!addTo(day, baseline, use, ratio)) continue;
+          day.assets++;
+          for (let slot = 0; slot < halfHours; slot++)
+            own[index * halfHours + slot] =
+              deliveredWh(eventType, baseline[slot]!, use[slot]!) + ratio * Math.max(0, use[slot]!);
         }
+        if (!none && addTo(replayed.coming, sliceDays(lookedUp, comingWindow), null, ratio))
+          replayed.ofAssets.push(own);
       }
       if (index % YIELD_EVERY === 0) await yieldToEventLoop();
     }
@@ -115,7 +133,7 @@ function emptyDay({ fromMs, toMs }: TimeWindow): ReplayTotals {
 
 const isFree = (
   window: TimeWindow,
-  assets: readonly Candidate[],
+  assets: readonly ReplayedAsset[],
   dispatched: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean => {
   const dates = londonDates(window);

@@ -1,0 +1,67 @@
+/** Whether chances can be taken at their word: what was said against what happened. */
+import { wilson } from './reliability.ts';
+
+/** What was said to happen, 0 to 1, and whether it did. */
+export interface Said {
+  said: number;
+  happened: boolean;
+}
+
+/** The cases whose chance was said to lie in [from, to), the last bin with its end. Shares 0 to 1; null without a case. */
+export interface CalibrationBin {
+  from: number;
+  to: number;
+  cases: number;
+  said: number | null;
+  happened: number | null;
+  /** Wilson's interval, which holds the true share in 95 of 100 tables. */
+  low: number | null;
+  high: number | null;
+}
+
+export interface Calibration {
+  cases: number;
+  /** The mean square of what was said less what happened, 0 to 1, and that of always saying the share that happened. */
+  brier: number | null;
+  baseRateBrier: number | null;
+  bins: CalibrationBin[];
+}
+
+const BINS = 5;
+
+/** The reliability table in five bins, and the Brier score beside that of the base rate. */
+export function calibrationOf(cases: readonly Said[]): Calibration {
+  const rate = shareOf(cases);
+  const byBin = Map.groupBy(cases, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
+  return {
+    cases: cases.length,
+    brier: meanOf(cases, ({ said, happened }) => (said - Number(happened)) ** 2),
+    baseRateBrier: rate === null ? null : rate * (1 - rate),
+    bins: Array.from({ length: BINS }, (_, bin) => binOf(bin, byBin.get(bin) ?? [])),
+  };
+}
+
+function binOf(bin: number, cases: readonly Said[]): CalibrationBin {
+  const met = cases.filter(({ happened }) => happened).length;
+  const [low, high] = cases.length === 0 ? [null, null] : wilson(met, cases.length);
+  return {
+    from: bin / BINS,
+    to: (bin + 1) / BINS,
+    cases: cases.length,
+    said: meanOf(cases, ({ said }) => said),
+    happened: shareOf(cases),
+    low,
+    high,
+  };
+}
+
+/** Whether the share that happened lies in a bin, give or take two standard errors; true without a case. */
+export function isInBin({ from, to, cases, happened }: CalibrationBin): boolean {
+  if (happened === null) return true;
+  const reach = 2 * Math.sqrt((happened * (1 - happened)) / cases);
+  return happened >= from - reach && happened <= to + reach;
+}
+
+const shareOf = (cases: readonly Said[]): number | null => meanOf(cases, ({ happened }) => Number(happened));
+const meanOf = (cases: readonly Said[], of: (one: Said) => number): number | null =>
+  cases.length === 0 ? null : cases.reduce((sum, one) => sum + of(one), 0) / cases.length;

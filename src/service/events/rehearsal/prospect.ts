@@ -1,0 +1,71 @@
+import type { BaselineMethodName } from '#energy/baseline/methods.ts';
+import { type Outcomes, simulateOutcomes } from '#energy/chance.ts';
+import type { EventType } from '#energy/delivery.ts';
+import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { readPastDelivery } from './pastDelivery.ts';
+import { type Replayed, type ReplayedAsset, replayDays } from './replayDays.ts';
+
+/** What an event is likely to deliver, as it is known at the scope's time; of a sample, in Wh. */
+export interface EventProspect {
+  /** Null without a settled event of the type. */
+  fleet: FleetResponse | null;
+  pastEvents: number;
+  replayed: Replayed;
+  /** Whether any asset has a baseline and is free. */
+  anyBaseline: boolean;
+  /** Null without a baseline or a settled event. */
+  outcomes: Outcomes | null;
+}
+
+interface ProspectRequest {
+  event: TimeWindow;
+  eventType: EventType;
+  method: BaselineMethodName;
+  assets: readonly ReplayedAsset[];
+}
+
+/** Larger sets are represented by an evenly spread sample. */
+const MOST_MEASURED = 1000;
+
+/** The assets that are measured for all: every n-th, so that each has the same chance whatever the order means. */
+export function sampleOf<Item>(items: readonly Item[]): readonly Item[] {
+  if (items.length <= MOST_MEASURED) return items;
+  return Array.from(
+    { length: MOST_MEASURED },
+    (_, index) => items[Math.floor((index * items.length) / MOST_MEASURED)]!,
+  );
+}
+
+/** Replays past days with the responses of settled events, and simulates the event from them. */
+export async function readProspect(
+  scope: TenantScope,
+  { event, eventType, method, assets }: ProspectRequest,
+): Promise<EventProspect> {
+  const responses = await readPastDelivery(
+    scope,
+    eventType,
+    assets.map(({ assetUUID }) => assetUUID),
+  );
+  const fleet = fleetResponse(responses.events);
+  const ratioOf = (assetUUID: string) => (fleet ? responseRatio(responses.ofAsset.get(assetUUID), fleet) : 0);
+  const replayed = await replayDays(scope, { event, eventType, method, assets, ratioOf });
+  const { coming, ofAssets } = replayed;
+  const anyBaseline = ofAssets.length > 0;
+  return {
+    fleet,
+    pastEvents: responses.events.length,
+    replayed,
+    anyBaseline,
+    outcomes:
+      fleet && anyBaseline
+        ? simulateOutcomes({
+            baseline: coming.baseline,
+            expected: coming.responding,
+            replays: ofAssets,
+            events: responses.events,
+          })
+        : null,
+  };
+}
