@@ -1,6 +1,7 @@
 /** `npm run bench [-- name …]`: runs the named benchmarks, or all, in order, and prints a table for each. */
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
+import { chances } from './chance.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   pages,
   forecast: forecastHomes,
   intervals,
+  chance: chances,
   webhooks,
   perMeter,
 };
