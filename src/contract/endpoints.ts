@@ -4,6 +4,7 @@ import { assetHistoryEndpoints } from './endpoints/assetHistory.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
 import { baselineEndpoints } from './endpoints/baselines.ts';
 import { bulkActionEndpoints } from './endpoints/bulkActions.ts';
+import { chanceEndpoints } from './endpoints/chance.ts';
 import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
 import { eventEndpoints } from './endpoints/events.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...smartMeterEndpoints,
   ...meterAccountEndpoints,
   ...analyticsEndpoints,
+  ...chanceEndpoints,
   ...webhookEndpoints,
   ...importEndpoints,
   ...bulkActionEndpoints,

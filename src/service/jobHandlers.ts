@@ -6,6 +6,7 @@ import type { Secrets } from './deliveries/secrets.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
+import { keepChance } from './events/keepChance.ts';
 import { markStatsFailed } from './events/markStatsFailed.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
@@ -34,6 +35,7 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   EVENT_MEMBERS: refreshInvitations,
   BASELINES: computeBaselines,
   STATS: computeStats,
+  EVENT_CHANCE: keepChance,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

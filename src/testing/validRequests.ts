@@ -153,6 +153,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getForecastQuality: week,
   listAssetForecastQuality: week,
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
+  getChanceCalibration: week,
 };
 
 /** Operations that require one instant. */

@@ -153,6 +153,11 @@ export const byOperation: Record<string, Record<string, string>> = {
     portfolioUUID: inPortfolio,
   },
   getKeptForecast: { date: 'London day on which the forecast begins, at 16:00.' },
+  getChanceCalibration: {
+    to: 'End of the range in which events began, itself excluded; after from, by a year at most.',
+    schemeUUID: 'Only events of this scheme.',
+    portfolioUUID: 'Only events aimed at this portfolio.',
+  },
   getCoverage: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
     portfolioUUID: inPortfolio,

@@ -4,6 +4,26 @@ const NAME = 'Name of the asset; null where it has none.';
 const EXPECTED = 'Power it is expected to deliver, in kW.';
 const SURE = 'Power in kW that is available with the requested confidence.';
 
+/** One reliability table. */
+const ofTables = (table: string, text: string): Record<string, string> => ({
+  [table]: text,
+  [`${table}.status`]: 'TOO_FEW while there are fewer cases than leastCases: then there is no score.',
+  [`${table}.events`]: 'Settled events whose chance was kept.',
+  [`${table}.cases`]: 'Chances that were said and can be compared.',
+  [`${table}.leastCases`]: 'Cases from which scores are given.',
+  [`${table}.brier`]:
+    'Mean square of what was said less what happened (1 or 0), from 0 to 1, the smaller the better; null with too few.',
+  [`${table}.baseRateBrier`]: 'The same, had the share that happened been said every time; null with too few.',
+  [`${table}.bins`]: 'Five bins of what was said, lowest first.',
+  [`${table}.bins.fromPercent`]: 'Lowest chance of the bin, in percent.',
+  [`${table}.bins.toPercent`]: 'Chance in percent at which the bin ends, itself excluded but for 100.',
+  [`${table}.bins.said`]: 'Mean chance that was said, in percent; null without a case.',
+  [`${table}.bins.happened`]: 'Share in percent that met its target; null without a case.',
+  [`${table}.bins.happenedLow`]: 'Lower end of its 95 % Wilson interval, in percent; null without a case.',
+  [`${table}.bins.happenedHigh`]: 'Upper end of its 95 % Wilson interval, in percent; null without a case.',
+  [`${table}.bins.cases`]: 'Cases in the bin.',
+});
+
 /** Results of assets in events, and what can be expected of them. */
 export const responses: Descriptions = {
   AssetResponse: {
@@ -40,6 +60,11 @@ export const responses: Descriptions = {
     'clock.slot': 'Half hour of the London clock from 0 (00:00) to 47 (23:30).',
     'clock.meanKw': 'Mean power delivered in it, in kW, signed.',
     'clock.events': 'Half hours of events that the mean is over.',
+  },
+  ChanceCalibration: {
+    '': 'The chances to meet a contract that were said at the start of events, against what happened.',
+    ...ofTables('whole', 'Whole events.'),
+    ...ofTables('halfHour', 'Half hours of events, each against its part of the target.'),
   },
   Headroom: {
     '': 'The fewest eligible assets that deliver a power with a given confidence.',

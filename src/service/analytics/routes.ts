@@ -4,6 +4,7 @@ import { checkAdjustments } from './checkAdjustments.ts';
 import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
+import { getChanceCalibration } from './getChanceCalibration.ts';
 import { getCoverage } from './getCoverage.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
 import { getEventComparisons } from './getEventComparisons.ts';
@@ -30,6 +31,7 @@ type Names =
   | 'getAssetResponse'
   | 'getHeadroom'
   | 'getEventLive'
+  | 'getChanceCalibration'
   | 'getCoverage'
   | 'getSummary';
 
@@ -47,6 +49,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getHeadroom,
   compareBaselines,
   checkAdjustments,
+  getChanceCalibration,
   getCoverage,
   getSummary,
 });

@@ -5,6 +5,7 @@ export type JobKind =
   | 'EVENT_MEMBERS'
   | 'BASELINES'
   | 'STATS'
+  | 'EVENT_CHANCE'
   | 'REGULATOR_CHECK'
   | 'REGULATOR_RECHECK'
   | 'MPAN_CHECK'

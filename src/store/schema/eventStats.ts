@@ -48,6 +48,14 @@ export interface EventProfilesTable {
   made_from: string;
   profile: Json<unknown>;
 }
+/** Chances are 0 to 1. */
+export interface EventChancesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  said_utc: Date;
+  whole: number;
+  half_hours: number[];
+}
 export interface EventAssetStatsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -75,4 +83,5 @@ export interface EventStatsTables {
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
   event_profiles: EventProfilesTable;
+  event_chances: EventChancesTable;
 }

@@ -1,0 +1,18 @@
+import { ChanceCalibration, ChanceCalibrationQuery } from '../chance.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { read } from './rowDefaults.ts';
+
+export const chanceEndpoints = {
+  getChanceCalibration: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/chance-calibration',
+    tag: 'Analytics',
+    summary: 'Whether the chances to meet contracts can be taken at their word',
+    description:
+      'What was said at the start of each event with a target against its newest stats run, as a reliability table. ' +
+      'Cancelled events are left out, and those of before there was a settled event to learn from.',
+    query: ChanceCalibrationQuery,
+    response: ChanceCalibration,
+  }),
+} satisfies Record<string, Endpoint>;

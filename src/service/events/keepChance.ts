@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { chanceToMeet } from '#energy/chance.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeOf } from '../measuring/eventTerms.ts';
+import type { JobHandler } from '../scheduler/jobs.ts';
+import { readEvent } from './eventRows.ts';
+import { readProspect, sampleOf } from './rehearsal/prospect.ts';
+import type { ReplayedAsset } from './rehearsal/replayDays.ts';
+
+const WH_PER_KWH = 1000;
+
+/**
+ * Keeps the chance that a started event meets its contract, and each of its half hours its part, as a rehearsal would
+ * have said it at the start: from the readings before it and the runs that there were. Without a target or a settled
+ * event of the type nothing is kept. Large events are represented by a sample, as in a rehearsal.
+ */
+export const keepChance: JobHandler = async (scope, eventUUID) => {
+  const event = await readEvent(scope, eventUUID);
+  if (!event || event.state === 'SCHEDULED' || event.state === 'CANCELLED') return;
+  const targetWh = targetWhOf(event);
+  if (targetWh === null || (await isKept(scope, eventUUID))) return;
+  const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
+  const optedIn = await readOptedIn(scope, eventUUID);
+  const assets = sampleOf(optedIn);
+  const { outcomes } = await readProspect(
+    { ...scope, now: fromMs },
+    {
+      event: { fromMs, toMs },
+      eventType: event.event_type,
+      method: (await schemeOf(scope, event)).baseline_method,
+      assets,
+    },
+  );
+  if (!outcomes) return;
+  const ofSample = (targetWh * assets.length) / optedIn.length;
+  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
+  const whole = chanceToMeet(outcomes.total, ofSample, outcomes.looks);
+  const periods = outcomes.periods.map((period) => chanceToMeet(period, ofSample / halfHours, outcomes.looks));
+  await sql`
+    insert into event_chances (tenant_uuid, event_uuid, said_utc, whole, half_hours)
+    values (${scope.tenant}, ${eventUUID}, ${event.start_utc}, ${whole}, ${periods}::float8[])
+    on conflict (tenant_uuid, event_uuid) do nothing`.execute(scope.tx);
+};
+
+/** Contracted before targeted; null without either. */
+function targetWhOf({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {
+  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
+  return kw === null ? null : (kw * WH_PER_KWH * (end_utc.getTime() - start_utc.getTime())) / HOUR_MS;
+}
+
+const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('event_chances')
+    .select('event_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .executeTakeFirst()) !== undefined;
+
+/** The opted-in assets; none of them is busy elsewhere once the event has started. */
+async function readOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<ReplayedAsset[]> {
+  const rows = await tx
+    .selectFrom('event_assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('state', '=', 'OPT_IN')
+    .orderBy('asset_uuid')
+    .execute();
+  return rows.map(({ asset_uuid }) => ({ assetUUID: asset_uuid, overlapping: false }));
+}
