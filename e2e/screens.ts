@@ -68,6 +68,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/analytics?tab=baselines', 'Analytics'],
     ['/analytics?tab=adjustments', 'Analytics'],
     ['/analytics?tab=forecasts', 'Analytics'],
+    ['/analytics?tab=chances', 'Analytics'],
     ['/users', 'Users'],
     [`/users/${user!.userUUID}`, user!.name],
     ['/consents', 'Consents'],

@@ -51,7 +51,7 @@ export const destinations: readonly Destination[] = [
     to: '/analytics',
     label: 'Analytics',
     icon: IconChartDots,
-    needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments'],
+    needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
   },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
   { to: '/settings', label: 'Settings', icon: IconSettings },

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AssetResponseQuery } from '#contract/assetResponse.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
+import type { ChanceCalibrationQuery } from '#contract/chance.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { AssetForecastQualityQuery, ForecastQualityQuery } from '#contract/forecastQuality.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
@@ -109,6 +110,15 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'assetForecastQuality', query],
       queryFn: ({ signal }) => api.listAssetForecastQuality({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_POLL_MS,
+    }),
+
+  /** What was said at the start of events against what happened; at most a year. */
+  chances: (query: z.input<typeof ChanceCalibrationQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'chances', query],
+      queryFn: ({ signal }) => api.getChanceCalibration({ query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: SLOW_POLL_MS,
     }),

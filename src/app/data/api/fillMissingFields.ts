@@ -54,10 +54,18 @@ const missingFieldsOfItems: Partial<Record<EndpointName, { property: string; mis
   getEventStats: { property: 'settlementPeriods', missing: period },
 };
 
+/** The same of the rows of a list inside a response. */
+const missingInRows: Partial<Record<EndpointName, Readonly<Record<string, object>>>> = {
+  rehearseEvent: { settlementPeriods: { confidencePercentage: null } },
+};
+
 /** A response with every property that screens read: fields missing from another server are unknown. */
 export function fillMissingFields<Body>(name: EndpointName, body: Body): Body {
+  if (typeof body !== 'object' || body === null) return body;
+  const rows = missingInRows[name];
+  if (rows) return fillRows(body, rows);
   const missing = missingFields[name];
-  if (!missing || typeof body !== 'object' || body === null) return body;
+  if (!missing) return body;
   if ('data' in body && Array.isArray(body.data))
     return { ...body, data: body.data.map((row: object) => ({ ...missing, ...row })) };
   return { ...missing, ...body, ...fillItems(name, body) };
@@ -68,4 +76,12 @@ function fillItems(name: EndpointName, body: object): object {
   const rows: unknown = items && Reflect.get(body, items.property);
   if (!items || !Array.isArray(rows)) return {};
   return { [items.property]: rows.map((row: object) => ({ ...items.missing, ...row })) };
+}
+
+function fillRows<Body extends object>(body: Body, missing: Readonly<Record<string, object>>): Body {
+  const filled = Object.entries(missing).flatMap(([list, defaults]) => {
+    const rows: unknown = Reflect.get(body, list);
+    return Array.isArray(rows) ? [[list, rows.map((row: object) => ({ ...defaults, ...row }))] as const] : [];
+  });
+  return { ...body, ...Object.fromEntries(filled) };
 }

@@ -34,14 +34,22 @@ export function Scope({ search, onChange }: ScopeProps) {
         value={search.scheme ?? null}
         onChange={(scheme) => onChange({ scheme: scheme ?? undefined })}
       />
-      <FilterChips
-        label="Days"
-        options={spans.map((value) => ({ value, label: spanWords[value] }))}
-        value={search.days}
-        onChange={(days) => onChange({ days: days ?? DEFAULT_SPAN })}
-      />
+      <SpanChips value={search.days} onChange={(days) => onChange({ days })} />
       <DirectionChips value={search.direction} onChange={(direction) => onChange({ direction })} />
     </Toolbar>
+  );
+}
+
+type Span = AnalyticsSearch['days'];
+
+export function SpanChips({ value, onChange }: { value: Span; onChange: (days: Span) => void }) {
+  return (
+    <FilterChips
+      label="Days"
+      options={spans.map((each) => ({ value: each, label: spanWords[each] }))}
+      value={value}
+      onChange={(days) => onChange(days ?? DEFAULT_SPAN)}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import classes from './analytics.module.css';
 const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
 const Baselines = lazy(() => import('./Baselines.tsx'));
+const Chances = lazy(() => import('./Chances.tsx'));
 const Adjustments = lazy(() => import('./Adjustments.tsx'));
 const ForecastQuality = lazy(() => import('./ForecastQuality.tsx'));
 const LOADING_PX = 560;
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_frame/analytics')({
 function AnalyticsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const hasChances = useIsOffered('getChanceCalibration');
   const change: ChangeAnalytics = (changes, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
   const keepsForecasts = useIsOffered('getForecastQuality');
@@ -37,6 +39,7 @@ function AnalyticsPage() {
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
           <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
           {keepsForecasts && <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>}
+          {hasChances && <Tabs.Tab value="chances">Chances</Tabs.Tab>}
         </Tabs.List>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -57,6 +60,9 @@ function AnalyticsPage() {
               <ForecastQuality search={search} onChange={change} />
             </Tabs.Panel>
           )}
+          <Tabs.Panel value="chances" className={classes.panel}>
+            <Chances search={search} onChange={change} />
+          </Tabs.Panel>
         </Suspense>
       </Tabs>
     </>

@@ -31,7 +31,7 @@ export const DEFAULT_TRIAL_DAYS = '10';
 /** The analytics page's address: view, part of the fleet, days, and the open record. */
 export const AnalyticsSearch = z.object({
   tab: z
-    .enum(['responses', 'headroom', 'baselines', 'adjustments', 'forecasts'])
+    .enum(['responses', 'headroom', 'baselines', 'adjustments', 'forecasts', 'chances'])
     .default('responses')
     .catch('responses'),
   days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),

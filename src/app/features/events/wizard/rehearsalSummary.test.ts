@@ -8,6 +8,7 @@ const rehearsal = (change: object = {}) =>
     baselineKwh: 10,
     expectedKwh: { p10: 1, p50: 2, p90: 3 },
     confidencePercentage: 82.4,
+    settlementPeriods: [{ confidencePercentage: 91 }, { confidencePercentage: 82.4 }],
     ...change,
   }) as Rehearsal;
 
@@ -16,6 +17,10 @@ it('describes how safe the contract is, with a sentence for every gap', () => {
     tone: 'good',
     text: 'Meets 1.6\u2009MW with 82\u2009% confidence',
   });
+  const uneven = rehearsal({ settlementPeriods: [{ confidencePercentage: 74.4 }, { confidencePercentage: null }] });
+  expect(summarizeRehearsal(uneven, 1600).text).toBe(
+    'Meets 1.6\u2009MW with 82\u2009% confidence, its least sure half hour with 74\u2009%',
+  );
   expect(summarizeRehearsal(rehearsal({ confidencePercentage: 60 }), 1600).tone).toBe('warn');
   expect(summarizeRehearsal(rehearsal({ confidencePercentage: 12 }), 1600)).toMatchObject({
     tone: 'bad',

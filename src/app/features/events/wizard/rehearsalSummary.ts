@@ -8,7 +8,7 @@ const EVEN = 50;
 
 /** The rehearsal in one sentence: "Meets 1.6 MW with 82 % confidence". */
 export function summarizeRehearsal(
-  { assets, baselineKwh, expectedKwh, confidencePercentage }: Rehearsal,
+  { assets, baselineKwh, expectedKwh, confidencePercentage, settlementPeriods }: Rehearsal,
   kw: number | null,
 ): RehearsalSummary {
   if (baselineKwh === null)
@@ -31,7 +31,12 @@ export function summarizeRehearsal(
     };
   const confidence = Math.round(confidencePercentage);
   const power = formatPower(kw, 'exact');
+  const least = Math.min(...settlementPeriods.map((period) => Math.round(period.confidencePercentage ?? confidence)));
+  const weakest = least < confidence ? `, its least sure half hour with ${least}\u2009%` : '';
   if (confidence >= EVEN)
-    return { tone: confidence >= SURE ? 'good' : 'warn', text: `Meets ${power} with ${confidence}\u2009% confidence` };
+    return {
+      tone: confidence >= SURE ? 'good' : 'warn',
+      text: `Meets ${power} with ${confidence}\u2009% confidence${weakest}`,
+    };
   return { tone: 'bad', text: `Falls short of ${power}: met with ${confidence}\u2009% confidence only` };
 }

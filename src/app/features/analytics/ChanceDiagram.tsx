@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import {
+  CartesianGrid,
+  ErrorBar,
+  LabelList,
+  ReferenceArea,
+  ReferenceLine,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import type { LegendItem } from '#app/charts/Legend.tsx';
+import { axisText, level, margin, upright } from '#app/charts/seriesStyle.ts';
+import { TipCard } from '#app/charts/TipCard.tsx';
+import { plural } from '#app/format/plural.ts';
+import type { ChanceTable } from '#contract/chance.ts';
+import { type BinPoint, binPoints, diagramSummary, diagramTable, percent, type Subject } from './chanceWords.ts';
+
+type ChanceDiagramProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> & {
+  title: string;
+  subject: Subject;
+  table: ChanceTable | undefined;
+};
+
+const TICKS = [0, 20, 40, 60, 80, 100];
+const HAPPENED: LegendItem = { label: 'What happened, and how many', colour: 'var(--hh-delivered)', shape: 'dot' };
+const INTERVAL: LegendItem = { label: 'True in 95 of 100', colour: 'var(--hh-delivered)', shape: 'line' };
+const IDEAL: LegendItem = { label: 'As said', colour: 'var(--hh-baseline)', shape: 'dashed' };
+const WITHIN: LegendItem = {
+  label: 'Taken at its word',
+  colour: 'color-mix(in srgb, var(--hh-baseline) 14%, var(--hh-surface))',
+  shape: 'block',
+};
+
+/** The reliability diagram: what was said against what happened, a point a bin. */
+export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagramProps) {
+  const points = useMemo(() => (table ? binPoints(table) : []), [table]);
+  return (
+    <Chart
+      {...frame}
+      title={title}
+      measure="% of the time it happened, against % said"
+      height={300}
+      loading={table === undefined}
+      empty={table && points.length === 0 ? `No ${subject} has been compared yet` : undefined}
+      summary={table ? diagramSummary(table, subject) : ''}
+      legend={[HAPPENED, INTERVAL, IDEAL, WITHIN]}
+      table={() => diagramTable(table!)}
+      fileName={title}
+    >
+      <ScatterChart
+        aria-label={title}
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        margin={{ ...margin, right: 16 }}
+      >
+        {TICKS.slice(1).map((to, index) => (
+          <ReferenceArea
+            key={to}
+            x1={TICKS[index]}
+            x2={to}
+            y1={TICKS[index]}
+            y2={to}
+            fill={WITHIN.colour}
+            fillOpacity={1}
+            stroke="none"
+          />
+        ))}
+        <CartesianGrid stroke="var(--hh-grid)" />
+        <XAxis dataKey="said" type="number" domain={[0, 100]} ticks={TICKS} tickFormatter={percent} {...level} />
+        <YAxis dataKey="happened" type="number" {...upright(TICKS)} tickFormatter={percent} />
+        <ReferenceLine
+          segment={[
+            { x: 0, y: 0 },
+            { x: 100, y: 100 },
+          ]}
+          stroke={IDEAL.colour}
+          strokeWidth={1.5}
+          strokeDasharray="5 3"
+        />
+        <Scatter data={points} isAnimationActive={false} fill={HAPPENED.colour} shape={drawPoint}>
+          <ErrorBar dataKey="reach" direction="y" width={8} stroke={HAPPENED.colour} strokeWidth={1.5} />
+          <LabelList dataKey="cases" position="right" offset={10} {...axisText} />
+        </Scatter>
+        <Tooltip isAnimationActive={false} cursor={false} content={<Tip />} />
+      </ScatterChart>
+    </Chart>
+  );
+}
+
+const RADIUS = 5;
+
+const drawPoint = ({ cx, cy }: { cx?: number; cy?: number }) => (
+  <circle cx={cx} cy={cy} r={RADIUS} fill={HAPPENED.colour} stroke="var(--hh-surface)" strokeWidth={1.5} />
+);
+
+function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {
+  const point = payload?.[0]?.payload as BinPoint | undefined;
+  if (point === undefined) return null;
+  const { bin, said, happened, low, high, cases } = point;
+  return (
+    <TipCard
+      title={`Said ${bin}`}
+      lines={[
+        { label: 'Said on average', colour: IDEAL.colour, shape: 'dashed', cells: [percent(said)] },
+        { label: 'Happened', colour: HAPPENED.colour, shape: 'dot', cells: [percent(happened)] },
+      ]}
+      foot={`${plural(cases, 'case')}, in truth ${percent(low)} to ${percent(high)}`}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { ChanceTable } from '#contract/chance.ts';
+import { binPoints, diagramSummary, diagramTable, pageVerdict, scoreNote, verdictOf } from './chanceWords.ts';
+
+type Counts = readonly (readonly [said: number, happened: number, low: number, high: number, cases: number] | null)[];
+
+function table(counts: Counts, more: Partial<ChanceTable> = {}): ChanceTable {
+  const bins = counts.map((count, index) => ({
+    fromPercent: 20 * index,
+    toPercent: 20 * (index + 1),
+    said: count?.[0] ?? null,
+    happened: count?.[1] ?? null,
+    happenedLow: count?.[2] ?? null,
+    happenedHigh: count?.[3] ?? null,
+    cases: count?.[4] ?? 0,
+  }));
+  const cases = bins.reduce((sum, bin) => sum + bin.cases, 0);
+  return { status: 'READY', events: cases, cases, leastCases: 20, brier: 0.18, baseRateBrier: 0.24, bins, ...more };
+}
+const held = table([null, [31, 31.2, 20, 45, 60], [50, 55, 30, 75, 20], null, [90, 95, 75, 99, 20]]);
+const few = table([null, [30, 33.3, 10, 70, 6], null, null, null], {
+  status: 'TOO_FEW',
+  brier: null,
+  baseRateBrier: null,
+});
+
+describe('the verdict on chances', () => {
+  it('takes them at their word where what happened fits every bin, and names the one with the most cases', () => {
+    expect(verdictOf(held, 'event')).toEqual({
+      sentence:
+        'What was said to happen 20 to 40\u2009% of the time happened 31\u2009%: the chances can be taken at their word',
+      tone: 'good',
+    });
+  });
+
+  it('says which way they are wrong', () => {
+    const tooMuch = table([null, [31, 31.2, 20, 45, 60], null, [70, 41, 30, 52, 30], null]);
+    expect(verdictOf(tooMuch, 'event')).toMatchObject({ tone: 'bad' });
+    expect(verdictOf(tooMuch, 'event').sentence).toContain('60 to 80\u2009% of the time happened 41\u2009%');
+    expect(verdictOf(tooMuch, 'event').sentence).toContain('promise too much');
+    const tooLittle = table([[10, 60, 40, 80, 30], null, null, null, null]);
+    expect(verdictOf(tooLittle, 'event').sentence).toContain('promise too little');
+  });
+
+  it('judges nothing of few cases, and half hours while events are few', () => {
+    expect(verdictOf(few, 'event')).toEqual({ sentence: 'Too few events yet: 6 of 20', tone: 'quiet' });
+    expect(pageVerdict({ whole: few, halfHour: few }).sentence).toBe('Too few events yet: 6 of 20');
+    const { sentence, tone } = pageVerdict({ whole: few, halfHour: held });
+    expect(sentence).toMatch(/^Too few events yet: 6 of 20\. Of half hours: what was said to happen 20 to 40/);
+    expect(tone).toBe('good');
+    expect(pageVerdict({ whole: held, halfHour: few })).toEqual(verdictOf(held, 'event'));
+  });
+});
+
+describe('the diagram as text', () => {
+  it('has the bins with a case as points, and all of them in the table', () => {
+    expect(binPoints(few)).toEqual([
+      {
+        bin: '20 to 40\u2009%',
+        said: 30,
+        happened: 33.3,
+        low: 10,
+        high: 70,
+        reach: [23.299999999999997, 36.7],
+        cases: 6,
+      },
+    ]);
+    expect(diagramTable(held).rows).toHaveLength(5);
+    expect(diagramTable(held).rows[0]).toEqual(['0 to 20\u2009%', null, null, null, null, 0]);
+    expect(diagramSummary(held, 'half hour')).toContain(
+      '100 half hours: said 20 to 40\u2009%, happened 31\u2009% of 60;',
+    );
+    expect(diagramSummary(table([null]), 'event')).toBe('No event has been compared yet.');
+  });
+
+  it('has the score beside that of the base rate, or says what is missing', () => {
+    expect(scoreNote(held)).toBe('0.240 by always saying the base rate');
+    expect(scoreNote(few)).toBe('from 20 on, 6 so far');
+  });
+});

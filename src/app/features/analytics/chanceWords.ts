@@ -1,0 +1,86 @@
+import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
+import { formatFixed } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { ChanceCalibration, ChanceTable } from '#contract/chance.ts';
+
+type Bin = ChanceTable['bins'][number];
+/** A bin with a case: where it lies, and the interval around what happened. Percent. */
+export interface BinPoint {
+  bin: string;
+  said: number;
+  happened: number;
+  low: number;
+  high: number;
+  /** Below and above what happened, for the mark of the interval. */
+  reach: [number, number];
+  cases: number;
+}
+
+export type Subject = 'event' | 'half hour';
+export interface Verdict {
+  sentence: string;
+  tone: 'good' | 'bad' | 'quiet';
+}
+
+const DECIMALS = 3;
+
+/** Whole percent: "31 %". */
+export const percent = (value: number): string => `${Math.round(value)}\u2009%`;
+const nameOf = ({ fromPercent, toPercent }: Bin): string => `${fromPercent} to ${toPercent}\u2009%`;
+
+/** The bins with a case, as points of the diagram. */
+export const binPoints = ({ bins }: ChanceTable): BinPoint[] =>
+  bins.flatMap((bin) => {
+    const { said, happened, happenedLow: low, happenedHigh: high, cases } = bin;
+    return said === null || happened === null || low === null || high === null
+      ? []
+      : [{ bin: nameOf(bin), said, happened, low, high, reach: [happened - low, high - happened], cases }];
+  });
+
+/** Whether the interval of what happened meets the bin; a bin without a case contradicts nothing. */
+const isHeld = ({ fromPercent, toPercent, happenedLow, happenedHigh }: Bin): boolean =>
+  happenedLow === null || happenedHigh === null || (happenedLow <= toPercent && happenedHigh >= fromPercent);
+
+/** Whether chances can be taken at their word, by the bin with the most cases, or by the one that is missed with most. */
+export function verdictOf(table: ChanceTable, subject: Subject): Verdict {
+  const { status, cases, leastCases, bins } = table;
+  if (status === 'TOO_FEW') return { sentence: `Too few ${subject}s yet: ${cases} of ${leastCases}`, tone: 'quiet' };
+  const most = (among: readonly Bin[]): Bin | undefined => among.toSorted((one, other) => other.cases - one.cases)[0];
+  const missed = most(bins.filter((bin) => !isHeld(bin)));
+  const bin = missed ?? most(bins)!;
+  const what = `What was said to happen ${nameOf(bin)} of the time happened ${percent(bin.happened!)}`;
+  if (!missed) return { sentence: `${what}: the chances can be taken at their word`, tone: 'good' };
+  const promises = missed.happened! < missed.fromPercent ? 'too much' : 'too little';
+  return { sentence: `${what}: the chances promise ${promises}`, tone: 'bad' };
+}
+
+/** The page's verdict: by whole events, or by half hours while there are too few events. */
+export function pageVerdict({ whole, halfHour }: ChanceCalibration): Verdict {
+  const ofEvents = verdictOf(whole, 'event');
+  if (whole.status !== 'TOO_FEW' || halfHour.status === 'TOO_FEW') return ofEvents;
+  const { sentence, tone } = verdictOf(halfHour, 'half hour');
+  return { sentence: `${ofEvents.sentence}. Of half hours: ${sentence[0]!.toLowerCase()}${sentence.slice(1)}`, tone };
+}
+
+/** The score beside that of the base rate: "0.182". */
+export const scoreOf = (score: number | null): string => formatFixed(score, DECIMALS);
+
+/** What the score says, in words. */
+export function scoreNote({ brier, baseRateBrier, cases, leastCases }: ChanceTable): string {
+  if (brier === null || baseRateBrier === null) return `from ${leastCases} on, ${cases} so far`;
+  return `${scoreOf(baseRateBrier)} by always saying the base rate`;
+}
+
+/** The diagram as a sentence. */
+export function diagramSummary(table: ChanceTable, subject: Subject): string {
+  const points = binPoints(table);
+  if (points.length === 0) return `No ${subject} has been compared yet.`;
+  const rows = points.map(({ bin, happened, cases }) => `said ${bin}, happened ${percent(happened)} of ${cases}`);
+  return `${plural(table.cases, subject)}: ${rows.join('; ')}.`;
+}
+
+/** The reliability table; bins without a case included. */
+export const diagramTable = ({ bins }: ChanceTable): ChartTable => ({
+  columns: ['Said', 'On average (%)', 'Happened (%)', 'Low (%)', 'High (%)', 'Cases'].map((label) => ({ label })),
+  rows: bins.map((bin) => [nameOf(bin), bin.said, bin.happened, bin.happenedLow, bin.happenedHigh, bin.cases]),
+});
