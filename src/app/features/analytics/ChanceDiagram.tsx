@@ -27,7 +27,7 @@ type ChanceDiagramProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> &
 
 const TICKS = [0, 20, 40, 60, 80, 100];
 const HAPPENED: LegendItem = { label: 'What happened, and how many', colour: 'var(--hh-delivered)', shape: 'dot' };
-const INTERVAL: LegendItem = { label: 'True in 95 of 100', colour: 'var(--hh-delivered)', shape: 'line' };
+const INTERVAL: LegendItem = { label: 'True share, 95 of 100 times', colour: 'var(--hh-delivered)', shape: 'line' };
 const IDEAL: LegendItem = { label: 'As said', colour: 'var(--hh-baseline)', shape: 'dashed' };
 const WITHIN: LegendItem = {
   label: 'Taken at its word',
@@ -83,7 +83,7 @@ export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagram
         />
         <Scatter data={points} isAnimationActive={false} fill={HAPPENED.colour} shape={drawPoint}>
           <ErrorBar dataKey="reach" direction="y" width={8} stroke={HAPPENED.colour} strokeWidth={1.5} />
-          <LabelList dataKey="cases" position="right" offset={10} {...axisText} />
+          <LabelList dataKey="cases" position="right" {...countText} />
         </Scatter>
         <Tooltip isAnimationActive={false} cursor={false} content={<Tip />} />
       </ScatterChart>
@@ -92,6 +92,15 @@ export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagram
 }
 
 const RADIUS = 5;
+/** Below the diagonal, and readable on any line. */
+const countText = {
+  ...axisText,
+  offset: 8,
+  dy: 12,
+  stroke: 'var(--hh-surface)',
+  strokeWidth: 3,
+  paintOrder: 'stroke',
+};
 
 const drawPoint = ({ cx, cy }: { cx?: number; cy?: number }) => (
   <circle cx={cx} cy={cy} r={RADIUS} fill={HAPPENED.colour} stroke="var(--hh-surface)" strokeWidth={1.5} />

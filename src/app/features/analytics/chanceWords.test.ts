@@ -28,7 +28,7 @@ describe('the verdict on chances', () => {
   it('takes them at their word where what happened fits every bin, and names the one with the most cases', () => {
     expect(verdictOf(held, 'event')).toEqual({
       sentence:
-        'What was said to happen 20 to 40\u2009% of the time happened 31\u2009%: the chances can be taken at their word',
+        'What was said to happen 20 to 40\u202f% of the time happened 31\u202f%: the chances can be taken at their word',
       tone: 'good',
     });
   });
@@ -36,7 +36,7 @@ describe('the verdict on chances', () => {
   it('says which way they are wrong', () => {
     const tooMuch = table([null, [31, 31.2, 20, 45, 60], null, [70, 41, 30, 52, 30], null]);
     expect(verdictOf(tooMuch, 'event')).toMatchObject({ tone: 'bad' });
-    expect(verdictOf(tooMuch, 'event').sentence).toContain('60 to 80\u2009% of the time happened 41\u2009%');
+    expect(verdictOf(tooMuch, 'event').sentence).toContain('60 to 80\u202f% of the time happened 41\u202f%');
     expect(verdictOf(tooMuch, 'event').sentence).toContain('promise too much');
     const tooLittle = table([[10, 60, 40, 80, 30], null, null, null, null]);
     expect(verdictOf(tooLittle, 'event').sentence).toContain('promise too little');
@@ -46,9 +46,20 @@ describe('the verdict on chances', () => {
     expect(verdictOf(few, 'event')).toEqual({ sentence: 'Too few events yet: 6 of 20', tone: 'quiet' });
     expect(pageVerdict({ whole: few, halfHour: few }).sentence).toBe('Too few events yet: 6 of 20');
     const { sentence, tone } = pageVerdict({ whole: few, halfHour: held });
-    expect(sentence).toMatch(/^Too few events yet: 6 of 20\. Of half hours: what was said to happen 20 to 40/);
+    expect(sentence).toMatch(/^Too few events yet: 6 of 20\. Of half hours, what was said to happen 20 to 40/);
     expect(tone).toBe('good');
     expect(pageVerdict({ whole: held, halfHour: few })).toEqual(verdictOf(held, 'event'));
+    expect(pageVerdict({ whole: held, halfHour: held })).toEqual(verdictOf(held, 'event'));
+  });
+
+  it('does not praise events while half hours are wrong', () => {
+    const wrong = table([null, [30, 12.2, 6, 18, 52], null, null, null]);
+    expect(pageVerdict({ whole: held, halfHour: wrong })).toEqual({
+      sentence:
+        'Whole events happened as said. Of half hours, what was said to happen 20 to 40\u202f% of the time happened ' +
+        '12\u202f%: the chances promise too much',
+      tone: 'bad',
+    });
   });
 });
 
@@ -56,7 +67,7 @@ describe('the diagram as text', () => {
   it('has the bins with a case as points, and all of them in the table', () => {
     expect(binPoints(few)).toEqual([
       {
-        bin: '20 to 40\u2009%',
+        bin: '20 to 40\u202f%',
         said: 30,
         happened: 33.3,
         low: 10,
@@ -66,9 +77,9 @@ describe('the diagram as text', () => {
       },
     ]);
     expect(diagramTable(held).rows).toHaveLength(5);
-    expect(diagramTable(held).rows[0]).toEqual(['0 to 20\u2009%', null, null, null, null, 0]);
+    expect(diagramTable(held).rows[0]).toEqual(['0 to 20\u202f%', null, null, null, null, 0]);
     expect(diagramSummary(held, 'half hour')).toContain(
-      '100 half hours: said 20 to 40\u2009%, happened 31\u2009% of 60;',
+      '100 half hours: said 20 to 40\u202f%, happened 31\u202f% of 60;',
     );
     expect(diagramSummary(table([null]), 'event')).toBe('No event has been compared yet.');
   });

@@ -24,9 +24,12 @@ export interface Verdict {
 
 const DECIMALS = 3;
 
+/** Narrow, and never the end of a line. */
+const NARROW = '\u202f';
+
 /** Whole percent: "31 %". */
-export const percent = (value: number): string => `${Math.round(value)}\u2009%`;
-const nameOf = ({ fromPercent, toPercent }: Bin): string => `${fromPercent} to ${toPercent}\u2009%`;
+export const percent = (value: number): string => `${Math.round(value)}${NARROW}%`;
+const nameOf = ({ fromPercent, toPercent }: Bin): string => `${fromPercent} to ${percent(toPercent)}`;
 
 /** The bins with a case, as points of the diagram. */
 export const binPoints = ({ bins }: ChanceTable): BinPoint[] =>
@@ -54,12 +57,16 @@ export function verdictOf(table: ChanceTable, subject: Subject): Verdict {
   return { sentence: `${what}: the chances promise ${promises}`, tone: 'bad' };
 }
 
-/** The page's verdict: by whole events, or by half hours while there are too few events. */
+/** The page's verdict: by whole events, unless only half hours can be judged, or only they are wrong. */
 export function pageVerdict({ whole, halfHour }: ChanceCalibration): Verdict {
   const ofEvents = verdictOf(whole, 'event');
-  if (whole.status !== 'TOO_FEW' || halfHour.status === 'TOO_FEW') return ofEvents;
   const { sentence, tone } = verdictOf(halfHour, 'half hour');
-  return { sentence: `${ofEvents.sentence}. Of half hours: ${sentence[0]!.toLowerCase()}${sentence.slice(1)}`, tone };
+  const also = `${sentence[0]!.toLowerCase()}${sentence.slice(1)}`;
+  if (ofEvents.tone === 'quiet' && tone !== 'quiet')
+    return { sentence: `${ofEvents.sentence}. Of half hours, ${also}`, tone };
+  if (ofEvents.tone === 'good' && tone === 'bad')
+    return { sentence: `Whole events happened as said. Of half hours, ${also}`, tone };
+  return ofEvents;
 }
 
 /** The score beside that of the base rate: "0.182". */
