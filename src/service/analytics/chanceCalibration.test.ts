@@ -141,6 +141,7 @@ describe('the chances that were said', () => {
     expect(none.whole).toMatchObject({ status: 'TOO_FEW', events: 0, cases: 0 });
     expect(none.whole.bins[0]).toMatchObject({ said: null, happened: null, happenedLow: null, cases: 0 });
     await expect(calibration({ portfolioUUID: schemeUUID })).rejects.toMatchObject({ status: 404 });
+    await expect(calibration({ schemeUUID: portfolioUUID })).rejects.toMatchObject({ status: 404 });
     await expect(calibration({ to: range.from })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -6,6 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { requireScheme } from '../participation/requireScheme.ts';
 
 /** Below this, a score says more of luck than of the chances. */
 const LEAST_CASES = 20;
@@ -20,6 +21,7 @@ interface SaidOfEvent {
 
 /** Compares the chances said at the start of events with their newest stats runs. */
 export const getChanceCalibration: Handler<'getChanceCalibration'> = async ({ scope, query }) => {
+  if (query.schemeUUID) await requireScheme(scope, query.schemeUUID);
   if (query.portfolioUUID) await requirePortfolio(scope, query.portfolioUUID);
   const events = await readSaid(scope, query);
   return {

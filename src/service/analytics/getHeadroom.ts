@@ -10,10 +10,10 @@ import {
 import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { notFound } from '../http/problem.ts';
 import { roundTo } from '../measuring/roundTo.ts';
 import { consentedAssets } from '../participation/consents.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
+import { requireScheme } from '../participation/requireScheme.ts';
 import { countedOnce } from '../participation/sharedMeters.ts';
 import { byAsset, readPastParticipation, type ParticipationRow } from './pastParticipation.ts';
 
@@ -34,14 +34,8 @@ export const getHeadroom: Handler<'getHeadroom'> = async ({
   params: { schemeUUID },
   query: { targetKw, confidencePercent, eventType, portfolioUUID },
 }) => {
-  const { tx, tenant, now } = scope;
-  const scheme = await tx
-    .selectFrom('event_schemes')
-    .select('scheme_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
+  const { now } = scope;
+  await requireScheme(scope, schemeUUID);
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const confidence = confidencePercent as Confidence;
   const past = await readPastParticipation(scope, { fromMs: now - YEAR_MS, toMs: now, eventType });

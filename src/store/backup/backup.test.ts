@@ -149,6 +149,7 @@ describe('a backup', () => {
       'bff.oidc_used',
       'bff.sign_in_links',
       'bff.views',
+      'event_chances',
       'event_profiles',
       'event_revisions',
       'idempotency_keys',
