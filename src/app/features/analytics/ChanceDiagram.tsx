@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import {
   CartesianGrid,
   ErrorBar,
-  LabelList,
   ReferenceArea,
   ReferenceLine,
   Scatter,
@@ -83,7 +82,6 @@ export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagram
         />
         <Scatter data={points} isAnimationActive={false} fill={HAPPENED.colour} shape={drawPoint}>
           <ErrorBar dataKey="reach" direction="y" width={8} stroke={HAPPENED.colour} strokeWidth={1.5} />
-          <LabelList dataKey="cases" position="right" {...countText} />
         </Scatter>
         <Tooltip isAnimationActive={false} cursor={false} content={<Tip />} />
       </ScatterChart>
@@ -92,19 +90,30 @@ export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagram
 }
 
 const RADIUS = 5;
-/** Below the diagonal, and readable on any line. */
-const countText = {
-  ...axisText,
-  offset: 8,
-  dy: 12,
-  stroke: 'var(--hh-surface)',
-  strokeWidth: 3,
-  paintOrder: 'stroke',
-};
+/** From a point to its count. */
+const TO_COUNT = { across: 9, below: 16, above: -6 };
+/** Below it, a count under its point would lie on the axis. */
+const LEAST_ABOVE_AXIS = 12;
 
-const drawPoint = ({ cx, cy }: { cx?: number; cy?: number }) => (
-  <circle cx={cx} cy={cy} r={RADIUS} fill={HAPPENED.colour} stroke="var(--hh-surface)" strokeWidth={1.5} />
-);
+/** A point with its number of cases: below the diagonal where there is room, and readable on any line. */
+function drawPoint({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: unknown }) {
+  const { happened, cases } = payload as BinPoint;
+  return (
+    <g>
+      <circle cx={cx} cy={cy} r={RADIUS} fill={HAPPENED.colour} stroke="var(--hh-surface)" strokeWidth={1.5} />
+      <text
+        {...axisText}
+        x={cx + TO_COUNT.across}
+        y={cy + (happened < LEAST_ABOVE_AXIS ? TO_COUNT.above : TO_COUNT.below)}
+        stroke="var(--hh-surface)"
+        strokeWidth={3}
+        paintOrder="stroke"
+      >
+        {cases}
+      </text>
+    </g>
+  );
+}
 
 function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {
   const point = payload?.[0]?.payload as BinPoint | undefined;
