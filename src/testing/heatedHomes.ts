@@ -1,7 +1,7 @@
-import { randomFrom } from '#demo/random.ts';
 import { dayType } from '#energy/bankHolidays.ts';
 import { type HourlyTemperatures, heatingDegrees } from '#energy/forecast/dailyTemperature.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { randomFrom } from '#energy/random.ts';
 import { addDays, londonDayNumber, londonMidnight } from '#energy/time/london.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { flatDays } from './flatDays.ts';

@@ -1,6 +1,6 @@
-/** The forecast of portfolios by their size. */
-import { randomFrom } from '#demo/random.ts';
 import type { ForecastColumns } from '#energy/forecast/forecast.ts';
+/** The forecast of portfolios by their size. */
+import { randomFrom } from '#energy/random.ts';
 import type { Figure } from './figures.ts';
 import { type Backtested, HALF_HOURS, origins } from './forecastBacktest.ts';
 import { errorOfSum, RangeScore, rangeOfSum, sumHomes } from './forecastScores.ts';

@@ -17,4 +17,29 @@ describe('a response of a server without our fields', () => {
     });
     expect(fillMissingFields('rehearseEvent', { pastEvents: 1 })).toEqual({ pastEvents: 1 });
   });
+
+  it('gives stats of a server without intervals none, in their half hours too', () => {
+    const filled: unknown = fillMissingFields('getEventStats', {
+      deliveredKwh: 1,
+      settlementPeriods: [{ deliveredKwh: 0.4 }, { deliveredKwh: 0.6 }],
+    });
+    expect(filled).toMatchObject({
+      deliveredKwh: 1,
+      deliveredInterval: null,
+      baselineBiasPercentage: null,
+      settlementPeriods: [
+        { deliveredKwh: 0.4, deliveredInterval: null },
+        { deliveredKwh: 0.6, deliveredInterval: null },
+      ],
+    });
+  });
+
+  it('leaves what a server returned as it is', () => {
+    const interval = { level: 90, low: 1, high: 2, placeboDays: 20, coverage: 90 };
+    const body = { deliveredInterval: interval, settlementPeriods: [{ deliveredInterval: interval }] };
+    expect(fillMissingFields('getEventStats', body)).toMatchObject(body);
+    expect(fillMissingFields('listEventAssetStats', { data: [{ deliveredInterval: interval }, {}] })).toMatchObject({
+      data: [{ deliveredInterval: interval }, { deliveredInterval: null, name: null }],
+    });
+  });
 });
