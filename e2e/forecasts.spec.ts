@@ -38,6 +38,6 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   const { data } = await client.listAssetForecastQuality({ query: { ...range, portfolioUUID, pageSize: 1 } });
   const table = page.getByRole('region', { name: 'Forecasts by asset' });
   await expect(table.getByRole('row').nth(1)).toContainText(data[0]!.assetId);
-  await page.getByRole('textbox', { name: 'Asset, MPAN or postcode' }).fill(data[0]!.assetId);
+  await page.getByLabel('Asset, MPAN or postcode').fill(data[0]!.assetId);
   await expect(page.getByText('1 asset.', { exact: false })).toBeVisible();
 });
