@@ -39,27 +39,30 @@ export function foldClockDays(series: HalfHourSeries, originMs: number, eventDay
   const leftOut = Uint8Array.from({ length: days }, (_, day) =>
     eventDays.size > 0 && eventDays.has(dateOfDay(firstDay + day)) ? 1 : 0,
   );
-  let dataThroughMs: number | null = null;
+  let lastIndex = -1;
   let hasExport = false;
-  const start = Math.max(0, (midnightOfDay(firstDay) - series.startMs) / HALF_HOUR_MS);
   const end = Math.min(series.wh.length, (originMs - series.startMs) / HALF_HOUR_MS);
-  for (let index = start; index < end; index++) {
-    const value = series.wh[index]!;
-    if (Number.isNaN(value)) continue;
-    const utcMs = series.startMs + index * HALF_HOUR_MS;
-    const day = londonDayNumber(utcMs) - firstDay;
-    dataThroughMs = utcMs + HALF_HOUR_MS;
-    if (leftOut[day] === 1) continue;
-    present[day]!++;
-    if (value < 0) hasExport = true;
-    wh[day * CLOCK_SLOTS + clockSlotOf(utcMs)] = value;
+  const indexAt = (day: number): number => (midnightOfDay(firstDay + day) - series.startMs) / HALF_HOUR_MS;
+  for (let day = 0; day < days; day++) {
+    const [first, next] = [indexAt(day), indexAt(day + 1)];
+    const changesClock = next - first !== CLOCK_SLOTS;
+    for (let index = Math.max(0, first); index < Math.min(next, end); index++) {
+      const value = series.wh[index]!;
+      if (Number.isNaN(value)) continue;
+      lastIndex = index;
+      if (leftOut[day] === 1) continue;
+      present[day]!++;
+      if (value < 0) hasExport = true;
+      const slot = changesClock ? clockSlotOf(series.startMs + index * HALF_HOUR_MS) : index - first;
+      wh[day * CLOCK_SLOTS + slot] = value;
+    }
   }
   const kinds = Uint8Array.from({ length: days }, (_, day) => dayKind(firstDay + day));
   return {
     wh,
     kinds,
     historyDays: present.filter((count) => count >= CLOCK_SLOTS / 2).length,
-    dataThroughMs,
+    dataThroughMs: lastIndex < 0 ? null : series.startMs + (lastIndex + 1) * HALF_HOUR_MS,
     hasExport,
   };
 }

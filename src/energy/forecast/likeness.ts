@@ -4,6 +4,8 @@ import { dateOfDay, weekday } from '../time/london.ts';
 
 const SUNDAY = 7;
 const SATURDAY = 6;
+/** Kinds of days are numbered below this. */
+export const KINDS = 8;
 
 /** How much the days of a history count for a coming day, next to a day of the same weekday and no age (1). */
 export interface DayWeighting {
@@ -33,15 +35,21 @@ export function dayKind(day: number): number {
 
 const isWorking = (kind: number): boolean => kind < SATURDAY;
 
-/** The weight of each past day for a day of kind `target`: its likeness, less with age. `kinds` ends with today. */
-export function dayWeights(kinds: Uint8Array, target: number, weighting: DayWeighting): Float64Array {
-  const { sameType, otherType, halfLifeDays } = weighting;
+/** How much a day of one kind counts for a day of kind `target`. */
+export function likenessOf(kind: number, target: number, { sameType, otherType }: DayWeighting): number {
+  if (kind === target) return 1;
+  return isWorking(kind) === isWorking(target) ? sameType : otherType;
+}
+
+/** The weight of each of `days` past days by its age; the last is today, with 1. */
+export function ageWeights(days: number, { halfLifeDays }: DayWeighting): Float64Array {
   const decay = 0.5 ** (1 / halfLifeDays);
-  const weights = new Float64Array(kinds.length);
+  const weights = new Float64Array(days);
   let age = 1;
-  for (let day = kinds.length - 1; day >= 0; day--, age *= decay) {
-    const kind = kinds[day]!;
-    weights[day] = age * (kind === target ? 1 : isWorking(kind) === isWorking(target) ? sameType : otherType);
-  }
+  for (let day = days - 1; day >= 0; day--, age *= decay) weights[day] = age;
   return weights;
 }
+
+/** The weight of each past day for a day of kind `target`: its likeness, less with age. `kinds` ends with today. */
+export const dayWeights = (kinds: Uint8Array, target: number, weighting: DayWeighting): Float64Array =>
+  ageWeights(kinds.length, weighting).map((age, day) => age * likenessOf(kinds[day]!, target, weighting));

@@ -28,15 +28,16 @@ interface SortedSlot {
 /** The pool of a clock half hour by its number, each sorted once for all coming days and weightings. */
 export function createReadingPools(history: ClockDays): (slot: number) => ReadingPool {
   const days = history.kinds.length;
-  const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortSlot(history, slot));
+  const sorted: SortedSlot[] = [];
+  const sortedAt = (slot: number): SortedSlot => (sorted[slot] ??= sortSlot(history, slot));
   const pools = new Map<number, ReadingPool>();
   return (slot) => {
     let pool = pools.get(slot);
     if (pool === undefined) {
       pool = merge(
-        sorted[slot]!,
-        sorted[(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS]!,
-        sorted[(slot + 1) % CLOCK_SLOTS]!,
+        sortedAt(slot),
+        sortedAt((slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS),
+        sortedAt((slot + 1) % CLOCK_SLOTS),
         days,
       );
       pools.set(slot, pool);
