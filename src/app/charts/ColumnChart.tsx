@@ -4,6 +4,7 @@ import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { columnsTable, endsOf, type ColumnPoint, type ColumnSeries } from './columnPoints.ts';
 import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
+import type { LegendItem } from './Legend.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
@@ -51,9 +52,16 @@ export function ColumnChart({
       {...frame}
       loading={frame.loading ?? points === undefined}
       legend={
-        series.length === 1
+        series.length === 1 && mark === undefined
           ? []
-          : series.map(({ label, colour, hatched }) => ({ label, colour, shape: hatched ? 'hatched' : 'block' }))
+          : [
+              ...series.map(({ label, colour, hatched }): LegendItem => ({
+                label,
+                colour,
+                shape: hatched ? 'hatched' : 'block',
+              })),
+              ...(mark ? [{ label: mark.label, colour: 'var(--mantine-color-text)', shape: 'dashed' as const }] : []),
+            ]
       }
       table={() => columnsTable(head, series, data, unit)}
     >
@@ -88,14 +96,7 @@ export function ColumnChart({
             {...(stacked && { stackId: 'all' })}
           />
         ))}
-        {mark && (
-          <ReferenceLine
-            y={mark.at}
-            stroke="var(--mantine-color-text)"
-            strokeDasharray="5 3"
-            label={{ value: mark.label, position: 'insideTopRight', fontSize: 12, fill: 'var(--mantine-color-text)' }}
-          />
-        )}
+        {mark && <ReferenceLine y={mark.at} stroke="var(--mantine-color-text)" strokeDasharray="5 3" />}
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--hh-hover)' }}

@@ -87,7 +87,7 @@ export function HalfHourChart({
       loading={frame.loading ?? grid === undefined}
       empty={nothing ? nothingText : undefined}
       summary={summary ?? (grid ? summaryOf(grid, through) : '')}
-      legend={grid ? legendOf(grid) : []}
+      legend={grid ? legendOf(grid, through) : []}
       table={() => tableOf(grid!)}
       onZoomStep={onZoom && zoom}
       onEnter={onPick && open}

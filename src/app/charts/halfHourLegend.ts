@@ -1,9 +1,10 @@
+import type { Instant } from '#app/format/format.ts';
 import { gapsOf, type HalfHourGrid } from './halfHours.ts';
 import type { LegendItem } from './Legend.tsx';
 import { seriesStyle } from './seriesStyle.ts';
 
-/** Meaning of a half-hourly chart's lines and patterns that occur. */
-export function legendOf(grid: HalfHourGrid): LegendItem[] {
+/** Meaning of a half-hourly chart's lines and patterns that occur; readings are due up to `through`. */
+export function legendOf(grid: HalfHourGrid, through?: Instant): LegendItem[] {
   const items: LegendItem[] = grid.series.map(({ label, kind }) => ({
     label,
     colour: seriesStyle[kind].colour,
@@ -17,8 +18,9 @@ export function legendOf(grid: HalfHourGrid): LegendItem[] {
     });
   if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))
     items.push({ label: 'Estimated reading', colour: 'var(--hh-metered)', shape: 'hollow' });
-  if (gapsOf(grid).length > 0) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (gapsOf(grid, through).length > 0)
+    items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   if ((grid.bands?.length ?? 0) > 0)
-    items.push({ label: 'Event window', colour: 'var(--hh-event-edge)', shape: 'band' });
+    items.push({ label: grid.bandsMean ?? 'Event window', colour: 'var(--hh-event-edge)', shape: 'band' });
   return items;
 }

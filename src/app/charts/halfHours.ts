@@ -25,6 +25,8 @@ export type HalfHourGrid = {
   stepSeconds: number;
   series: readonly Series[];
   bands?: readonly Band[];
+  /** What the bands are, for the legend; event windows where absent. */
+  bandsMean?: string;
   /** The first reading: before it nothing is missing. */
   since?: Instant;
 };

@@ -60,6 +60,7 @@ const gridOf = ({ start, stepSeconds, values, p10, p90, measured }: Kept): HalfH
   start,
   stepSeconds,
   bands: measured === null ? [] : unscoredBands(measured, Date.parse(start), stepSeconds * 1000),
+  bandsMean: 'In events, or too few readings',
   series: [
     { key: 'forecast', label: 'Forecast', kind: 'forecast', values, low: p10, high: p90 },
     { key: 'measured', label: 'Measured', kind: 'metered', values: measured ?? values.map(() => null) },
