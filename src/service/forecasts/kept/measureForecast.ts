@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -7,6 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REBOUND_HOURS } from '../../analytics/requireEvent.ts';
 import { type EventSpan, eventWindows } from '../../measuring/eventDays.ts';
 import { filterReadable } from '../../readings/dataAccess.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import { KEPT_MS, type PendingForecast } from './scoringTimes.ts';
 
 /** What was measured of a kept forecast's assets. */
@@ -38,7 +38,7 @@ export async function measureForecast(
     for (const event of events.get(assetUUID) ?? []) blank(wh, originMs, event);
     measured.set(assetUUID, wh);
   }
-  await breathe();
+  await yieldToEventLoop();
   return { measured, readingsPercent: (100 * present) / (assetUUIDs.length * (KEPT_MS / HALF_HOUR_MS)) };
 }
 
