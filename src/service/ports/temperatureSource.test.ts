@@ -84,15 +84,15 @@ describe('temperatures', () => {
   describe.each(names)('of %s are refused', (name) => {
     const good = (celsius = 5) => responses[name](HOUR, 48, () => celsius);
     it.each<[string, ScriptedResponse, RegExp]>([
-      ['that come too late', { ...good(), afterMs: 2000 }, /no answer in time$/],
-      ['of too many requests for long', { status: 429, headers: { 'retry-after': '3600' } }, /answered 429$/],
-      ['behind a redirect', { status: 302, headers: { location: '/elsewhere' } }, /could not be asked/],
-      ['with a key that is not accepted', { status: 403, body: { message: 'key-1' } }, /answered 403$/],
-      ['of a huge response', { body: { padding: 'x'.repeat(600_000) } }, /answered more than 500000 bytes$/],
-      ['of another shape', { body: { error: true, reason: 'No' } }, /answered another shape than documented$/],
-      ['that are text', { body: 'warm' }, /answered another shape than documented$/],
-      ['that are impossible', good(293), /answered an impossible temperature$/],
-      ['without the coming day', responses[name](HOUR, 20, () => 5), /answered no temperatures of the coming day$/],
+      ['that come too late', { ...good(), afterMs: 2000 }, /no response in time$/],
+      ['of too many requests for long', { status: 429, headers: { 'retry-after': '3600' } }, /returned 429$/],
+      ['behind a redirect', { status: 302, headers: { location: '/elsewhere' } }, /could not be reached/],
+      ['with a key that is not accepted', { status: 403, body: { message: 'key-1' } }, /returned 403$/],
+      ['of a huge response', { body: { padding: 'x'.repeat(600_000) } }, /returned more than 500000 bytes$/],
+      ['of another shape', { body: { error: true, reason: 'No' } }, /returned another shape than documented$/],
+      ['that are text', { body: 'warm' }, /returned another shape than documented$/],
+      ['that are impossible', good(293), /returned an impossible temperature$/],
+      ['without the coming day', responses[name](HOUR, 20, () => 5), /returned no temperatures of the coming day$/],
       ['that are not of hours', responses[name](HOUR + 60_000, 48, () => 5), /that is not of an hour$/],
     ])('%s, in words without the key', async (_, response, words) => {
       respondWith(response);
@@ -119,7 +119,7 @@ describe('temperatures', () => {
     const dispatcher = new Agent({ connect: guardedConnector(new AddressGuard([]), resolveName) });
     const message = await messageOf(openMeteo({ ...shared(), apiKey: null, dispatcher }).fetch(NOW));
     expect([message, upstream.received.length]).toEqual([
-      'Open-Meteo could not be asked: blocked address 127.0.0.1',
+      'Open-Meteo could not be reached: blocked address 127.0.0.1',
       0,
     ]);
     await dispatcher.destroy();
