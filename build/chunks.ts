@@ -23,7 +23,6 @@ const baseComponents = new RegExp(
           'NativeSelect',
           'Paper',
           'Portal',
-          'Progress',
           'SegmentedControl',
           'Skeleton',
           'Tabs',
@@ -59,7 +58,7 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf(...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|meters|operators)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|forecastQuality|meters|operators)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'calendar', 'DateRange', 'EventAssetLink', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
@@ -75,7 +74,7 @@ const sharedModules = new RegExp(
 const charting = new RegExp(
   anyOf(
     `node_modules/${anyOf(
-      'd3-',
+      `d3-${noneOf('shape/src/symbol')}`,
       'decimal\\.js-light',
       'es-toolkit',
       'eventemitter3',
@@ -87,7 +86,7 @@ const charting = new RegExp(
       'reselect',
       'tiny-invariant',
       'victory-vendor',
-      `recharts/${noneOf('es6/(cartesian/(Area|Reference|Scatter)|chart/(Area|Scatter)|polar)')}`,
+      `recharts/${noneOf('es6/(cartesian/(Area|CartesianGrid|ErrorBar|Reference|Scatter|ZAxis)|chart/(Area|Scatter)|polar|shape/Symbols)', 'es6/.*[sS]catter')}`,
     )}`,
     `src/app/charts/${anyOf(
       'HalfHour',

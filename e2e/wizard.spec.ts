@@ -1,3 +1,4 @@
+import { formatEnergy } from '#app/format/format.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { expect, test } from './operator.ts';
 
@@ -62,7 +63,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   const rehearsal = await client.rehearseEvent({ body: { ...plan, contractedMw: 0.004 } });
   const panel = page.getByRole('region', { name: 'Rehearsal' });
   await expect(panel).toContainText(`${Math.round(rehearsal.confidencePercentage!)}\u2009% confidence`);
-  await expect(panel).toContainText(rehearsal.expectedKwh!.p50.toPrecision(3));
+  await expect(panel).toContainText(formatEnergy(rehearsal.expectedKwh!.p50));
   await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
     rehearsal.replays.length + 1,
   );

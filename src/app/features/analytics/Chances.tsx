@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
+import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { schemeQueries } from '#app/data/api/schemes.ts';
 import { plural } from '#app/format/plural.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -33,7 +33,7 @@ export default function Chances({ search, onChange }: ChancesProps) {
     isPlaceholderData: stale,
     refetch,
   } = useQuery(
-    analyticsQueries.chances({
+    forecastQualityQueries.chances({
       ...spanOf(search.days, now),
       portfolioUUID: search.portfolio,
       schemeUUID: search.scheme,

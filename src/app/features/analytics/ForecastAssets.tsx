@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatFixed, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
@@ -28,7 +28,9 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
   const query = { ...span, portfolioUUID: search.portfolio, search: undefinedIfEmpty(search.search), sort };
   const parts = [...new Set([0, seen])];
   const pages = useQueries({
-    queries: parts.map((part) => analyticsQueries.assetForecastQuality({ ...query, page: part + 1, pageSize: PART })),
+    queries: parts.map((part) =>
+      forecastQualityQueries.assetForecastQuality({ ...query, page: part + 1, pageSize: PART }),
+    ),
   });
   const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
+import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -43,7 +43,7 @@ const DAYS = '30';
 export default function ForecastQuality({ search, onChange }: ForecastQualityProps) {
   const span = spanOf(DAYS, useNow());
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    analyticsQueries.forecastQuality({ ...span, portfolioUUID: search.portfolio }),
+    forecastQualityQueries.forecastQuality({ ...span, portfolioUUID: search.portfolio }),
   );
   return (
     <>

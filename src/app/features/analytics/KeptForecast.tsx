@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
 import { formatDate, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -23,7 +23,7 @@ type KeptForecastProps = {
 export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecastProps) {
   const shown = days.find((day) => day.date === date)?.date ?? days.at(-1)?.date;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...analyticsQueries.keptForecast(portfolioUUID, shown ?? ''),
+    ...forecastQualityQueries.keptForecast(portfolioUUID, shown ?? ''),
     enabled: shown !== undefined,
   });
   const grid = useMemo(() => data && gridOf(data), [data]);

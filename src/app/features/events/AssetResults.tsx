@@ -17,7 +17,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
-import { NO_RANGE, rangeInColumn } from './intervalWords.ts';
+import { IntervalCell } from './IntervalCell.tsx';
 import { useResultRows } from './settled/useResultRows.ts';
 import classes from './settled/settled.module.css';
 
@@ -127,8 +127,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
     width: 108,
-    cell: ({ deliveredInterval }) =>
-      deliveredInterval ? rangeInColumn(deliveredInterval, RANGE_DECIMALS) : <span title={NO_RANGE}>–</span>,
+    cell: ({ deliveredInterval }) => <IntervalCell interval={deliveredInterval} decimals={RANGE_DECIMALS} />,
   },
   {
     id: 'reductionPercentage',

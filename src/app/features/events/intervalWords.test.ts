@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliveredInterval } from '#contract/stats.ts';
-import { biasWords, certaintyWords, isWithinChance, rangeInColumn, rangeWords } from './intervalWords.ts';
+import { biasWords, certaintyWords, isWithinChance, rangeWords } from './intervalWords.ts';
 
 const interval = (low: number, high: number): DeliveredInterval => ({
   level: 90,
@@ -33,9 +33,4 @@ it('says what it means, and how the baseline did', () => {
 it('tells too low from too high, and neither', () => {
   expect(biasWords(-2.5, 1)).toBe('the baseline was 2.5\u2009% too low on 1 quiet day');
   expect(biasWords(0.04, 5)).toBe('the baseline was right on average on 5 quiet days');
-});
-
-it('fills a column, also without an interval', () => {
-  expect(rangeInColumn(interval(0.12, 0.34), 3)).toBe('0.120 to 0.340');
-  expect(rangeInColumn(null, 3)).toBe('–');
 });

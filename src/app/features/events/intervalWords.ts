@@ -1,4 +1,4 @@
-import { formatEnergyRange, formatFixed, formatPercent } from '#app/format/format.ts';
+import { formatEnergyRange, formatPercent } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import type { DeliveredInterval, EventStats } from '#contract/stats.ts';
 
@@ -7,10 +7,6 @@ type Ends = Pick<DeliveredInterval, 'low' | 'high'>;
 /** "7.10 to 9.70 kWh, 90 %"; both ends in the unit of the larger. */
 export const rangeWords = ({ low, high, level }: DeliveredInterval): string =>
   `${formatEnergyRange(low, high)}, ${formatPercent(level)}`;
-
-/** "0.120 to 0.340", for columns of kWh; "–" without an interval. */
-export const rangeInColumn = (ends: Ends | null, decimals: number): string =>
-  ends === null ? '–' : `${formatFixed(ends.low, decimals)} to ${formatFixed(ends.high, decimals)}`;
 
 /** Whether the delivery may have come about without any response. */
 export const isWithinChance = ({ low, high }: Ends): boolean => low <= 0 && high >= 0;
@@ -32,7 +28,3 @@ export function biasWords(bias: number, days: number): string {
   if (size === 0) return `the baseline was right on average ${on}`;
   return `the baseline was ${formatPercent(size)} too ${bias > 0 ? 'high' : 'low'} ${on}`;
 }
-
-/** Why an asset has no range, for people. */
-export const NO_RANGE =
-  'Too few earlier days of the same kind with complete readings, or a run of before ranges were kept';

@@ -16,7 +16,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
-import { NO_RANGE, rangeInColumn } from '../intervalWords.ts';
+import { IntervalCell } from '../IntervalCell.tsx';
 import { downloadReconciliation } from './downloadReconciliation.ts';
 import { reconcile, type ReconciledRow } from './reconciliation.ts';
 import { useResultRows } from './useResultRows.ts';
@@ -118,8 +118,7 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
     hint: 'Where the delivery of the asset over the whole event lies with 90 % probability, in kWh',
     numeric: true,
     width: 150,
-    cell: ({ asset: { deliveredInterval } }) =>
-      deliveredInterval ? rangeInColumn(deliveredInterval, 3) : <span title={NO_RANGE}>–</span>,
+    cell: ({ asset: { deliveredInterval } }) => <IntervalCell interval={deliveredInterval} decimals={3} />,
   },
   { id: 'price', header: '£/MWh', numeric: true, width: 90, cell: () => formatPounds(priceGbpPerMwh) },
   {
