@@ -118,7 +118,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     id: 'deliveredKwh',
     header: 'Delivered, kWh',
     sortable: true,
-    width: 128,
+    width: 122,
     cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
   },
   {
@@ -126,7 +126,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     header: '90\u2009% range',
     hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
     numeric: true,
-    width: 108,
+    width: 134,
     cell: ({ deliveredInterval }) => <IntervalCell interval={deliveredInterval} decimals={RANGE_DECIMALS} />,
   },
   {
@@ -147,7 +147,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   {
     id: 'baselineStatus',
     header: 'Baseline from',
-    width: 148,
+    width: 128,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
   {
