@@ -14,14 +14,23 @@ const MOST = 1000;
  * meter once.
  */
 export async function findNonParticipants(scope: TenantScope, event: EventRow): Promise<string[]> {
-  const candidates = await readCandidates(scope, event);
   const readable: string[] = [];
-  for (let from = 0; from < candidates.length && readable.length < MOST; from += MOST)
-    readable.push(...(await filterReadable(scope, candidates.slice(from, from + MOST))));
+  let page: string[];
+  let last: string | null = null;
+  do {
+    page = await readCandidates(scope, event, last);
+    readable.push(...(await filterReadable(scope, page)));
+    last = page.at(-1) ?? null;
+  } while (page.length === MOST && readable.length < MOST);
   return countedOnce(scope, readable.slice(0, MOST));
 }
 
-async function readCandidates(scope: TenantScope, { event_uuid, start_utc, end_utc }: EventRow): Promise<string[]> {
+/** The next 1,000 candidates after `last`, or the first of all. */
+async function readCandidates(
+  scope: TenantScope,
+  { event_uuid, start_utc, end_utc }: EventRow,
+  last: string | null,
+): Promise<string[]> {
   const { tx, tenant } = scope;
   const isOptedIn = (asset: string) => sql`exists (
     select from event_assets ea join events e using (tenant_uuid, event_uuid)
@@ -40,6 +49,7 @@ async function readCandidates(scope: TenantScope, { event_uuid, start_utc, end_u
       and not ${(await mayShareMeters(scope)) ? sharesMeter : sql`false`}
       and exists (select from reading_days r where r.tenant_uuid = ${tenant} and r.asset_uuid = a.asset_uuid
         and r.direction = ${IMPORT} and r.day = ${utcDay(start_utc.getTime())}::date)
-    order by uuid_hash(a.asset_uuid), a.asset_uuid`.execute(tx);
+      and (${last}::uuid is null or (uuid_hash(a.asset_uuid), a.asset_uuid) > (uuid_hash(${last}::uuid), ${last}::uuid))
+    order by uuid_hash(a.asset_uuid), a.asset_uuid limit ${MOST}`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }
