@@ -2,9 +2,10 @@ import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import { bl01Rules } from '#energy/baseline/bl01.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { deliveredInterval, LEAST_DAYS_OF_ASSET, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
-import { datesOf, MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
+import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
+import { londonDates } from '#energy/time/timeWindow.ts';
 import type { Figure } from './figures.ts';
 import { readLondonHomes } from './londonHomes.ts';
 
@@ -72,7 +73,7 @@ const newTallies = (): Tallies => ({
 
 const windowOf = (date: string, [from, to]: readonly [string, string]): PlaceboWindow => {
   const window = { eventStartMs: londonToUtc(date, from)[0]!, eventEndMs: londonToUtc(date, to)[0]! };
-  return { ...window, dates: datesOf(window) };
+  return { ...window, dates: londonDates({ fromMs: window.eventStartMs, toMs: window.eventEndMs }) };
 };
 
 /** Every home on every day of the year at one window, by the start of the window. */

@@ -1,6 +1,7 @@
+/** The choice of like days: walk back from the day before, skip what does not compare, rank the rest. */
+
 import type { DayType } from '../bankHolidays.ts';
 import type { History, HistoryDay } from './history.ts';
-/** The choice of like days: walk back from the day before, skip what does not compare, rank the rest. */
 import { LOOK_BACK_DAYS } from './lookBack.ts';
 import type { ExcludedDay, ExclusionReason } from './method.ts';
 

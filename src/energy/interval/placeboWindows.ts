@@ -2,6 +2,7 @@
 import { dayType } from '../bankHolidays.ts';
 import type { EventWindow } from '../baseline/method.ts';
 import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } from '../time/london.ts';
+import { londonDates } from '../time/timeWindow.ts';
 
 /** The most placebo days of an event … */
 export const MOST_PLACEBO_DAYS = 20;
@@ -27,17 +28,9 @@ export function placeboWindows({ eventStartMs, eventEndMs }: EventWindow): Place
     if (dayType(date) !== wanted || isClockChangeDay(date)) continue;
     const startMs = londonToUtc(date, clock)[0]!;
     const window = { eventStartMs: startMs, eventEndMs: startMs + eventEndMs - eventStartMs };
-    const dates = datesOf(window);
+    const dates = londonDates({ fromMs: window.eventStartMs, toMs: window.eventEndMs });
     if (dates.some(isClockChangeDay) || dates.includes(eventDate)) continue;
     windows.push({ ...window, dates });
   }
   return windows;
-}
-
-/** The London dates of a window. */
-export function datesOf({ eventStartMs, eventEndMs }: EventWindow): string[] {
-  const dates: string[] = [];
-  const last = londonDate(Math.max(eventStartMs, eventEndMs - 1));
-  for (let date = londonDate(eventStartMs); date <= last; date = addDays(date, 1)) dates.push(date);
-  return dates;
 }

@@ -1,8 +1,9 @@
-import { openLikeDays, type LikeDayMethod } from '../baseline/meanOfLikeDays.ts';
 /** The baseline of an event, computed for windows of earlier days on which nothing was asked of the asset. */
-import type { BaselineDay, BaselineHistory, EventWindow, OpenBaselines } from '../baseline/method.ts';
+
+import { earliestOf, sliceDays } from '../baseline/baselineDays.ts';
+import { openLikeDays, type LikeDayMethod } from '../baseline/meanOfLikeDays.ts';
+import type { BaselineHistory, OpenBaselines } from '../baseline/method.ts';
 import { between } from '../halfHourSeries.ts';
-import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { PlaceboWindow } from './placeboWindows.ts';
 
 /** An asset on a placebo day; watt-hours for each half hour of the window. */
@@ -38,10 +39,12 @@ export function replayWindows(
     const actualWh = between(history.series, window.eventStartMs, window.eventEndMs);
     if (actualWh.some(Number.isNaN)) return null;
     const days = opened(method, quiet, shared, window)(window.dates, adjusts ? window : undefined);
-    earliest = earlierOf(earliest, days);
-    const baselineWh = sliceWindow(days, window, ({ values }) => values);
+    const lookedAt = earliestOf(days);
+    if (earliest === null || lookedAt < earliest) earliest = lookedAt;
+    const part = { fromMs: window.eventStartMs, toMs: window.eventEndMs };
+    const baselineWh = sliceDays(days, part);
     if (baselineWh.some(Number.isNaN)) return null;
-    return { baselineWh, unadjustedWh: sliceWindow(days, window, ({ unadjusted }) => unadjusted), actualWh };
+    return { baselineWh, unadjustedWh: sliceDays(days, part, 'unadjusted'), actualWh };
   });
   return { windows: replayed, earliest };
 }
@@ -56,27 +59,3 @@ const opened = (
   dates.length === 1
     ? shared
     : openLikeDays(method, { ...history, eventDays: new Set([...history.eventDays, ...dates]) });
-
-function earlierOf(earliest: string | null, days: readonly BaselineDay[]): string | null {
-  let found = earliest;
-  for (const { selectedDays, excludedDays } of days)
-    for (const date of [selectedDays.at(-1), excludedDays.at(-1)?.date])
-      if (date !== undefined && (found === null || date < found)) found = date;
-  return found;
-}
-
-/** The window's half hours of one column of consecutive days. */
-function sliceWindow(
-  days: readonly BaselineDay[],
-  { eventStartMs, eventEndMs }: EventWindow,
-  columnOf: (day: BaselineDay) => Float64Array,
-): Float64Array {
-  const values = new Float64Array((eventEndMs - eventStartMs) / HALF_HOUR_MS).fill(NaN);
-  for (const day of days) {
-    const offset = (day.startMs - eventStartMs) / HALF_HOUR_MS;
-    const column = columnOf(day);
-    for (let slot = Math.max(0, -offset); slot < column.length && slot + offset < values.length; slot++)
-      values[slot + offset] = column[slot]!;
-  }
-  return values;
-}

@@ -3,13 +3,8 @@ import { methodNames } from '#energy/baseline/trialMethods.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import {
-  quietDays,
-  sampleOf,
-  toTrialVerdict,
-  type TrialAsset,
-  trialMethodsOnAssets,
-} from '../measuring/trialMethodsOnAssets.ts';
+import { sampleOf } from '../measuring/sampleOf.ts';
+import { quietDays, toTrialVerdict, type TrialAsset, trialMethodsOnAssets } from '../measuring/trialMethodsOnAssets.ts';
 import { requirePortfolio } from '../participation/requirePortfolio.ts';
 import { readBaselineTerms } from './readBaselineTerms.ts';
 

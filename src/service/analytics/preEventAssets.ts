@@ -6,7 +6,7 @@ import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../measuring/eventDays.ts';
+import { eventDays, NO_EVENT_DAYS } from '../measuring/eventDays.ts';
 import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 export interface PastEvent {
@@ -25,7 +25,6 @@ export interface PreEventWindows {
 
 const BATCH = 200;
 const YIELD_EVERY = 20;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /**
  * Each asset's events among those it was opted in to, and the hours of the latest event on quiet days. `optedIn` is
@@ -50,7 +49,7 @@ export async function readPreEventWindows(
     const dispatched = await eventDays(scope, batch, fromMs, toMs);
     for (const [index, uuid] of batch.entries()) {
       const meter = meters.get(uuid)!;
-      const own = dispatched.get(uuid) ?? NO_DAYS;
+      const own = dispatched.get(uuid) ?? NO_EVENT_DAYS;
       const asset: AdjustedAsset = {
         series: netSeries(meter.import, meter.export),
         eventDays: own,

@@ -1,7 +1,8 @@
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { eventWindow, type TimeWindow } from '../measuring/measureOptedIn.ts';
+import { eventWindow } from '../measuring/measureOptedIn.ts';
 
 export async function requireEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> {
   const row = await tx

@@ -9,9 +9,10 @@ import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { eventWindow, isSettleable, measureOptedIn } from '../measuring/measureOptedIn.ts';
+import { sampleOf } from '../measuring/sampleOf.ts';
 import {
   quietDays,
-  sampleOf,
+  MOST_TRIED_ASSETS,
   toTrialVerdict,
   type TrialAsset,
   trialMethodsOnAssets,
@@ -27,7 +28,7 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   if (!isSettleable(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
   const scheme = await schemeOf(scope, event);
-  const assets = sampleOf(await readOptedIn(scope, event.event_uuid));
+  const assets = sampleOf(await readOptedIn(scope, event.event_uuid), MOST_TRIED_ASSETS);
   const date = londonDate(event.start_utc.getTime());
   const days = await quietDays(scope, assets, date, dayType(date), DAYS);
   const verdicts = await trialMethodsOnAssets(scope, assets, {

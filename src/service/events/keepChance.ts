@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { chanceToMeet } from '#energy/chance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { HOUR_MS } from '#energy/time/spans.ts';
-import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
+import { sampleOf } from '../measuring/sampleOf.ts';
 import type { JobHandler } from '../scheduler/jobs.ts';
 import { readEvent } from './eventRows.ts';
-import { readProspect, sampleOf } from './rehearsal/prospect.ts';
+import { MOST_MEASURED, readProspect } from './rehearsal/prospect.ts';
 import type { ReplayedAsset } from './rehearsal/replayDays.ts';
-
-const WH_PER_KWH = 1000;
+import { targetWhOf } from './settle.ts';
 
 /**
  * Keeps the chance that a started event meets its contract, and each of its half hours its part, as a rehearsal would
@@ -20,11 +18,12 @@ const WH_PER_KWH = 1000;
 export const keepChance: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event || event.state === 'SCHEDULED' || event.state === 'CANCELLED') return;
-  const targetWh = targetWhOf(event);
-  if (targetWh === null || (await isKept(scope, eventUUID))) return;
   const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
+  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
+  const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
+  if (targetWh === null || (await isKept(scope, eventUUID))) return;
   const optedIn = await readOptedIn(scope, eventUUID);
-  const assets = sampleOf(optedIn);
+  const assets = sampleOf(optedIn, MOST_MEASURED);
   const { outcomes } = await readProspect(
     { ...scope, now: fromMs },
     {
@@ -36,7 +35,6 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
   );
   if (!outcomes) return;
   const ofSample = (targetWh * assets.length) / optedIn.length;
-  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const whole = chanceToMeet(outcomes.total, ofSample, outcomes.looks);
   const periods = outcomes.periods.map((period) => chanceToMeet(period, ofSample / halfHours, outcomes.looks));
   await sql`
@@ -44,12 +42,6 @@ export const keepChance: JobHandler = async (scope, eventUUID) => {
     values (${scope.tenant}, ${eventUUID}, ${event.start_utc}, ${whole}, ${periods}::float8[])
     on conflict (tenant_uuid, event_uuid) do nothing`.execute(scope.tx);
 };
-
-/** Contracted before targeted; null without either. */
-function targetWhOf({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {
-  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
-  return kw === null ? null : (kw * WH_PER_KWH * (end_utc.getTime() - start_utc.getTime())) / HOUR_MS;
-}
 
 const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> =>
   (await tx

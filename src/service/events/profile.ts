@@ -2,8 +2,9 @@ import type { EventProfile } from '#contract/stats.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow } from '#store/schema.ts';
-import type { MeasuredAsset, TimeWindow } from '../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../measuring/measureOptedIn.ts';
 import { iso } from '../wire/iso.ts';
 
 /** The London days of an event. */

@@ -64,7 +64,7 @@ export function settle(terms: SettlementTerms, measured: MeasuredAsset[]) {
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
   const delivered = deliveredWh(terms.eventType, baselineWh, actualWh);
   const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
-  const targetWh = targetPerHalfHour(terms, terms.halfHours);
+  const targetWh = targetWhOf(terms, terms.halfHours);
   const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
   // From the rounded figures of the response, so that they add up by hand.
   const revenues = settled.flatMap(({ period: { revenueGbp } }) => (revenueGbp === null ? [] : [revenueGbp]));
@@ -105,8 +105,11 @@ function sumHalfHours(slots: number, measured: MeasuredAsset[]): HalfHour[] {
   return halfHours;
 }
 
-/** The target energy, contracted before targeted. */
-function targetPerHalfHour({ contractedMw, targetKw }: SettlementTerms, halfHours: number): number | null {
+/** The target energy of some half hours in Wh, contracted before targeted; null without either. */
+export function targetWhOf(
+  { contractedMw, targetKw }: Pick<SettlementTerms, 'contractedMw' | 'targetKw'>,
+  halfHours: number,
+): number | null {
   const kw = contractedMw === null ? targetKw : contractedMw * 1000;
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
@@ -145,7 +148,7 @@ function settleHalfHour(
     baselineKwh: whToKwh(halfHour.baselineWh),
     actualKwh: whToKwh(halfHour.actualWh),
     deliveredKwh: whToKwh(delivered),
-    deliveryPercentage: percentage(delivered, targetPerHalfHour(terms, 1)),
+    deliveryPercentage: percentage(delivered, targetWhOf(terms, 1)),
     performanceFactor: factor === null ? null : roundTo(6, factor),
     revenueGbp: revenue === null ? null : roundTo(4, revenue),
   };

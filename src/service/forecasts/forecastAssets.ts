@@ -4,7 +4,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../measuring/eventDays.ts';
+import { eventDays, NO_EVENT_DAYS } from '../measuring/eventDays.ts';
 import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
 
 /** The requested half hours. */
@@ -21,7 +21,6 @@ export type ForecastObserver = (made: Forecast, series: HalfHourSeries, eventDay
 const BATCH = 1000;
 /** … and after this many of them it yields to the event loop. */
 const YIELD_EVERY = 20;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** The half hours from the tenant's now on, the one in progress included. */
 export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({
@@ -58,7 +57,7 @@ async function forecastBatch(
   for (const assetUUID of assetUUIDs) {
     const meter = meters.get(assetUUID)!;
     const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
-    const days = dispatched.get(assetUUID) ?? NO_DAYS;
+    const days = dispatched.get(assetUUID) ?? NO_EVENT_DAYS;
     const made = forecast({ series, originMs, halfHours, eventDays: days });
     observe?.(made, series, days);
     forecasts.push(made);

@@ -34,6 +34,9 @@ export async function eventWindows(
   return windows;
 }
 
+/** The event days of an asset without an entry. */
+export const NO_EVENT_DAYS: ReadonlySet<string> = new Set();
+
 /**
  * London days between two instants on which each asset was in an event: such a day does not show ordinary use. Assets
  * without event days have no entry.

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { earliestOf, sliceDays } from '#energy/baseline/baselineDays.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
-import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
+import type { BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
 import type { ExpectedWh } from '#energy/expectedWh.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
+import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from './eventDays.ts';
+import { eventDays, NO_EVENT_DAYS } from './eventDays.ts';
 import { mapMeterHistories } from './meterHistories.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN without a reading or baseline. */
@@ -23,11 +25,6 @@ export interface MeasuredAsset {
   baselineStatus: BaselineStatus;
   /** Its baseline is adjusted where the scheme adjusts. */
   isDomestic: boolean;
-}
-
-export interface TimeWindow {
-  fromMs: number;
-  toMs: number;
 }
 
 interface OptedIn {
@@ -130,7 +127,7 @@ async function measureBatch(
     const computed = baselineMethods[scheme.baseline_method]({
       series,
       dates: requested,
-      eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
+      eventDays: dispatched.get(assetUUID) ?? NO_EVENT_DAYS,
       importOnly: meter.export === null,
       outturnFallback: isSettleable(event),
       inDayAdjustment: isDomestic ? adjustment : undefined,
@@ -138,13 +135,7 @@ async function measureBatch(
     const days = computed.slice(0, dates.length);
     const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
     const baselineWh = sliceDays(days, window);
-    const unadjustedWh =
-      adjustment && isDomestic
-        ? sliceDays(
-            days.map((day) => ({ ...day, values: day.unadjusted })),
-            window,
-          )
-        : baselineWh;
+    const unadjustedWh = adjustment && isDomestic ? sliceDays(days, window, 'unadjusted') : baselineWh;
     const result = {
       assetUUID,
       portfolioUUID,
@@ -177,24 +168,6 @@ function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow)
   });
 }
 
-/** The earliest day looked at; days come latest first. */
-const earliestOf = (days: readonly BaselineDay[]): string =>
-  days
-    .flatMap(({ selectedDays, excludedDays }) => [selectedDays.at(-1), excludedDays.at(-1)?.date])
-    .reduce<string>(
-      (earliest, date) => (date !== undefined && date < earliest ? date : earliest),
-      days[0]!.settlementDate,
-    );
-
-const NO_DAYS: ReadonlySet<string> = new Set();
-
-export function londonDates({ fromMs, toMs }: TimeWindow): string[] {
-  const dates: string[] = [];
-  const last = londonDate(Math.max(fromMs, toMs - 1));
-  for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
-
 /** A part of the values measured over a longer window. */
 export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
   const slots = (values: Float64Array) =>
@@ -205,15 +178,4 @@ export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: 
     unadjustedWh: slots(measured.unadjustedWh),
     actualWh: slots(measured.actualWh),
   };
-}
-
-/** The window's part of consecutive days. */
-export function sliceDays(days: BaselineDay[], { fromMs, toMs }: TimeWindow): Float64Array {
-  const values = new Float64Array((toMs - fromMs) / HALF_HOUR_MS);
-  for (const day of days) {
-    const offset = (day.startMs - fromMs) / HALF_HOUR_MS;
-    for (let slot = Math.max(0, -offset); slot < day.values.length && slot + offset < values.length; slot++)
-      values[slot + offset] = day.values[slot]!;
-  }
-  return values;
 }

@@ -14,7 +14,7 @@ import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldToEventLoop } from '../wire/yieldToEventLoop.ts';
-import { eventDays } from './eventDays.ts';
+import { eventDays, NO_EVENT_DAYS } from './eventDays.ts';
 import { roundTo } from './roundTo.ts';
 
 export interface TrialAsset {
@@ -30,7 +30,6 @@ export interface TrialTerms {
 
 const BATCH = 200;
 const YIELD_EVERY = 20;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Tries every baseline method on the same assets and days. */
 export async function trialMethodsOnAssets(
@@ -50,7 +49,7 @@ export async function trialMethodsOnAssets(
     const dispatched = await eventDays(scope, uuids, fromMs, toMs);
     for (const [index, { asset_uuid, is_domestic }] of batch.entries()) {
       const meter = meters.get(asset_uuid)!;
-      const own = dispatched.get(asset_uuid) ?? NO_DAYS;
+      const own = dispatched.get(asset_uuid) ?? NO_EVENT_DAYS;
       const trial = {
         series: netSeries(meter.import, meter.export),
         dates: dates.filter((date) => !own.has(date)),
@@ -69,14 +68,9 @@ export async function trialMethodsOnAssets(
   >;
 }
 
-/** The most assets that are tried, spread evenly. */
-const MOST_ASSETS = 250;
+/** The most assets that are tried, spread evenly (see sampleOf). */
+export const MOST_TRIED_ASSETS = 250;
 const LOOK_FOR_DAYS = 45;
-
-export function sampleOf<Item>(items: readonly Item[], most = MOST_ASSETS): Item[] {
-  if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
-}
 
 /**
  * The latest `count` dates before `date` of a kind, on which no more than half of the assets were in an event; earliest

@@ -2,8 +2,9 @@ import { forecast, LOOK_BACK_DAYS } from '#energy/forecast/forecast.ts';
 import { netSeries, until } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
-import type { MeasuredAsset, TimeWindow } from '../../measuring/measureOptedIn.ts';
+import type { MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 
 /** What the forecast expected of the assets that have one, over the half hours that were metered; watt-hours. */
 export interface ForecastSum {

@@ -1,13 +1,16 @@
+import { sliceDays, earliestOf } from '#energy/baseline/baselineDays.ts';
 import { HISTORY_DAYS } from '#energy/baseline/lookBack.ts';
 import { baselineMethods } from '#energy/baseline/methods.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { londonDates } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow, StatsComparisons } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../../measuring/eventDays.ts';
-import { eventWindow, londonDates, type MeasuredAsset, sliceDays } from '../../measuring/measureOptedIn.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { eventWindow, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 import { mapMeterHistories } from '../../measuring/meterHistories.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
@@ -17,7 +20,6 @@ const LEAST = 50;
 /** With so many, what they say counts by half. */
 const HALF_AT = 100;
 const BATCH = 250;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Baseline before any adjustment and metered energy, watt-hours for each half hour of the event. */
 interface Sums {
@@ -65,7 +67,7 @@ async function sumOf(
   const { fromMs, toMs } = eventWindow(event);
   const dates = londonDates({ fromMs, toMs });
   const [first, last] = [dates[0]!, dates.at(-1)!];
-  const total = { sums: emptySums(between({ startMs: 0, wh: new Float64Array() }, fromMs, toMs).length), assets: 0 };
+  const total = { sums: emptySums((toMs - fromMs) / HALF_HOUR_MS), assets: 0 };
   for (let from = 0; from < assetUUIDs.length; from += BATCH) {
     const batch = assetUUIDs.slice(from, from + BATCH);
     const busy = await eventDays(scope, batch, londonMidnight(addDays(first, -HISTORY_DAYS)), toMs);
@@ -74,20 +76,15 @@ async function sumOf(
       const days = baselineMethods[scheme.baseline_method]({
         series,
         dates,
-        eventDays: busy.get(batch[index]!) ?? NO_DAYS,
+        eventDays: busy.get(batch[index]!) ?? NO_EVENT_DAYS,
         importOnly: meter.export === null,
         outturnFallback: false,
       });
-      const unadjusted = days.map((day) => ({ ...day, values: day.unadjusted }));
       const result: Sums = {
-        baselineWh: sliceDays(unadjusted, { fromMs, toMs }),
+        baselineWh: sliceDays(days, { fromMs, toMs }, 'unadjusted'),
         actualWh: between(series, fromMs, toMs),
       };
-      const looked = days.flatMap(({ selectedDays, excludedDays }) => [
-        ...selectedDays,
-        ...excludedDays.map(({ date }) => date),
-      ]);
-      return { result, earliest: looked.reduce((one, other) => (other < one ? other : one), londonDate(fromMs)) };
+      return { result, earliest: earliestOf(days) };
     });
     for (const each of found) if (addTo(total.sums, each)) total.assets++;
   }

@@ -3,11 +3,12 @@ import { MOST_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/i
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import { IMPORT, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../../measuring/eventDays.ts';
-import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
-import { sampleOf } from '../../measuring/trialMethodsOnAssets.ts';
+import { sampleOf } from '../../measuring/sampleOf.ts';
+import { MOST_TRIED_ASSETS } from '../../measuring/trialMethodsOnAssets.ts';
 
 /**
  * Returns the latest windows, at most 20, on which at least half of the assets had readings and were in no event;
@@ -19,7 +20,7 @@ export async function chooseWindows(
   assetUUIDs: readonly string[],
 ): Promise<PlaceboWindow[]> {
   const windows = placeboWindows({ eventStartMs: fromMs, eventEndMs: toMs });
-  const sample = sampleOf(assetUUIDs);
+  const sample = sampleOf(assetUUIDs, MOST_TRIED_ASSETS);
   if (windows.length === 0 || sample.length === 0) return [];
   const dispatched = await eventDays(scope, sample, londonMidnight(windows.at(-1)!.dates[0]!), fromMs);
   const measured = await readMeasured(scope, sample, windows);

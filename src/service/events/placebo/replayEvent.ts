@@ -6,10 +6,11 @@ import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
 import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../../measuring/eventDays.ts';
-import { eventWindow, isAdjusted, type MeasuredAsset, type TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
+import { eventWindow, isAdjusted, type MeasuredAsset } from '../../measuring/measureOptedIn.ts';
 import { FIRST_READ_DAYS, mapMeterHistories } from '../../measuring/meterHistories.ts';
 import {
   addForecast,
@@ -57,7 +58,6 @@ interface Plan {
 
 /** Assets whose history is in memory at once. */
 const BATCH = 250;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /**
  * Computes the baselines of an event's assets on earlier days as settlement computes them on the event's, and their
@@ -118,7 +118,7 @@ async function replayBatch(
   const expected: Float64Array[] = [];
   return mapMeterHistories(scope, uuids, first, londonDate(originMs), startMs, (meter, index) => {
     const { assetUUID, isDomestic } = assets[index]!;
-    const busy = dispatched.get(assetUUID) ?? NO_DAYS;
+    const busy = dispatched.get(assetUUID) ?? NO_EVENT_DAYS;
     const history = {
       series: netSeries(meter.import, meter.export),
       eventDays: busy,

@@ -2,8 +2,8 @@ import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { type Outcomes, simulateOutcomes } from '#energy/chance.ts';
 import type { EventType } from '#energy/delivery.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
 import { readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, type ReplayedAsset, replayDays } from './replayDays.ts';
 
@@ -26,17 +26,8 @@ interface ProspectRequest {
   assets: readonly ReplayedAsset[];
 }
 
-/** Larger sets are represented by an evenly spread sample. */
-const MOST_MEASURED = 1000;
-
-/** The assets that are measured for all: every n-th, so that each has the same chance whatever the order means. */
-export function sampleOf<Item>(items: readonly Item[]): readonly Item[] {
-  if (items.length <= MOST_MEASURED) return items;
-  return Array.from(
-    { length: MOST_MEASURED },
-    (_, index) => items[Math.floor((index * items.length) / MOST_MEASURED)]!,
-  );
-}
+/** Larger sets are represented by an evenly spread sample (see sampleOf). */
+export const MOST_MEASURED = 1000;
 
 /** Replays past days with the responses of settled events, and simulates the event from them. */
 export async function readProspect(

@@ -3,10 +3,11 @@ import { chanceToMeet, rangeOf } from '#energy/chance.ts';
 import { replayDelivered } from '#energy/rehearsal.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
-import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
 import { roundTo } from '../../measuring/roundTo.ts';
+import { sampleOf } from '../../measuring/sampleOf.ts';
 import { countedOnce } from '../../participation/sharedMeters.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { iso } from '../../wire/iso.ts';
@@ -15,7 +16,7 @@ import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { findCandidates } from './candidates.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
-import { readProspect, sampleOf } from './prospect.ts';
+import { MOST_MEASURED, readProspect } from './prospect.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
 const WH_PER_KWH = 1000;
@@ -44,7 +45,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     ),
   );
   const counted = consented.filter(({ assetUUID }) => once.has(assetUUID));
-  const measured = sampleOf(counted);
+  const measured = sampleOf(counted, MOST_MEASURED);
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
     event,
     eventType: body.eventType,

@@ -1,3 +1,4 @@
+import { sliceDays } from '#energy/baseline/baselineDays.ts';
 import { explainMissingBaseline, type MissingBaselineReason } from '#energy/baseline/explainMissingBaseline.ts';
 import { ADJUSTED_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
@@ -7,10 +8,10 @@ import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import type { ReplayTotals } from '#energy/rehearsal.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { londonDates, type TimeWindow } from '#energy/time/timeWindow.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../../measuring/eventDays.ts';
-import { sliceDays, londonDates, type TimeWindow } from '../../measuring/measureOptedIn.ts';
+import { eventDays, NO_EVENT_DAYS } from '../../measuring/eventDays.ts';
 import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow, similarDays } from './similarDays.ts';
@@ -50,7 +51,6 @@ const MOST_REPLAYS = 10;
 const LEAST_FREE = 0.5;
 const BATCH = 250;
 const YIELD_EVERY = 50;
-const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
 export async function replayDays(
@@ -88,7 +88,7 @@ export async function replayDays(
     for (const [index, asset] of batch.entries()) {
       const meter = meters.get(asset.assetUUID)!;
       const series = until(netSeries(meter.import, meter.export), scope.now);
-      const busy = dispatched.get(asset.assetUUID) ?? NO_DAYS;
+      const busy = dispatched.get(asset.assetUUID) ?? NO_EVENT_DAYS;
       const baselines = baselineMethods[method]({
         series,
         dates,

@@ -1,6 +1,6 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } from '#energy/time/london.ts';
-import type { TimeWindow } from '../../measuring/measureOptedIn.ts';
+import type { TimeWindow } from '#energy/time/timeWindow.ts';
 
 const LONGEST_LOOK_DAYS = 28;
 const MOST_AHEAD = 14;
