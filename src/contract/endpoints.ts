@@ -7,6 +7,8 @@ import { bulkActionEndpoints } from './endpoints/bulkActions.ts';
 import { chanceEndpoints } from './endpoints/chance.ts';
 import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
+import { controllerEndpoints } from './endpoints/controllers.ts';
+import { dispatchEndpoints } from './endpoints/dispatch.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { eventStatsEndpoints } from './endpoints/eventStats.ts';
 import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
@@ -32,6 +34,8 @@ export const endpoints = {
   ...schemeEndpoints,
   ...eventEndpoints,
   ...eventStatsEndpoints,
+  ...dispatchEndpoints,
+  ...controllerEndpoints,
   ...consumptionEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,

@@ -5,6 +5,8 @@ import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
+import { controllerHandlers } from './controllers/routes.ts';
+import { dispatchHandlers } from './dispatch/routes.ts';
 import { eventHandlers } from './events/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
@@ -34,6 +36,8 @@ export const createHandlers = (
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
   ...eventHandlers(),
+  ...dispatchHandlers(),
+  ...controllerHandlers(),
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),

@@ -47,6 +47,10 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   FORECAST_DAY: beginForecastDay,
   FORECAST_KEEP: keepForecast,
   FORECAST_SCORE: scoreForecasts,
+  DISPATCH_ISSUE: async () => undefined,
+  DISPATCH_SWEEP: async () => undefined,
+  SIMULATE: async () => undefined,
+  MAIL: async () => undefined,
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

@@ -16,7 +16,11 @@ export type JobKind =
   | 'BULK_ACTION'
   | 'FORECAST_DAY'
   | 'FORECAST_KEEP'
-  | 'FORECAST_SCORE';
+  | 'FORECAST_SCORE'
+  | 'DISPATCH_ISSUE'
+  | 'DISPATCH_SWEEP'
+  | 'SIMULATE'
+  | 'MAIL';
 
 /** The external kinds: for live tenants they call an external service. */
 export const externalJobKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];

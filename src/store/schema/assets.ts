@@ -58,6 +58,8 @@ export interface AssetsTable extends Lifecycle {
   last_reading_utc: NullableInstant;
   reading_delay_s: WithDefault<number | null>;
   occupied_from_utc: NullableInstant;
+  controller_uuid: WithDefault<string | null>;
+  minimum_kw: WithDefault<number | null>;
   search_text: ColumnType<string, never, never>;
 }
 /** How many assets of a status there are, in shares that add up. */

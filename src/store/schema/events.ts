@@ -32,9 +32,18 @@ export interface EventsTable {
   recalculation: NullableJson<{ reason: string; terms: 'FROZEN' | 'CURRENT' }>;
   revision: WithDefault<number>;
   recheck_after: WithDefault<string | null>;
+  dispatch: NullableJson<EventDispatchColumn>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+}
+/** How the event is dispatched where it differs from its scheme. */
+export interface EventDispatchColumn {
+  mode?: 'OFF' | 'MANUAL' | 'AUTO' | undefined;
+  allocation?: 'EXPECTED' | 'CAPACITY' | 'BASELINE' | 'EQUAL' | undefined;
+  noticeMinutes?: number | undefined;
+  spread?: 'NONE' | 'BEFORE' | 'AROUND' | 'AFTER' | undefined;
+  spreadSeconds?: number | undefined;
 }
 export interface EventRevisionsTable {
   tenant_uuid: string;

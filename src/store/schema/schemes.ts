@@ -14,6 +14,12 @@ export interface EventSchemesTable {
   requires_mpan: boolean;
   recheck_days: WithDefault<number | null>;
   consent_validity_months: WithDefault<number | null>;
+  dispatch_mode: WithDefault<'OFF' | 'MANUAL' | 'AUTO'>;
+  dispatch_allocation: WithDefault<'EXPECTED' | 'CAPACITY' | 'BASELINE' | 'EQUAL'>;
+  dispatch_notice_minutes: WithDefault<number>;
+  dispatch_spread: WithDefault<'NONE' | 'BEFORE' | 'AROUND' | 'AFTER'>;
+  dispatch_spread_seconds: WithDefault<number>;
+  dispatches_per_day: WithDefault<number>;
   valid_from: string | null;
   valid_to: string | null;
   created_utc: Instant;

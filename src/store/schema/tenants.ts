@@ -11,6 +11,9 @@ export interface TenantsTable {
   consumption_per_second: WithDefault<number>;
   consumption_in_flight: WithDefault<number>;
   retention_months: WithDefault<number | null>;
+  confirm_above_kw: WithDefault<number | null>;
+  dispatch_stopped_utc: NullableInstant;
+  dispatch_stopped_by: WithDefault<string | null>;
   created_utc: Generated<Date>;
 }
 export interface ApiKeysTable {

@@ -18,6 +18,7 @@ export interface WebhookSubscriptionsTable {
   description: string | null;
   status: WithDefault<'ACTIVE' | 'DISABLED'>;
   disabled_reason: string | null;
+  family: WithDefault<'EVENTS' | 'DISPATCH'>;
   secret: Buffer;
   old_secrets: ColumnType<OldSecret[], string | undefined, string>;
   failing_since: NullableInstant;
