@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import type { DispatchMessageType } from '#contract/dispatch/message.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from '../wire/iso.ts';
+
+/** Names of the two families of subscriptions differ: each gets its own. */
+export type MessageType = WebhookEvent | DispatchMessageType;
 
 /** Transactions that published something: their commit wakes the deliveries. */
 const published = new WeakSet<Kysely<Database>>();
@@ -13,13 +17,13 @@ export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx)
  * Publishes an event, with one delivery for each active subscription to it, in the transaction that caused it. `at` is
  * business time in epoch milliseconds, now by default.
  */
-export const publishEvent = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
+export const publishEvent = (scope: TenantScope, event: MessageType, payload: object, at?: number): Promise<void> =>
   publishEvents(scope, event, [payload], at);
 
 /** Publishes several occurrences together, with a payload for each. */
 export async function publishEvents(
   { tx, tenant, now }: TenantScope,
-  event: WebhookEvent,
+  event: MessageType,
   payloads: readonly object[],
   at: number = now,
 ): Promise<void> {
@@ -52,9 +56,9 @@ export async function publishEvents(
 }
 
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
-export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
+export const messageBody = (webhook: string, event: MessageType, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","payload":${payload}}`;
 
 /** The body of a test message: as a real one, with `"test":true` before its payload. */
-export const testMessageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
+export const testMessageBody = (webhook: string, event: MessageType, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","test":true,"payload":${payload}}`;

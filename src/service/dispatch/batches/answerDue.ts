@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL: until when an answer to batch `b` of controller `c` is required if it is delivered at `at`; null where none is.
+ * Never after the first start of its dispatches that is still ahead.
+ */
+export const answerDueIfDelivered = (at: Date) => sql`
+  case when c.answers = 'REQUIRED' and b.kind <> 'TEST' then least(
+    ${at}::timestamptz + c.ack_within_seconds * interval '1 second',
+    (select min(d.start_at) from dispatches d where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
+      and d.start_at > ${at}::timestamptz)) end`;

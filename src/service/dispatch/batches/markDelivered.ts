@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { markSeen } from '../../controllers/markSeen.ts';
+import { enqueueEach } from '../../scheduler/jobs.ts';
+import { answerDueIfDelivered } from './answerDue.ts';
+
+/**
+ * Marks batches as delivered at `at` (business time in epoch milliseconds, now by default): their controllers were
+ * heard of, answers become due, and the events are swept when they are. Batches that were delivered before, superseded
+ * or given up stay as they are. Returns how many were marked.
+ */
+export async function markDelivered(
+  scope: TenantScope,
+  batchUUIDs: readonly string[],
+  at: number = scope.now,
+): Promise<number> {
+  if (batchUUIDs.length === 0) return 0;
+  const { tx, tenant } = scope;
+  const when = new Date(at);
+  const { rows } = await sql<{ event_uuid: string | null; controller_uuid: string; ack_due_utc: Date | null }>`
+    with due as (
+      select b.batch_uuid, ${answerDueIfDelivered(when)} as ack_due
+      from dispatch_batches b join controllers c using (tenant_uuid, controller_uuid)
+      where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[]) and b.state in ('PENDING', 'SENT')
+      order by b.batch_uuid for no key update of b
+    )
+    update dispatch_batches b set state = 'DELIVERED', delivered_utc = ${when}, sent_utc = coalesce(b.sent_utc, ${when}),
+      next_attempt_at = null, ack_due_utc = due.ack_due
+    from due where b.tenant_uuid = ${tenant} and b.batch_uuid = due.batch_uuid
+    returning b.event_uuid, b.controller_uuid, b.ack_due_utc`.execute(tx);
+  await markSeen(scope, [...new Set(rows.map((row) => row.controller_uuid))], at);
+  const sweeps = new Map<string, number>();
+  for (const { event_uuid, ack_due_utc } of rows) {
+    if (event_uuid === null || ack_due_utc === null) continue;
+    sweeps.set(event_uuid, Math.min(sweeps.get(event_uuid) ?? Infinity, ack_due_utc.getTime()));
+  }
+  await enqueueEach(scope, 'DISPATCH_SWEEP', sweeps);
+  return rows.length;
+}
