@@ -1,0 +1,45 @@
+import { seedOf } from './draw.ts';
+
+/** Kinds of simulated devices. */
+export type DeviceKind = 'HOME' | 'EV_CHARGER' | 'HEAT_PUMP' | 'BATTERY' | 'SOLAR';
+
+/** A device behind a simulated meter. */
+export interface SimulatedDevice {
+  kind: DeviceKind;
+  /** Of its asset id. */
+  seed: number;
+  powerW: number;
+  capacityWh: number;
+}
+
+const KIND_OF_TYPE: Readonly<Record<string, DeviceKind>> = {
+  EV_CHARGER: 'EV_CHARGER',
+  ELECTRIC_VEHICLE: 'EV_CHARGER',
+  HEAT_PUMP: 'HEAT_PUMP',
+  HOT_WATER_TANK: 'HEAT_PUMP',
+  BATTERY: 'BATTERY',
+  SOLAR_PV: 'SOLAR',
+};
+
+/** What an asset without stated power and capacity is taken to have. */
+const USUAL_W: Readonly<Record<DeviceKind, number>> = {
+  HOME: 3000,
+  EV_CHARGER: 7400,
+  HEAT_PUMP: 5000,
+  BATTERY: 3600,
+  SOLAR: 4000,
+};
+const USUAL_BATTERY_HOURS = 2.6;
+
+/** The device of an asset; types without a model of their own are homes. */
+export function deviceOf(asset: {
+  assetId: string;
+  assetType: string;
+  powerKw: number | null;
+  capacityKwh: number | null;
+}): SimulatedDevice {
+  const kind = KIND_OF_TYPE[asset.assetType] ?? 'HOME';
+  const powerW = asset.powerKw === null ? USUAL_W[kind] : asset.powerKw * 1000;
+  const capacityWh = asset.capacityKwh === null ? powerW * USUAL_BATTERY_HOURS : asset.capacityKwh * 1000;
+  return { kind, seed: seedOf(asset.assetId), powerW, capacityWh };
+}
