@@ -20,6 +20,7 @@ import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
 import type { JobFailureHandlers, JobHandlers } from './scheduler/jobs.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
+import { simulate } from './simulation/simulate.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
 /** Jobs that call external services; `secrets` opens the credentials of meter accounts. */
@@ -49,7 +50,7 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   FORECAST_SCORE: scoreForecasts,
   DISPATCH_ISSUE: async () => undefined,
   DISPATCH_SWEEP: async () => undefined,
-  SIMULATE: async () => undefined,
+  SIMULATE: simulate,
   MAIL: async () => undefined,
 });
 

@@ -6,10 +6,12 @@ export type DeviceKind = 'HOME' | 'EV_CHARGER' | 'HEAT_PUMP' | 'BATTERY' | 'SOLA
 /** A device behind a simulated meter. */
 export interface SimulatedDevice {
   kind: DeviceKind;
-  /** Of its asset id. */
+  /** Of its MPAN, or its asset id without one. */
   seed: number;
   powerW: number;
   capacityWh: number;
+  /** A home whose roof feeds in through an export meter. */
+  hasRoof: boolean;
 }
 
 const KIND_OF_TYPE: Readonly<Record<string, DeviceKind>> = {
@@ -35,11 +37,14 @@ const USUAL_BATTERY_HOURS = 2.6;
 export function deviceOf(asset: {
   assetId: string;
   assetType: string;
+  mpan?: string | null;
+  exportMpan?: string | null;
   powerKw: number | null;
   capacityKwh: number | null;
 }): SimulatedDevice {
   const kind = KIND_OF_TYPE[asset.assetType] ?? 'HOME';
   const powerW = asset.powerKw === null ? USUAL_W[kind] : asset.powerKw * 1000;
   const capacityWh = asset.capacityKwh === null ? powerW * USUAL_BATTERY_HOURS : asset.capacityKwh * 1000;
-  return { kind, seed: seedOf(asset.assetId), powerW, capacityWh };
+  const hasRoof = kind === 'HOME' && (asset.exportMpan ?? null) !== null;
+  return { kind, seed: seedOf(asset.mpan ?? asset.assetId), powerW, capacityWh, hasRoof };
 }

@@ -31,6 +31,12 @@ function batteryW({ powerW, capacityWh }: SimulatedDevice, { hour }: HalfHour): 
   return hour >= 17 && hour < 21 ? -Math.min(0.15 * powerW, capacityWh * 0.08) : 0;
 }
 
+/** The share of a roof's power: nothing in the dark, most at midday, less under cloud. */
+export function sunAt({ hour, cloud }: HalfHour): number {
+  const sun = bell(hour, 12.5, 1.8);
+  return sun < 0.02 ? 0 : 0.6 * sun * cloud;
+}
+
 /**
  * Average power of a half hour in watts, feeding in being negative, of a device of which nobody asks anything. A home's
  * evening peak is 0.6 to 1.4 kW.
@@ -44,10 +50,8 @@ export function ordinaryW(device: SimulatedDevice, startMs: number): number {
       return heatPumpW(device, at);
     case 'BATTERY':
       return batteryW(device, at);
-    case 'SOLAR': {
-      const sun = bell(at.hour, 12.5, 1.8);
-      return sun < 0.02 ? 0 : -0.6 * device.powerW * sun * at.cloud;
-    }
+    case 'SOLAR':
+      return -device.powerW * sunAt(at);
     default: {
       const size = 0.6 + 0.9 * draw(device.seed, SIZE);
       return 2000 * at.homeKwh * size * at.weather * noiseOf(device.seed, at);

@@ -3,6 +3,8 @@ import { DAY_MS } from '../time/spans.ts';
 import type { SimulatedDevice } from './device.ts';
 import { draw } from './draw.ts';
 import { type Executed, executedW } from './executed.ts';
+import { halfHourAt } from './halfHour.ts';
+import { sunAt } from './ordinaryLoad.ts';
 
 /** One half hour of a simulated meter, in whole watt-hours. */
 export interface SimulatedReading {
@@ -11,27 +13,28 @@ export interface SimulatedReading {
   isEstimated: boolean;
 }
 
-/** Places of a meter's draws. */
-const IS_POOR = 3;
+/** Of a meter's draws. */
 const LOST = 0x1d0c;
-/** Meters with bad reception lose more half hours, and estimate one a day. */
-const POOR_METERS = 0.06;
-const LOST_BY_POOR = 0.02;
-const LOST_BY_GOOD = 0.0004;
+/** A meter with bad reception loses half hours, and estimates one a day. */
+const LOST_SHARE = 0.02;
+const ROOF_W = 3000;
 
-/** What the meter of a device measures in the half hour at `startMs`; null for one that never arrives, as in real data. */
+/**
+ * What the meter of a device measures in the half hour at `startMs`, with all that the device does for events. Null for
+ * a half hour that never arrives, as with real meters of bad reception.
+ */
 export function readSimulated(
   device: SimulatedDevice,
   startMs: number,
   executed: readonly Executed[],
+  hasBadReception = false,
 ): SimulatedReading | null {
-  const isPoor = draw(device.seed, IS_POOR) < POOR_METERS;
-  const slot = Math.floor(startMs / HALF_HOUR_MS);
-  if (draw(device.seed ^ LOST, slot) < (isPoor ? LOST_BY_POOR : LOST_BY_GOOD)) return null;
+  if (hasBadReception && draw(device.seed ^ LOST, Math.floor(startMs / HALF_HOUR_MS)) < LOST_SHARE) return null;
   const wh = Math.round(executedW(device, startMs, executed) / 2);
+  const roofWh = device.hasRoof ? Math.round((ROOF_W * sunAt(halfHourAt(startMs))) / 2) : 0;
   return {
     importWh: Math.max(0, wh),
-    exportWh: Math.max(0, -wh),
-    isEstimated: isPoor && startMs % DAY_MS === 0,
+    exportWh: Math.max(0, -wh) + roofWh,
+    isEstimated: hasBadReception && startMs % DAY_MS === 0,
   };
 }

@@ -8,6 +8,8 @@ import { selectAssets, toAsset } from '../participation/assetRow.ts';
 import { findMpanHolders, mpanTakenProblem } from '../participation/mpanHolders.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { enqueue } from '../scheduler/jobs.ts';
+import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
+import { isSimulatedSerial } from '../simulation/simulatedSerial.ts';
 import type { PointerOf } from '../wire/itemPointers.ts';
 import { createdColumns } from '../wire/rowColumns.ts';
 import { idsTakenProblem } from '../wire/uniqueViolation.ts';
@@ -38,6 +40,7 @@ export async function insertAssets(
   await store(scope, rows, items, pointerOf);
   const withMpan = rows.filter((row) => row.mpan).map((row) => row.asset_uuid);
   await enqueue(scope, 'MPAN_CHECK', withMpan, scope.now + register.checkDelayMs);
+  if (rows.some((row) => isSimulatedSerial(row.meter_serial_number))) await enqueueSimulation(scope);
   const uuids = rows.map((row) => row.asset_uuid);
   const stored = await selectAssets(scope)
     .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)

@@ -92,8 +92,12 @@ export async function lockMoreUsersShared(
  * Locks the user of an already locked asset, shared, without waiting; false if another transaction has locked the user.
  */
 export async function tryLockUserShared(scope: TenantScope, userUUID: string): Promise<boolean> {
-  return (await lockUsersInMode(scope, [userUUID], 'share skip locked')).size > 0;
+  return (await tryLockUsersShared(scope, [userUUID])).size > 0;
 }
+
+/** The same for the users of many assets; those that others have locked are left out. */
+export const tryLockUsersShared = (scope: TenantScope, userUUIDs: readonly string[]): Promise<LockedUsers> =>
+  lockUsersInMode(scope, userUUIDs, 'share skip locked');
 
 /** The scope at this instant of the tenant's clock, which may have been moved meanwhile. */
 export const withRefreshedClock = async (scope: TenantScope): Promise<TenantScope> => ({

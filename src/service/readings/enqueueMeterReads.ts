@@ -2,21 +2,25 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { enqueue } from '../scheduler/jobs.ts';
+import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
+import { isSimulatedSerial } from '../simulation/simulatedSerial.ts';
 
 /**
  * Enqueues reads of those of the assets that take part in it now: smart meters with a VALID MPAN and, unless their
  * reader needs none, a serial number, whose user consents to DATA_ACCESS. The source decides whether such a meter can
- * be read.
+ * be read. A sandbox's simulated meters, also those of other devices, are read together by one job.
  */
 export async function enqueueMeterReads(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
-      and ${isReadableMeter(scope)}`.execute(scope.tx);
+  const { rows } = await sql<{ asset_uuid: string; meter_serial_number: string | null; is_meter: boolean }>`
+    select asset_uuid, meter_serial_number, ${isReadableMeter(scope)} as is_meter from assets
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
+  const isSimulated = (row: (typeof rows)[number]) =>
+    scope.environment === 'SANDBOX' && isSimulatedSerial(row.meter_serial_number);
+  if (rows.some(isSimulated)) await enqueueSimulation(scope);
   await enqueue(
     scope,
     'METER_READ',
-    rows.map((row) => row.asset_uuid),
+    rows.filter((row) => row.is_meter && !isSimulated(row)).map((row) => row.asset_uuid),
     scope.now,
   );
 }

@@ -12,6 +12,7 @@ import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../readings/groupedConsumption.ts';
 import { storeReadings } from '../readings/storeReadings.ts';
 import type { ExternalJob } from '../scheduler/externalJob.ts';
+import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
 import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './saveReadOutcomes.ts';
 
@@ -33,7 +34,7 @@ interface FetchResult {
 
 /**
  * Fills an asset's readings from its newest one to the last ended half hour, records the result, and reschedules
- * itself; ends if the meter may no longer be read, or nobody reads it. Sends no request while its account or provider
+ * itself; ends if the meter may no longer be read, or nobody reads it. Simulated meters are read together, by SIMULATE. Sends no request while its account or provider
  * is paused.
  */
 export const readMeter =
@@ -41,6 +42,10 @@ export const readMeter =
   async (inTenant, assetUUID) => {
     const request = await inTenant(async (scope) => {
       const order = await planRead(scope, ports(scope), secrets, assetUUID);
+      if (order?.reader.meterSource.provider === 'SIMULATED') {
+        await enqueueSimulation(scope);
+        return null;
+      }
       if (!order?.reader.blocked) return order;
       const { fault, until } = order.reader.blocked;
       await saveReadFailure(scope, assetUUID, order.reader, fault, until);
