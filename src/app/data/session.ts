@@ -10,6 +10,7 @@ const Session = z.discriminatedUnion('signedIn', [
   z.object({
     signedIn: z.literal(true),
     name: z.string(),
+    email: z.string().nullable().default(null),
     role: Role,
     passwordSet: z.boolean(),
     signedInBy: SignedInBy,
@@ -69,7 +70,7 @@ export async function signOut(): Promise<string> {
 }
 
 /** The signed-in operator, inside the frame; undefined briefly between signing out and the sign-in page. */
-export function useOperator(): { name: string; role: Role; signedInBy: SignedInBy } | undefined {
+export function useOperator(): { name: string; email: string | null; role: Role; signedInBy: SignedInBy } | undefined {
   const { data } = useSuspenseQuery(sessionQuery);
   return data.signedIn ? data : undefined;
 }

@@ -43,6 +43,7 @@ test('signs in an operator invited by e-mail address, with a strict cookie on a 
   expect(await readSession(browser)).toEqual({
     signedIn: true,
     name: 'N olga@flex.example',
+    email: 'olga@flex.example',
     role: 'viewer',
     passwordSet: false,
     signedInBy: 'provider',

@@ -49,13 +49,22 @@ test("sends the dashboard's key in place of whatever the browser sent", async ()
     te: 'trailers',
     'proxy-authorization': 'x',
     'x-anything': 'x',
+    'x-operator': 'somebody@else.example',
     'if-match': '"3"',
     'idempotency-key': '"k1"',
   };
   const response = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
   const [received] = changesSent();
   expect(received).toMatchObject({ method: 'PATCH', url: `/api/v1/assets/${ASSET}`, body: '{"name":"Hall"}' });
-  const { host, 'content-length': length, connection, 'x-request-id': id, ...sent } = received!.headers;
+  const {
+    host,
+    'content-length': length,
+    connection,
+    'x-request-id': id,
+    'x-operator': by,
+    ...sent
+  } = received!.headers;
+  expect(by).toMatch(/^operator [0-9a-f-]{36}$/);
   expect(id).toBe(response.headers['x-request-id']);
   expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
   expect(sent).toEqual({
@@ -364,3 +373,18 @@ test('every operation of the table is open or closed to each role, as the table 
     ).toEqual(refused.map(([name]) => name).sort());
   }
 }, 60_000);
+
+test('a change says who makes it, a read that several may share does not', async () => {
+  await dashboard.database.store.db
+    .updateTable('bff.operators')
+    .set({ email: 'zoë.o’neill@example.com' })
+    .where('name', 'like', 'operator %')
+    .execute();
+  const headers = { 'x-operator': 'somebody@else.example' };
+  await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
+  await operator.call('GET', '/bff/api/assets', { headers });
+  const byOf = (method: string) =>
+    dashboard.upstream.received.filter((each) => each.method === method).map((each) => each.headers['x-operator']);
+  expect(byOf('PATCH')).toEqual(['zo%C3%AB.o%E2%80%99neill@example.com']);
+  expect(new Set(byOf('GET'))).toEqual(new Set([undefined]));
+});

@@ -23,6 +23,7 @@ import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamResponse } from '../upstream/upstream.ts';
 import { PROXY_PREFIX } from './addresses.ts';
 import { toUpstreamHeaders, toBrowserHeaders } from './headers.ts';
+import { OPERATOR_HEADER, operatorHeader } from './operatorHeader.ts';
 import { parseSmallJson } from './parseSmallJson.ts';
 import { readBody } from './readBody.ts';
 import { type ResourceBefore, readResourceBefore } from './resourceBefore.ts';
@@ -129,7 +130,12 @@ async function sendUpstream(
     method: row.method,
     isWrite: !isReadOnly(row),
     path: path + search,
-    headers: { ...toUpstreamHeaders(request, row.method), 'x-request-id': request.id },
+    headers: {
+      ...toUpstreamHeaders(request, row.method),
+      // A read is shared by all identical requests, whoever asks first.
+      ...(row.method !== 'GET' && { [OPERATOR_HEADER]: operatorHeader(operator) }),
+      'x-request-id': request.id,
+    },
     body,
     limit: row.limit,
     signal,

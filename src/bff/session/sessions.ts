@@ -10,6 +10,8 @@ export type SignedInBy = 'link' | 'password' | 'provider';
 export interface Operator {
   operatorUuid: string;
   name: string;
+  /** As a provider of identities knows the operator; null if the dashboard alone does. */
+  email: string | null;
   role: Role;
   passwordSet: boolean;
   signedInBy: SignedInBy;
@@ -83,6 +85,7 @@ export class Sessions {
       .select([
         'operator.operator_uuid',
         'operator.name',
+        'operator.email',
         'operator.role',
         'session.signed_in_by',
         sql<boolean>`operator.password_hash is not null`.as('password_set'),
@@ -100,6 +103,7 @@ export class Sessions {
     return {
       operatorUuid: row.operator_uuid,
       name: row.name,
+      email: row.email,
       role: row.role,
       passwordSet: row.password_set,
       signedInBy: row.signed_in_by,

@@ -25,6 +25,7 @@ const aboutMe = (operator: Operator | null) =>
     ? {
         signedIn: true,
         name: operator.name,
+        ...(operator.email !== null && { email: operator.email }),
         role: operator.role,
         passwordSet: operator.passwordSet,
         signedInBy: operator.signedInBy,
