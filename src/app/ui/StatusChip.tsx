@@ -1,5 +1,5 @@
+import { Chip } from './Chip.tsx';
 import { statusWord, type StatusKind, type StatusOf } from './statusWords.ts';
-import classes from './StatusChip.module.css';
 
 type StatusChipProps<Kind extends StatusKind> = {
   kind: Kind;
@@ -10,11 +10,5 @@ type StatusChipProps<Kind extends StatusKind> = {
 
 /** A state as a word with an icon and a tint, never colour alone. */
 export function StatusChip<Kind extends StatusKind>({ kind, status, reason }: StatusChipProps<Kind>) {
-  const { word, tone, icon: Icon } = statusWord(kind, status);
-  return (
-    <span className={classes.chip} data-tone={tone} title={reason ?? undefined}>
-      <Icon size={13} stroke={2} aria-hidden="true" />
-      {word}
-    </span>
-  );
+  return <Chip {...statusWord(kind, status)} reason={reason} />;
 }

@@ -21,6 +21,20 @@ test.each([
   [['session'], false],
 ] as const)('a change of one event: %j → %s', (key, touched) => expect(isAffected(key, event)).toBe(touched));
 
+test.each([
+  [['dispatch', 'summary', ONE], true],
+  [['dispatch', 'summary', OTHER], false],
+  [['dispatch', 'list', ONE, { page: 2 }], true],
+  [['dispatch', 'ofAsset', { assetUUID: OTHER }, {}], true],
+  [['dispatch', 'detail', { dispatchUUID: OTHER }], true],
+  [['dispatch', 'stop'], true],
+  [['events', 'timeline', ONE], true],
+  [['events', 'timeline', OTHER], false],
+  [['controllers', 'list', {}], false],
+] as const)('a change of the dispatch of one event: %j → %s', (key, touched) =>
+  expect(isAffected(key, new Map([['dispatch', new Set([ONE])]]))).toBe(touched),
+);
+
 test('any event affects all queries of events', () => {
   const any: ChangeBatch = new Map([['event', null]]);
   expect(
@@ -44,6 +58,9 @@ test('the clock affects everything, and every kind something', () => {
     'webhooks',
     'meters',
     'bulkActions',
+    'dispatch',
+    'controllers',
+    'mail',
     'operators',
     'views',
     'session',

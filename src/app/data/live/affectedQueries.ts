@@ -18,6 +18,7 @@ const KEYS_BY_KIND: Readonly<Record<ChangeKind, readonly (readonly string[])[]>>
     ['portfolios', 'consumption'],
     ['portfolios', 'analytics'],
     ['analytics'],
+    ['dispatch', 'summary'],
   ],
   tariff: [['tariffs']],
   consent: [['consents'], SUMMARY],

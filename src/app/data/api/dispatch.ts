@@ -1,0 +1,170 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError } from '#client/client.ts';
+import type { AssetDispatchQuery, DispatchQuery, NoteDispatchAnswer } from '#contract/dispatch/dispatch.ts';
+import type {
+  CancelDispatches,
+  DispatchSummary,
+  NewDispatchOrder,
+  ResendDispatches,
+} from '#contract/dispatch/order.ts';
+import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { api } from './client.ts';
+import { EVENTS } from './events.ts';
+
+export type DispatchListQuery = z.input<typeof DispatchQuery>;
+export type AssetDispatchListQuery = z.input<typeof AssetDispatchQuery>;
+export type DispatchOrderDraft = z.input<typeof NewDispatchOrder>;
+export type ResendSelection = z.input<typeof ResendDispatches>;
+export type CancelSelection = z.input<typeof CancelDispatches>;
+export type NotedAnswer = z.input<typeof NoteDispatchAnswer>;
+
+/** Poll interval of a dispatch under way while the live stream does not report its answers. */
+const POLL_MS = 10_000;
+const DISPATCH = ['dispatch'] as const;
+const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
+
+const isMoving = ({ status }: DispatchSummary): boolean => status !== 'CANCELLED' && status !== 'ENDED';
+
+/** An event that was never dispatched has no summary, which is a state and not a failure. */
+async function nullIfNone<Value>(request: Promise<Value>): Promise<Value | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && error.problem?.code === 'DISPATCH_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+export const dispatchQueries = {
+  /** What an order of these terms would ask for; nothing is stored. */
+  preview: (eventUUID: string, order: DispatchOrderDraft) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'preview', eventUUID, order],
+      queryFn: ({ signal }) =>
+        api.createDispatchOrder({ params: params(eventUUID), body: { ...order, dryRun: true } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: liveStaleTime,
+    }),
+
+  /** Null for an event that is not dispatched. */
+  summary: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'summary', eventUUID],
+      queryFn: ({ signal }) => nullIfNone(api.getDispatchSummary({ params: params(eventUUID) }, { signal })),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => pollUnlessLive(state.data != null && isMoving(state.data) && POLL_MS),
+    }),
+
+  list: (eventUUID: string, query: DispatchListQuery) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'list', eventUUID, query],
+      queryFn: ({ signal }) => api.listDispatches({ params: params(eventUUID), query }, { signal }),
+      staleTime: liveStaleTime,
+      placeholderData: (previous, before) => (before?.queryKey[2] === eventUUID ? previous : undefined),
+      refetchInterval: () => pollUnlessLive(POLL_MS),
+    }),
+
+  /** One dispatch with its log. Changes are told by event, so that its own id must not limit them. */
+  detail: (dispatchUUID: string) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'detail', { dispatchUUID }],
+      queryFn: ({ signal }) => api.getDispatch({ params: { dispatchUUID } }, { signal }),
+      staleTime: liveStaleTime,
+    }),
+
+  ofAsset: (assetUUID: string, query: AssetDispatchListQuery) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'ofAsset', { assetUUID }, query],
+      queryFn: ({ signal }) => api.listAssetDispatches({ params: { assetUUID }, query }, { signal }),
+      staleTime: liveStaleTime,
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Whether the brake is on. */
+  stop: () =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'stop'],
+      queryFn: ({ signal }) => api.getDispatchStop({}, { signal }),
+      staleTime: liveStaleTime,
+    }),
+};
+
+/** A dispatch changes its event's timeline too. */
+const onSettled = (
+  _response: unknown,
+  _error: unknown,
+  _input: unknown,
+  _mutated: unknown,
+  { client }: { client: { invalidateQueries: (filter: { queryKey: readonly string[] }) => Promise<void> } },
+): Promise<unknown> =>
+  Promise.all([client.invalidateQueries({ queryKey: DISPATCH }), client.invalidateQueries({ queryKey: EVENTS })]);
+
+type OfEvent<Body> = { eventUUID: string } & Body;
+
+/** Mutations of dispatches. */
+export const dispatchMutations = {
+  send: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, ...order }: OfEvent<DispatchOrderDraft>) =>
+        api.createDispatchOrder({ params: params(eventUUID), body: order }),
+      onSettled,
+    }),
+
+  /** Confirms an order that another operator asked for. */
+  confirm: () =>
+    mutationOptions({
+      mutationFn: (eventUUID: string) => api.confirmDispatchOrder({ params: params(eventUUID), body: {} }),
+      onSettled,
+    }),
+
+  resend: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, ...selection }: OfEvent<ResendSelection>) =>
+        api.resendDispatches({ params: params(eventUUID), body: selection }),
+      onSettled,
+    }),
+
+  respread: () =>
+    mutationOptions({
+      mutationFn: (eventUUID: string) => api.respreadDispatches({ params: params(eventUUID), body: {} }),
+      onSettled,
+    }),
+
+  /** The effect of a re-spread; nothing is sent. */
+  previewRespread: () =>
+    mutationOptions({
+      mutationFn: (eventUUID: string) => api.respreadDispatches({ params: params(eventUUID), body: { dryRun: true } }),
+    }),
+
+  cancel: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, ...selection }: OfEvent<CancelSelection>) =>
+        api.cancelDispatches({ params: params(eventUUID), body: selection }),
+      onSettled,
+    }),
+
+  /** How many a cancel would touch; nothing is sent. */
+  previewCancel: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, ...selection }: OfEvent<CancelSelection>) =>
+        api.cancelDispatches({ params: params(eventUUID), body: { ...selection, dryRun: true } }),
+    }),
+
+  /** Notes what was said on the telephone. */
+  noteAnswer: () =>
+    mutationOptions({
+      mutationFn: ({ dispatchUUID, ...answer }: { dispatchUUID: string } & NotedAnswer) =>
+        api.noteDispatchAnswer({ params: { dispatchUUID }, body: answer }),
+      onSettled,
+    }),
+
+  /** Cancels every dispatch under way, and refuses new ones until it is released. */
+  stop: () =>
+    mutationOptions({
+      mutationFn: (reason: string | null) => api.stopDispatch({ body: { reason } }),
+      onSettled,
+    }),
+
+  release: () => mutationOptions({ mutationFn: () => api.releaseDispatch({}), onSettled }),
+};

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchMutations, dispatchQueries } from '#app/data/api/dispatch.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { durationText, termsText } from '#app/format/dispatchWords.ts';
+import { formatClock, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { DispatchPlan } from '#contract/dispatch/order.ts';
+import type { DispatchTerms } from '#contract/dispatch/terms.ts';
+import type { Event } from '#contract/event.ts';
+import { PlanPreview } from './PlanPreview.tsx';
+import { TermsFields } from './TermsFields.tsx';
+import { termsFormOf, termsOf } from './termsForm.ts';
+import classes from './dispatch.module.css';
+
+const PAUSE_MS = 400;
+
+type OrderPanelProps = { event: Event; terms: DispatchTerms };
+
+/** An event that is not dispatched yet: what would be asked of whom, by which terms, and the button that sends it. */
+export function OrderPanel({ event: { eventUUID, name, startTime }, terms }: OrderPanelProps) {
+  const maySend = usePermission('createDispatchOrder');
+  const [form, setForm] = useState(() => termsFormOf(terms));
+  const [settled] = useDebouncedValue(form, PAUSE_MS);
+  const order = termsOf(settled);
+  const preview = useQuery({ ...dispatchQueries.preview(eventUUID, order ?? {}), enabled: order !== null && maySend });
+  const send = useMutation({
+    ...dispatchMutations.send(),
+    onSuccess: ({ status, assets, issueAtUTC }) =>
+      notifySuccess(
+        status === 'AWAITING_CONFIRMATION'
+          ? `${name} waits for a second operator. Nothing is sent before.`
+          : status === 'WAITING'
+            ? `${name} is sent to ${plural(assets, 'asset')} at ${formatClock(issueAtUTC)}.`
+            : `${name} is sent to ${plural(assets, 'asset')}.`,
+      ),
+  });
+  const { data, error } = preview;
+  const current = termsOf(form);
+  return (
+    <Panel>
+      <SectionHead
+        title="Dispatch"
+        note={
+          terms.mode === 'AUTO'
+            ? `Sent by itself ${durationText(terms.noticeMinutes * 60)} before the start, or now by hand`
+            : 'Not sent yet: no device has been told of this event'
+        }
+      />
+      <div className={classes.order}>
+        <div className={classes.terms}>
+          <TermsFields value={form} onChange={(changes) => setForm({ ...form, ...changes })} />
+          <p className={classes.note}>
+            {current === null
+              ? 'Fill in notice and spread to see the preview.'
+              : `Each device is told ${termsText(current)}.`}
+          </p>
+          {send.isError && <ErrorState error={send.error} />}
+          {maySend && (
+            <div className={classes.actions}>
+              <Button
+                disabled={!data || current === null || data.assets === 0 || preview.isPlaceholderData}
+                loading={send.isPending}
+                onClick={() => current && send.mutate({ eventUUID, ...current })}
+              >
+                {data ? actionText(data, startTime) : 'Send'}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={classes.grows}>
+          {data ? (
+            <PlanPreview plan={data} stale={preview.isPlaceholderData} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void preview.refetch()} />
+          ) : maySend ? (
+            <Skeleton height={520} />
+          ) : (
+            <p className={classes.note}>Your role sees what was sent; an operator sees the preview and sends it.</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** What the button does, with the number that it does it to. */
+function actionText({ needsConfirmation, assets, requestedKw, issueAtUTC }: DispatchPlan, startTime: string): string {
+  const amount = `${formatPower(requestedKw)} to ${plural(assets, 'asset')}`;
+  if (needsConfirmation) return 'Ask a second operator to confirm';
+  return Date.parse(issueAtUTC) < Date.parse(startTime)
+    ? `Send ${amount}, at ${formatClock(issueAtUTC)}`
+    : `Send ${amount}`;
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { channelWords, refusalWords } from '#app/format/dispatchWords.ts';
+import { formatFixed, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import type { DispatchPlan, DispatchRefusalCode } from '#contract/dispatch/order.ts';
+import { PeriodColumns } from './PeriodColumns.tsx';
+import { planVerdict } from './summaryWords.ts';
+import classes from './dispatch.module.css';
+
+type Share = { id: string; name: string; how: string; assets: number; requestedKw: number };
+
+const MAX_NAMED = 50;
+
+const columnsFor = (what: string): Column<Share>[] => [
+  { id: 'name', header: what, cell: ({ name }) => name },
+  { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => assets.toLocaleString('en-GB') },
+  {
+    id: 'requestedKw',
+    header: 'Asked, kW',
+    numeric: true,
+    width: 92,
+    cell: ({ requestedKw }) => formatFixed(requestedKw, 2),
+  },
+];
+const portfolioColumns = columnsFor('Portfolio');
+const controllerColumns: Column<Share>[] = [
+  ...columnsFor('Controller'),
+  { id: 'how', header: 'Told by', width: 112, cell: ({ how }) => how },
+];
+
+/** What an order asks for: of whom, against what could be had, and who is left out. */
+export function PlanPreview({ plan, stale = false }: { plan: DispatchPlan; stale?: boolean }) {
+  const { tone, text } = planVerdict(plan);
+  const { portfolios, controllers, periods } = plan;
+  const byPortfolio = useMemo(
+    () =>
+      portfolios.map(({ portfolioUUID, name, ...rest }) => ({
+        id: portfolioUUID ?? '',
+        name: name ?? 'No portfolio',
+        how: '',
+        ...rest,
+      })),
+    [portfolios],
+  );
+  const byController = useMemo(
+    () =>
+      controllers.map(({ controllerUUID, channel, ...rest }) => ({
+        id: controllerUUID,
+        how: channelWords[channel],
+        ...rest,
+      })),
+    [controllers],
+  );
+  return (
+    <div className={classes.stack} data-stale={stale}>
+      <p className={classes.verdict} data-tone={tone} aria-live="polite">
+        {text}
+      </p>
+      <PeriodColumns
+        title="Asked against possible"
+        periods={periods}
+        summary={periods
+          .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
+          .join(', ')}
+        series={[
+          ...(periods.some(({ targetKw }) => targetKw !== null)
+            ? [
+                {
+                  label: 'Target',
+                  drawn: 'dashed' as const,
+                  colour: 'var(--mantine-color-text)',
+                  values: periods.map(({ targetKw }) => targetKw),
+                },
+              ]
+            : []),
+          {
+            label: 'Asked',
+            drawn: 'step',
+            colour: 'var(--hh-metered)',
+            values: periods.map(({ requestedKw }) => requestedKw),
+          },
+          {
+            label: 'Possible',
+            drawn: 'hatched',
+            colour: 'var(--hh-delivered)',
+            values: periods.map(({ possibleKw }) => possibleKw),
+          },
+        ]}
+      />
+      <div className={classes.halves}>
+        <DataTable label="By portfolio" columns={portfolioColumns} rows={byPortfolio} rowId={idOf} maxHeight={300} />
+        <DataTable label="By controller" columns={controllerColumns} rows={byController} rowId={idOf} maxHeight={300} />
+      </div>
+      <LeftOut plan={plan} />
+    </div>
+  );
+}
+
+const idOf = ({ id }: Share): string => id;
+
+/** The opted-in assets that cannot be asked: how many, why, and what to do about it. */
+function LeftOut({ plan: { refusedByCode, refused } }: { plan: DispatchPlan }) {
+  const codes = Object.entries(refusedByCode).filter(([, count]) => count > 0);
+  if (codes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>Left out</h3>
+      <ul className={classes.refused}>
+        {codes.map(([code, count]) => {
+          const words = refusalWords[code as DispatchRefusalCode];
+          const named = refused.filter((each) => each.code === code);
+          return (
+            <li key={code}>
+              <details>
+                <summary>
+                  <strong>{plural(count, 'asset')}</strong> {words?.why ?? code}.{' '}
+                  <span className={classes.quiet}>{words?.remedy}</span>
+                </summary>
+                <p>
+                  {named.slice(0, MAX_NAMED).map(({ assetUUID, assetId }, index) => (
+                    <span key={assetUUID}>
+                      {index > 0 && ', '}
+                      <Link to="/assets/$assetUUID" params={{ assetUUID }} className={classes.link}>
+                        {assetId}
+                      </Link>
+                    </span>
+                  ))}
+                  {count > Math.min(named.length, MAX_NAMED) &&
+                    ` and ${(count - Math.min(named.length, MAX_NAMED)).toLocaleString('en-GB')} more`}
+                </p>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

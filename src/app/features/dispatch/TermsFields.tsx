@@ -1,0 +1,56 @@
+import { NumberInput, Select } from '@mantine/core';
+import { allocationWords, spreadWords } from '#app/format/dispatchWords.ts';
+import type { DispatchTerms } from '#contract/dispatch/terms.ts';
+import classes from '#app/ui/Form.module.css';
+
+/** A field that is being typed into may be empty. */
+export type TermsForm = Pick<DispatchTerms, 'allocation' | 'spread'> & {
+  noticeMinutes: number | string;
+  spreadMinutes: number | string;
+};
+
+type TermsFieldsProps = { value: TermsForm; onChange: (changes: Partial<TermsForm>) => void };
+
+const choices = <Value extends string>(words: Record<Value, string>, without?: Value) =>
+  (Object.entries(words) as [Value, string][])
+    .filter(([value]) => value !== without)
+    .map(([value, label]) => ({ value, label }));
+
+/** How a dispatch is divided, and when its assets switch. */
+export function TermsFields({ value, onChange }: TermsFieldsProps) {
+  return (
+    <div className={classes.pair}>
+      <Select
+        label="Divide the target"
+        allowDeselect={false}
+        data={choices(allocationWords, 'GIVEN')}
+        value={value.allocation}
+        onChange={(allocation) => onChange({ allocation: allocation as TermsForm['allocation'] })}
+      />
+      <NumberInput
+        label="Notice, minutes"
+        min={0}
+        max={2880}
+        allowDecimal={false}
+        value={value.noticeMinutes}
+        onChange={(noticeMinutes) => onChange({ noticeMinutes })}
+      />
+      <Select
+        label="Spread the switching"
+        allowDeselect={false}
+        data={choices(spreadWords)}
+        value={value.spread}
+        onChange={(spread) => onChange({ spread: spread as TermsForm['spread'] })}
+      />
+      <NumberInput
+        label="Over, minutes"
+        min={0}
+        max={30}
+        decimalScale={1}
+        disabled={value.spread === 'NONE'}
+        value={value.spreadMinutes}
+        onChange={(spreadMinutes) => onChange({ spreadMinutes })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ControllerChannel } from '#contract/dispatch/controller.ts';
+import type { DispatchReason } from '#contract/dispatch/dispatch.ts';
+import type { DispatchRefusalCode } from '#contract/dispatch/order.ts';
+import type {
+  DispatchAllocation,
+  DispatchMode,
+  DispatchSignal,
+  DispatchSpread,
+  DispatchTerms,
+} from '#contract/dispatch/terms.ts';
+
+export const modeWords: Record<DispatchMode, string> = { OFF: 'Off', MANUAL: 'By hand', AUTO: 'By itself' };
+
+/** How the target is divided. */
+export const allocationWords: Record<DispatchAllocation, string> = {
+  EXPECTED: 'By what past events made likely',
+  CAPACITY: 'By power of each asset',
+  BASELINE: 'By baseline of each asset',
+  EQUAL: 'The same of each asset',
+  GIVEN: 'By a list',
+};
+
+export const spreadWords: Record<DispatchSpread, string> = {
+  NONE: 'All at the start',
+  BEFORE: 'Before the start',
+  AROUND: 'Around the start',
+  AFTER: 'After the start',
+};
+
+/** What the device is told in each half hour. */
+export const signalWords: Record<DispatchSignal, string> = {
+  RELATIVE_KW: 'change against its baseline',
+  IMPORT_LIMIT_KW: 'ceiling of its consumption',
+  SETPOINT_KW: 'power to keep to',
+  EXPORT_LIMIT_KW: 'ceiling of its export',
+  LEVEL: 'level from 0 to 3',
+};
+
+export const channelWords: Record<ControllerChannel, string> = {
+  WEBHOOK: 'Webhook',
+  PULL: 'Polls',
+  OPENADR: 'OpenADR 3.1',
+  EMAIL: 'E-mail',
+  SIMULATED: 'Simulated',
+};
+
+/** Why the device said no. */
+export const reasonWords: Record<DispatchReason, string> = {
+  OFFLINE: 'device offline',
+  NOT_AVAILABLE: 'unplugged, empty or full',
+  FAULT: 'fault',
+  LIMIT: 'at its limit',
+  OVERRIDE: 'overridden by its owner',
+  TOO_LATE: 'told too late',
+  UNSUPPORTED: 'cannot do this',
+  OTHER: 'another reason',
+};
+
+/** Why an asset is left out of a dispatch, and the way to bring it in. */
+export const refusalWords: Record<DispatchRefusalCode, { why: string; remedy: string }> = {
+  NO_CONTROLLER: { why: 'No controller', remedy: 'Assign the asset to whoever switches it.' },
+  CONTROLLER_DISABLED: { why: 'Controller disabled', remedy: 'Enable the controller, or assign another.' },
+  NO_BASELINE: { why: 'No baseline', remedy: 'It needs readings of like days.' },
+  NO_POWER: { why: 'Nothing to give', remedy: 'Give its power, or wait until it uses any.' },
+  CONSENT_REQUIRED: { why: 'No consent to dispatch', remedy: 'Ask the user for it.' },
+  TOO_OFTEN: { why: 'Dispatched often enough today', remedy: 'The scheme says how often a day.' },
+  NOT_OPTED_IN: { why: 'Not opted in', remedy: 'Opt it in before the start.' },
+};
+
+/** "60 minutes before the start, spread over 5 minutes before it". */
+export function termsText({
+  noticeMinutes,
+  spread,
+  spreadSeconds,
+}: Pick<DispatchTerms, 'noticeMinutes' | 'spread' | 'spreadSeconds'>): string {
+  const notice = noticeMinutes === 0 ? 'at the start' : `${durationText(noticeMinutes * 60)} before the start`;
+  if (spread === 'NONE' || spreadSeconds === 0) return `${notice}, all assets at once`;
+  return `${notice}, switching spread over ${durationText(spreadSeconds)} ${spread.toLowerCase()} it`;
+}
+
+const UNITS = [
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** A length of time in its largest whole unit: "90 seconds", "5 minutes", "2 hours". */
+export function durationText(seconds: number): string {
+  const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
+  const count = Math.round(seconds / size);
+  return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How fast an answer came: "2.1 s", "4 min 10 s", "3 h 5 min"; "–" where there is none. */
+export function latencyText(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds < 10) return `${seconds.toFixed(1)}\u2009s`;
+  if (seconds < 60) return `${Math.round(seconds)}\u2009s`;
+  const [large, small, size, names] =
+    seconds < 3600
+      ? [Math.floor(seconds / 60), Math.round(seconds % 60), 60, ['min', 's']]
+      : [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60), 60, ['h', 'min']];
+  const whole = small === size ? [large + 1, 0] : [large, small];
+  return `${whole[0]}\u2009${names[0]}${whole[1] === 0 ? '' : ` ${whole[1]}\u2009${names[1]}`}`;
+}
+
+/** A share as percent: 0.924 → "92 %"; "–" where there is none. */
+export const shareText = (share: number | null): string => (share === null ? '–' : `${Math.round(100 * share)}\u2009%`);

@@ -1,0 +1,59 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconCircleDashed,
+  IconClock,
+  IconHandStop,
+  IconHourglassEmpty,
+  IconMailForward,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ControllerHealth, DispatchBatch } from '#contract/dispatch/controller.ts';
+import type { DispatchExecution, DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { StatusWord, Tone } from './statusWords.ts';
+
+const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });
+
+/** The states of a dispatch; best first, those that need somebody before those that are over. */
+export const dispatchStates: Record<DispatchState, StatusWord> = {
+  ACKNOWLEDGED: statusOf('Promised', 'good', IconCheck),
+  DELIVERED: statusOf('Delivered, no answer yet', 'info', IconHourglassEmpty),
+  SENT: statusOf('Being sent', 'info', IconSend),
+  PENDING: statusOf('To be sent', 'quiet', IconClock),
+  OPTED_OUT: statusOf('Opted out', 'warn', IconHandStop),
+  REJECTED: statusOf('Cannot', 'warn', IconBan),
+  FAILED: statusOf('Not delivered', 'bad', IconAlertTriangle),
+  EXPIRED: statusOf('Never answered', 'bad', IconAlertTriangle),
+  CANCELLED: statusOf('Cancelled', 'quiet', IconBan),
+};
+export const dispatchStateOrder = Object.keys(dispatchStates) as DispatchState[];
+
+/** What the device reports of doing it. */
+export const executions: Record<DispatchExecution, StatusWord> = {
+  NONE: statusOf('Not reported', 'quiet', IconCircleDashed),
+  STARTED: statusOf('Started', 'info', IconPlayerPlay),
+  COMPLETED: statusOf('Completed', 'good', IconChecks),
+  ABORTED: statusOf('Aborted', 'bad', IconAlertTriangle),
+};
+
+export const silentWord = statusOf('Silent', 'bad', IconAlertTriangle);
+
+export const controllerHealths: Record<ControllerHealth, StatusWord> = {
+  ONLINE: statusOf('Online', 'good', IconCheck),
+  UNREACHABLE: statusOf('Unreachable', 'bad', IconAlertTriangle),
+  UNKNOWN: statusOf('Not heard of yet', 'quiet', IconCircleDashed),
+};
+export const disabledController = statusOf('Disabled', 'quiet', IconBan);
+
+export const batchStates: Record<DispatchBatch['state'], StatusWord> = {
+  PENDING: statusOf('Waiting', 'info', IconClock),
+  SENT: statusOf('Being sent', 'warn', IconMailForward),
+  DELIVERED: statusOf('Delivered', 'good', IconCheck),
+  FAILED: statusOf('Failed', 'bad', IconAlertTriangle),
+  SUPERSEDED: statusOf('Replaced', 'quiet', IconRefresh),
+};
