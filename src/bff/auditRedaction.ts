@@ -19,7 +19,7 @@ const PERSONAL = new Set([
 ]);
 /** Those that do in a user, an asset or one of their consents: a portfolio's name is not personal. */
 const PERSONAL_IN_RESOURCES = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
-const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
+const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential', 'clientSecret']);
 
 /** Stands for a redacted value; equal ones of one row have equal marks, so that a change of it is visible. */
 export interface RedactedValue {

@@ -5,6 +5,7 @@ import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { bulkActionHandlers } from './bulkActions/routes.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
+import type { ControllerTools } from './controllers/controllerTools.ts';
 import { controllerHandlers } from './controllers/routes.ts';
 import { dispatchHandlers } from './dispatch/routes.ts';
 import { eventHandlers } from './events/routes.ts';
@@ -22,13 +23,12 @@ import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
-import { type WebhookTools } from './webhooks/webhookTools.ts';
 
 /** The handlers of every resource together: one for each row of the endpoint table. */
 export const createHandlers = (
   ports: PortsOf,
   scheduler: () => Scheduler,
-  webhooks: WebhookTools,
+  webhooks: ControllerTools,
   temperatures: TemperatureSource | null,
 ): Handlers => ({
   ...assetHandlers(ports),
@@ -37,7 +37,7 @@ export const createHandlers = (
   ...schemeHandlers(ports),
   ...eventHandlers(),
   ...dispatchHandlers(),
-  ...controllerHandlers(),
+  ...controllerHandlers(webhooks),
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),

@@ -2,6 +2,8 @@ import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
 import { expireConsent } from './consents/expireConsent.ts';
+import { keepFigures } from './controllers/keepFigures.ts';
+import { watchControllers } from './controllers/watchControllers.ts';
 import type { Secrets } from './deliveries/secrets.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
@@ -50,6 +52,8 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   FORECAST_SCORE: scoreForecasts,
   DISPATCH_ISSUE: async () => undefined,
   DISPATCH_SWEEP: async () => undefined,
+  CONTROLLER_WATCH: watchControllers,
+  CONTROLLER_FIGURES: keepFigures,
   SIMULATE: simulate,
   MAIL: async () => undefined,
 });

@@ -124,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     idleTimes: manualScheduler ? null : idleTimes,
     hasDiskSpace,
   });
-  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks }, temperatures);
+  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks, wakePush: () => undefined }, temperatures);
   const app = await createServer({
     db,
     admission,

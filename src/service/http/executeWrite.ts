@@ -1,3 +1,4 @@
+import { ControllerCredentialWithSecret, ControllerWithSecret } from '#contract/dispatch/controller.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
@@ -17,7 +18,11 @@ import type { OperationContext } from './operationOptions.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { requirePreconditions } from './preconditions.ts';
 
-const SECRET_RESPONSES: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
+const SECRET_RESPONSES: ReadonlySet<unknown> = new Set([
+  WebhookWithSecret,
+  ControllerWithSecret,
+  ControllerCredentialWithSecret,
+]);
 /** Change up to ten thousand assets in one transaction. */
 const BULK_OPERATIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
 

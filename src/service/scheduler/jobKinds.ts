@@ -19,6 +19,8 @@ export type JobKind =
   | 'FORECAST_SCORE'
   | 'DISPATCH_ISSUE'
   | 'DISPATCH_SWEEP'
+  | 'CONTROLLER_WATCH'
+  | 'CONTROLLER_FIGURES'
   | 'SIMULATE'
   | 'MAIL';
 

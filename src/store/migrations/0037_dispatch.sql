@@ -25,6 +25,8 @@ create table controllers (
   -- Business time of its last push that succeeded, poll or answer; since when it is known to be out of reach.
   last_seen_utc timestamptz,
   unreachable_since timestamptz,
+  -- Machine time until which one that polls has to come again.
+  overdue_at timestamptz,
   -- The process that sends to this controller, until then unless it renews.
   lane_owner uuid,
   lane_until timestamptz,
@@ -35,6 +37,21 @@ create table controllers (
   primary key (tenant_uuid, controller_uuid)
 )
 with (fillfactor = 50);
+create index controllers_overdue on controllers (tenant_uuid, overdue_at) where overdue_at is not null;
+
+-- How a controller answered the dispatches of an event that has ended, and in what time: how many answers by bucket.
+create table controller_events (
+  tenant_uuid uuid not null,
+  controller_uuid uuid not null,
+  event_uuid uuid not null,
+  end_utc timestamptz not null,
+  dispatches integer not null,
+  answered integer not null,
+  latency_counts integer[] not null,
+  primary key (tenant_uuid, controller_uuid, event_uuid),
+  foreign key (tenant_uuid, controller_uuid) references controllers
+);
+create index controller_events_newest on controller_events (tenant_uuid, controller_uuid, end_utc);
 
 -- The number of a controller's newest batch. Its row is locked until the batches are committed, so that a reader that
 -- has seen a number has seen all before it.
@@ -51,7 +68,8 @@ alter table assets
   -- What the asset must be allowed to import whatever is asked of it.
   add column minimum_kw double precision,
   add foreign key (tenant_uuid, controller_uuid) references controllers;
-create index assets_by_controller on assets (tenant_uuid, controller_uuid, asset_uuid) where controller_uuid is not null;
+create index assets_by_controller on assets (tenant_uuid, controller_uuid, asset_uuid) include (status, power_kw)
+  where controller_uuid is not null;
 
 -- Events of a scheme are dispatched by hand, by themselves, or not at all.
 alter table event_schemes
@@ -249,7 +267,7 @@ create unique index alerts_open on alerts (tenant_uuid, kind, event_uuid, contro
 do $$
 declare walled text;
 begin
-  foreach walled in array array['controllers', 'controller_batch_numbers', 'dispatch_orders', 'dispatch_batches',
+  foreach walled in array array['controllers', 'controller_events', 'controller_batch_numbers', 'dispatch_orders', 'dispatch_batches',
     'dispatch_attempts', 'dispatches', 'dispatch_log', 'device_reports', 'alerts'] loop
     execute format('alter table %I enable row level security', walled);
     execute format('alter table %I force row level security', walled);

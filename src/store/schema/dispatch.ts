@@ -21,12 +21,22 @@ export interface ControllersTable {
   last_failure: NullableInstant;
   last_seen_utc: NullableInstant;
   unreachable_since: NullableInstant;
+  overdue_at: NullableInstant;
   lane_owner: WithDefault<string | null>;
   lane_until: NullableInstant;
   created_utc: Instant;
   updated_utc: Instant;
   deleted_utc: NullableInstant;
   row_version: WithDefault<number>;
+}
+export interface ControllerEventsTable {
+  tenant_uuid: string;
+  controller_uuid: string;
+  event_uuid: string;
+  end_utc: Instant;
+  dispatches: number;
+  answered: number;
+  latency_counts: number[];
 }
 export interface ControllerBatchNumbersTable {
   tenant_uuid: string;
@@ -170,6 +180,7 @@ export interface AlertsTable {
 /** What is asked of assets, by whom they are controlled, and what they answer. */
 export interface DispatchTables {
   controllers: ControllersTable;
+  controller_events: ControllerEventsTable;
   controller_batch_numbers: ControllerBatchNumbersTable;
   controller_credentials: ControllerCredentialsTable;
   dispatch_orders: DispatchOrdersTable;

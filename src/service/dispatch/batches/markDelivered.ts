@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueOnce } from '../../controllers/enqueueOnce.ts';
 import { markSeen } from '../../controllers/markSeen.ts';
-import { enqueueEach } from '../../scheduler/jobs.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
+
+/** After the end, answers of the last minute are in. */
+const FIGURES_AFTER_MS = 60_000;
+
+interface DeliveredRow {
+  event_uuid: string | null;
+  controller_uuid: string;
+  ack_due_utc: Date | null;
+  end_utc: Date | null;
+}
 
 /**
  * Marks batches as delivered at `at` (business time in epoch milliseconds, now by default): their controllers were
@@ -17,23 +27,29 @@ export async function markDelivered(
   if (batchUUIDs.length === 0) return 0;
   const { tx, tenant } = scope;
   const when = new Date(at);
-  const { rows } = await sql<{ event_uuid: string | null; controller_uuid: string; ack_due_utc: Date | null }>`
+  const { rows } = await sql<DeliveredRow>`
     with due as (
-      select b.batch_uuid, ${answerDueIfDelivered(when)} as ack_due
+      select b.batch_uuid, b.event_uuid, ${answerDueIfDelivered(when)} as ack_due
       from dispatch_batches b join controllers c using (tenant_uuid, controller_uuid)
       where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[]) and b.state in ('PENDING', 'SENT')
       order by b.batch_uuid for no key update of b
     )
     update dispatch_batches b set state = 'DELIVERED', delivered_utc = ${when}, sent_utc = coalesce(b.sent_utc, ${when}),
       next_attempt_at = null, ack_due_utc = due.ack_due
-    from due where b.tenant_uuid = ${tenant} and b.batch_uuid = due.batch_uuid
-    returning b.event_uuid, b.controller_uuid, b.ack_due_utc`.execute(tx);
+    from due left join events e on e.tenant_uuid = ${tenant} and e.event_uuid = due.event_uuid
+    where b.tenant_uuid = ${tenant} and b.batch_uuid = due.batch_uuid
+    returning b.event_uuid, b.controller_uuid, b.ack_due_utc, e.end_utc`.execute(tx);
   await markSeen(scope, [...new Set(rows.map((row) => row.controller_uuid))], at);
-  const sweeps = new Map<string, number>();
-  for (const { event_uuid, ack_due_utc } of rows) {
-    if (event_uuid === null || ack_due_utc === null) continue;
-    sweeps.set(event_uuid, Math.min(sweeps.get(event_uuid) ?? Infinity, ack_due_utc.getTime()));
+  const answersDue = new Map<string, number>();
+  for (const { event_uuid, ack_due_utc, end_utc } of rows) {
+    if (event_uuid === null || ack_due_utc === null || end_utc === null) continue;
+    const due = Math.min(answersDue.get(event_uuid) ?? Infinity, ack_due_utc.getTime());
+    answersDue.set(event_uuid, due);
   }
-  await enqueueEach(scope, 'DISPATCH_SWEEP', sweeps);
+  for (const event of [...answersDue.keys()].sort())
+    await enqueueOnce(scope, 'DISPATCH_SWEEP', event, answersDue.get(event)!);
+  const ends = new Map(rows.flatMap((row) => (row.event_uuid && row.end_utc ? [[row.event_uuid, +row.end_utc]] : [])));
+  for (const event of [...ends.keys()].sort())
+    await enqueueOnce(scope, 'CONTROLLER_FIGURES', event, Math.max(ends.get(event)!, scope.now) + FIGURES_AFTER_MS);
   return rows.length;
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** SQL: dispatch `d` is still to be carried out. */
+const isUnderWay = (now: number) => sql`(not d.is_cancelled and d.valid_until > ${new Date(now)}
+  and (d.answer is null or d.answer = 'ACKNOWLEDGED'))`;
+/** Devices may end this long after their event: starts and releases are spread. */
+const SPREAD = sql`interval '1 hour'`;
+
+/** Returns whether any dispatch of a controller is under way. */
+export async function hasDispatchUnderWay({ tx, tenant, now }: TenantScope, controllerUUID: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from events e
+    join dispatch_batches b using (tenant_uuid, event_uuid)
+    join dispatches d on d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
+    where e.tenant_uuid = ${tenant} and e.end_utc > ${new Date(now)}::timestamptz - ${SPREAD}
+      and b.controller_uuid = ${controllerUUID} and ${isUnderWay(now)}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Those of the assets that have a dispatch under way. */
+export async function assetsUnderWay(
+  { tx, tenant, now }: TenantScope,
+  assetUUIDs: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select distinct d.asset_uuid from dispatches d
+    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${assetUUIDs}::uuid[]) and ${isUnderWay(now)}`.execute(tx);
+  return new Set(rows.map((row) => row.asset_uuid));
+}
