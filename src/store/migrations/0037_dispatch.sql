@@ -117,9 +117,18 @@ create table dispatch_orders (
   -- How many assets were refused, by code.
   refused_by_code jsonb not null default '{}',
   issue_at_utc timestamptz not null,
-  -- The last asset issued, while it is ISSUING.
-  issued_after uuid,
+  -- What is done in steps, by whom and why, and the last asset that has been.
+  task text check (task in ('ISSUE', 'CHANGE', 'CANCEL')),
+  task_after uuid,
+  task_actor text,
+  task_actor_name text,
+  task_reason text,
   issued_utc timestamptz,
+  -- That too little is promised was told, or that it is over.
+  shortfall_utc timestamptz,
+  completed_utc timestamptz,
+  -- When answers were last published: at most once a second.
+  answers_utc timestamptz,
   confirm_by_utc timestamptz,
   asked_by text not null,
   confirmed_by text,
@@ -194,6 +203,10 @@ create table dispatches (
   -- Whole watts by half hour of the event: the change that is asked for, and the value that the device gets.
   requested_w integer[] not null,
   value_w integer[] not null,
+  -- The size of the mean change.
+  size_w integer not null,
+  -- From a controller that never answers, delivery is the last word.
+  needs_answer boolean not null default true,
   start_at timestamptz not null,
   end_at timestamptz not null,
   valid_until timestamptz not null,
@@ -216,6 +229,64 @@ with (fillfactor = 80);
 create unique index dispatches_by_id on dispatches (tenant_uuid, dispatch_uuid);
 create index dispatches_by_batch on dispatches (tenant_uuid, batch_uuid);
 create index dispatches_by_asset on dispatches (tenant_uuid, asset_uuid, start_at);
+create index dispatches_silent on dispatches (tenant_uuid, event_uuid) where is_silent;
+create index dispatches_at_risk on dispatches (
+  tenant_uuid, event_uuid,
+  (case when answer = 'CANCELLED' or (answer = 'ACKNOWLEDGED' and execution <> 'ABORTED') then 0 else size_w end) desc,
+  asset_uuid);
+
+-- Sums of an event's dispatches by what they have in common, half hour by half hour, as differences that add up: each
+-- transaction adds its own, so that none waits for another.
+create table dispatch_sums (
+  tenant_uuid uuid not null,
+  event_uuid uuid not null,
+  controller_uuid uuid not null,
+  batch_uuid uuid not null,
+  portfolio_uuid uuid,
+  answer text,
+  execution text not null,
+  is_silent boolean not null,
+  needs_answer boolean not null,
+  -- A cancel that its controller has not confirmed.
+  is_unconfirmed boolean not null,
+  -- The half hour of the event, from 1; the assets are counted in the first.
+  slot integer not null,
+  assets bigint not null,
+  requested_w bigint not null,
+  promised_w bigint not null
+);
+comment on table dispatch_sums is 'derived from dispatches';
+create index dispatch_sums_of_event on dispatch_sums (tenant_uuid, event_uuid);
+
+do $$
+declare change record;
+begin
+  for change in select * from (values
+    ('insert', 'select a.*, 1 as sign from added a', 'new table as added'),
+    ('delete', 'select g.*, -1 as sign from gone g', 'old table as gone'),
+    ('update', 'select a.*, 1 as sign from added a union all select g.*, -1 from gone g',
+      'old table as gone new table as added')) as changes (operation, rows, tables) loop
+    execute format($f$
+      create function note_dispatches_%1$s() returns trigger language plpgsql as $body$
+      begin
+        insert into dispatch_sums (tenant_uuid, event_uuid, controller_uuid, batch_uuid, portfolio_uuid, answer, execution,
+          is_silent, needs_answer, is_unconfirmed, slot, assets, requested_w, promised_w)
+        select tenant_uuid, event_uuid, controller_uuid, batch_uuid, portfolio_uuid, answer, execution, is_silent,
+          needs_answer, is_cancelled and needs_answer and answered_revision is distinct from revision, slot,
+          sum(case when slot = 1 then sign else 0 end), sum(sign * w::bigint),
+          sum(case when answer = 'ACKNOWLEDGED' and execution <> 'ABORTED' and promised_w is not null and size_w > 0
+                then round(sign * w * abs(promised_w::numeric) / size_w)
+              when answer = 'ACKNOWLEDGED' and execution <> 'ABORTED' then sign * w else 0 end)
+        from (%2$s) changed cross join unnest(requested_w) with ordinality as halves (w, slot)
+        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+        having sum(case when slot = 1 then sign else 0 end) <> 0 or sum(sign * w::bigint) <> 0
+          or count(*) filter (where answer = 'ACKNOWLEDGED') > 0;
+        return null;
+      end $body$;
+      create trigger dispatches_%1$s after %1$s on dispatches referencing %3$s
+        for each statement execute function note_dispatches_%1$s()$f$, change.operation, change.rows, change.tables);
+  end loop;
+end $$;
 
 -- Only what the rows do not hold: changes, refusals, cancels, overrides, late answers.
 create table dispatch_log (
@@ -234,6 +305,15 @@ create table dispatch_log (
 );
 create index dispatch_log_of_event on dispatch_log (tenant_uuid, event_uuid, at_utc);
 create index dispatch_log_of_dispatch on dispatch_log (tenant_uuid, dispatch_uuid, at_utc) where dispatch_uuid is not null;
+
+-- Answers that wait to be told to the tenant's subscribers: [{dispatchUUID, assetUUID, …}].
+create table dispatch_answer_messages (
+  tenant_uuid uuid not null,
+  seq bigint generated always as identity,
+  event_uuid uuid not null,
+  answers jsonb not null,
+  primary key (tenant_uuid, event_uuid, seq)
+);
 
 -- What devices say they measured; the meter settles.
 create table device_reports (
@@ -267,15 +347,16 @@ create unique index alerts_open on alerts (tenant_uuid, kind, event_uuid, contro
 do $$
 declare walled text;
 begin
-  foreach walled in array array['controllers', 'controller_events', 'controller_batch_numbers', 'dispatch_orders', 'dispatch_batches',
-    'dispatch_attempts', 'dispatches', 'dispatch_log', 'device_reports', 'alerts'] loop
+  foreach walled in array array['controllers', 'controller_events', 'controller_batch_numbers', 'dispatch_orders',
+    'dispatch_batches', 'dispatch_attempts', 'dispatches', 'dispatch_sums', 'dispatch_log', 'dispatch_answer_messages',
+    'device_reports', 'alerts'] loop
     execute format('alter table %I enable row level security', walled);
     execute format('alter table %I force row level security', walled);
     execute format(
       'create policy tenant_wall on %I using (tenant_uuid = nullif(current_setting(''app.tenant'', true), '''')::uuid)', walled);
   end loop;
   -- Sending looks for what is due across tenants; only its transactions say so.
-  foreach walled in array array['controllers', 'dispatch_batches', 'dispatch_attempts', 'dispatches'] loop
+  foreach walled in array array['controllers', 'dispatch_batches', 'dispatch_attempts', 'dispatches', 'dispatch_sums'] loop
     execute format('create policy deliverer on %I using (current_setting(''app.deliverer'', true) = ''on'')', walled);
   end loop;
 end $$;

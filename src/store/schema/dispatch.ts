@@ -77,8 +77,15 @@ export interface DispatchOrdersTable {
   rule: NullableJson<unknown>;
   refused_by_code: ColumnType<Record<string, number>, string | undefined, string>;
   issue_at_utc: Instant;
-  issued_after: WithDefault<string | null>;
+  task: WithDefault<'ISSUE' | 'CHANGE' | 'CANCEL' | null>;
+  task_after: WithDefault<string | null>;
+  task_actor: WithDefault<DispatchLogTable['actor'] | null>;
+  task_actor_name: WithDefault<string | null>;
+  task_reason: WithDefault<string | null>;
   issued_utc: NullableInstant;
+  shortfall_utc: NullableInstant;
+  completed_utc: NullableInstant;
+  answers_utc: NullableInstant;
   confirm_by_utc: NullableInstant;
   asked_by: string;
   confirmed_by: WithDefault<string | null>;
@@ -116,6 +123,14 @@ export interface DispatchAttemptsTable {
   request_headers: Json<Record<string, string>>;
   response_body: string | null;
 }
+export type DispatchAnswerColumn =
+  | 'ACKNOWLEDGED'
+  | 'OPTED_OUT'
+  | 'REJECTED'
+  | 'FAILED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | null;
 export interface DispatchesTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -129,10 +144,12 @@ export interface DispatchesTable {
   signal: 'RELATIVE_KW' | 'IMPORT_LIMIT_KW' | 'SETPOINT_KW' | 'EXPORT_LIMIT_KW' | 'LEVEL';
   requested_w: number[];
   value_w: number[];
+  size_w: number;
+  needs_answer: WithDefault<boolean>;
   start_at: Instant;
   end_at: Instant;
   valid_until: Instant;
-  answer: WithDefault<'ACKNOWLEDGED' | 'OPTED_OUT' | 'REJECTED' | 'FAILED' | 'EXPIRED' | 'CANCELLED' | null>;
+  answer: WithDefault<DispatchAnswerColumn>;
   reason_code: WithDefault<string | null>;
   answered_revision: WithDefault<number | null>;
   answered_utc: NullableInstant;
@@ -154,6 +171,29 @@ export interface DispatchLogTable {
   actor: 'OPERATOR' | 'KEY' | 'CONTROLLER' | 'PARTICIPANT' | 'SYSTEM';
   actor_name: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
+}
+/** Differences that add up to the sums of an event's dispatches, kept by triggers. */
+export interface DispatchSumsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  controller_uuid: string;
+  batch_uuid: string;
+  portfolio_uuid: string | null;
+  answer: DispatchAnswerColumn;
+  execution: 'NONE' | 'STARTED' | 'COMPLETED' | 'ABORTED';
+  is_silent: boolean;
+  needs_answer: boolean;
+  is_unconfirmed: boolean;
+  slot: number;
+  assets: number;
+  requested_w: number;
+  promised_w: number;
+}
+export interface DispatchAnswerMessagesTable {
+  tenant_uuid: string;
+  seq: Generated<number>;
+  event_uuid: string;
+  answers: ColumnType<Record<string, unknown>[], string, string>;
 }
 export interface DeviceReportsTable {
   tenant_uuid: string;
@@ -187,7 +227,9 @@ export interface DispatchTables {
   dispatch_batches: DispatchBatchesTable;
   dispatch_attempts: DispatchAttemptsTable;
   dispatches: DispatchesTable;
+  dispatch_sums: DispatchSumsTable;
   dispatch_log: DispatchLogTable;
+  dispatch_answer_messages: DispatchAnswerMessagesTable;
   device_reports: DeviceReportsTable;
   alerts: AlertsTable;
 }

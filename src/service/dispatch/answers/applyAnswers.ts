@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import type { DispatchActor, DispatchAnswer, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { closeAlert } from '../../alerts/raiseAlert.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { decideAnswers, type Answered } from './decideAnswers.ts';
+import { lockAnswered } from './lockAnswered.ts';
+import { passToDevices } from './passToDevices.ts';
+import { keepForSubscribers } from './publishAnswers.ts';
+import { logAnswers, storeAnswers } from './storeAnswers.ts';
 
 /** One answer to one dispatch. `at` is business time in epoch milliseconds, now by default. */
 export interface AnswerToApply {
@@ -16,6 +24,8 @@ export interface Answerer {
   actor: DispatchActor;
   name: string | null;
   controllerUUID?: string | undefined;
+  /** Kept in the log. */
+  note?: string | null | undefined;
 }
 
 export type AnswerRefusalCode = 'NOT_FOUND' | 'STALE_REVISION' | 'TOO_LATE';
@@ -27,12 +37,36 @@ export interface AnswerOutcome {
 
 /**
  * Applies 1 to 1,000 answers in the caller's transaction, each by itself: one that is refused does not change what the
- * others do. The same answer again is accepted and changes nothing; the last of two in one list wins.
+ * others do. The same answer again is accepted and changes nothing; the last of two in one list wins. A person's no
+ * cancels at the device, a person's yes before the start asks it again.
  */
 export async function applyAnswers(
-  _scope: TenantScope,
-  _answerer: Answerer,
-  _answers: readonly AnswerToApply[],
+  scope: TenantScope,
+  answerer: Answerer,
+  answers: readonly AnswerToApply[],
 ): Promise<AnswerOutcome> {
-  throw new Error('not built yet');
+  const uuids = [...new Set(answers.map((each) => each.dispatchUUID))];
+  const dispatches = await lockAnswered(scope, uuids, answerer.controllerUUID ?? null);
+  const decided = decideAnswers(dispatches, answerer, answers, scope.now);
+  await storeAnswers(scope, decided.changed);
+  await logAnswers(scope, answerer, decided);
+  await keepForSubscribers(scope, decided.changed);
+  await closeSilence(scope, decided.changed);
+  await passToDevices(scope, answerer, decided);
+  const events = [...new Set(decided.changed.map(({ after }) => after.event_uuid))];
+  await enqueue(scope, 'DISPATCH_SWEEP', events, scope.now + 1000);
+  return { accepted: decided.accepted, refused: decided.refused };
+}
+
+/** Closes the alerts of events in which nobody is silent any more. */
+async function closeSilence(scope: TenantScope, changed: readonly Answered[]): Promise<void> {
+  const { tx, tenant } = scope;
+  const heard = new Set(changed.filter(({ before }) => before.is_silent).map(({ after }) => after.event_uuid));
+  for (const eventUUID of [...heard].sort()) {
+    const silent = await sql`
+      select from dispatches where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and is_silent limit 1`.execute(
+      tx,
+    );
+    if (silent.rows.length === 0) await closeAlert(scope, 'SILENT', { eventUUID });
+  }
 }

@@ -1,0 +1,54 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { reviseDispatches } from '../issue/reviseDispatches.ts';
+import { writeLog } from '../log/writeLog.ts';
+import type { Answerer } from './applyAnswers.ts';
+import { isPerson, type Decided } from './decideAnswers.ts';
+import type { AnsweredDispatch } from './lockAnswered.ts';
+
+/**
+ * Passes what persons said to the devices: a no is a cancel to the controller, a yes after it a request again. A
+ * controller that is the person has heard already.
+ */
+export async function passToDevices(scope: TenantScope, answerer: Answerer, decided: Decided): Promise<void> {
+  if (!isPerson(answerer)) return;
+  const refused = decided.changed
+    .map(({ after }) => after)
+    .filter(({ answer, is_cancelled, channel }) => answer === 'OPTED_OUT' && !is_cancelled && channel !== 'EMAIL');
+  for (const own of byEvent(refused))
+    await reviseDispatches(
+      scope,
+      eventOf(own),
+      'CANCELLED',
+      own.map((dispatch) => ({ dispatch, answer: 'OPTED_OUT' })),
+    );
+  for (const own of byEvent(decided.askedAgain)) {
+    await writeLog(
+      scope,
+      answerer,
+      own.map((row) => ({
+        eventUUID: row.event_uuid,
+        dispatchUUID: row.dispatch_uuid,
+        kind: 'ACCEPTED',
+        revision: row.revision + 1,
+        details: { before: row.answer, note: answerer.note },
+      })),
+    );
+    await reviseDispatches(
+      scope,
+      eventOf(own),
+      'REQUESTED',
+      own.map((dispatch) => ({ dispatch })),
+    );
+  }
+}
+
+/** In the order of events, in which they are locked. */
+const byEvent = (rows: readonly AnsweredDispatch[]): AnsweredDispatch[][] => [
+  ...Map.groupBy(rows, (row) => row.event_uuid).values(),
+];
+
+const eventOf = ([first]: AnsweredDispatch[]) => ({
+  event_uuid: first!.event_uuid,
+  start_utc: first!.event_start,
+  end_utc: first!.event_end,
+});

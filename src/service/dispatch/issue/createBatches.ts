@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { v7 as newUuid } from 'uuid';
+import type { DispatchBatchesTable } from '#store/schema/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** What is sent together: dispatches of one controller and one revision. */
+export interface BatchGroup {
+  controllerUUID: string;
+  revision: number;
+  dispatches: number;
+}
+export interface BatchTerms {
+  kind: DispatchBatchesTable['kind'];
+  eventUUID: string;
+  startMs: number;
+  /** Business time after which nothing is sent any more. */
+  giveUpMs: number;
+}
+
+interface Sender {
+  controller_uuid: string;
+  channel: string;
+  batch_size: number;
+}
+
+/**
+ * Creates the batches of a group of dispatches, each up to the controller's size; returns their ids, for each group in
+ * the order given. Numbers of a controller stay locked until the commit: see controller_batch_numbers.
+ */
+export async function createBatches(
+  scope: TenantScope,
+  terms: BatchTerms,
+  groups: readonly BatchGroup[],
+): Promise<string[][]> {
+  const { tx, tenant, now } = scope;
+  const senders = await readSenders(scope, groups);
+  const sizes = groups.map(({ controllerUUID, dispatches }) => {
+    const size = senders.get(controllerUUID)?.batch_size ?? dispatches;
+    return Array.from({ length: Math.ceil(dispatches / size) }, (_, part) => Math.min(size, dispatches - part * size));
+  });
+  const needed = new Map<string, number>();
+  for (const [index, { controllerUUID }] of groups.entries())
+    needed.set(controllerUUID, (needed.get(controllerUUID) ?? 0) + sizes[index]!.length);
+  const numbers = await takeNumbers(scope, needed);
+  const rows = groups.flatMap((group, index) =>
+    sizes[index]!.map((dispatches) => {
+      const number = numbers.get(group.controllerUUID)!;
+      numbers.set(group.controllerUUID, number + 1);
+      return { ...group, group: index, dispatches, number, batchUUID: newUuid() };
+    }),
+  );
+  const isPushed = (controllerUUID: string) => senders.get(controllerUUID)?.channel === 'WEBHOOK';
+  await sql`
+    insert into dispatch_batches (tenant_uuid, batch_uuid, controller_uuid, event_uuid, kind, revision, number,
+      dispatches, created_utc, give_up_utc, start_utc, next_attempt_at)
+    select ${tenant}, batch_uuid, controller_uuid, ${terms.eventUUID}, ${terms.kind}, revision, number, dispatches,
+      ${new Date(now)}, ${new Date(terms.giveUpMs)}, ${new Date(terms.startMs)}, case when is_pushed then now() end
+    from unnest(${rows.map((row) => row.batchUUID)}::uuid[], ${rows.map((row) => row.controllerUUID)}::uuid[],
+      ${rows.map((row) => row.revision)}::integer[], ${rows.map((row) => row.number)}::bigint[],
+      ${rows.map((row) => row.dispatches)}::integer[], ${rows.map((row) => isPushed(row.controllerUUID))}::boolean[])
+      as batch (batch_uuid, controller_uuid, revision, number, dispatches, is_pushed)`.execute(tx);
+  const ids = groups.map((): string[] => []);
+  for (const row of rows) for (let count = 0; count < row.dispatches; count++) ids[row.group]!.push(row.batchUUID);
+  return ids;
+}
+
+async function readSenders({ tx, tenant }: TenantScope, groups: readonly BatchGroup[]): Promise<Map<string, Sender>> {
+  const { rows } = await sql<Sender>`
+    select controller_uuid, channel, batch_size from controllers where tenant_uuid = ${tenant}
+      and controller_uuid = any(${[...new Set(groups.map((group) => group.controllerUUID))]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.controller_uuid, row]));
+}
+
+/** The first of as many numbers as each controller needs; locked in the order of controllers. */
+async function takeNumbers(
+  { tx, tenant }: TenantScope,
+  needed: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const sorted = [...needed.keys()].sort();
+  const { rows } = await sql<{ controller_uuid: string; last_number: number }>`
+    insert into controller_batch_numbers as numbers (tenant_uuid, controller_uuid, last_number)
+    select ${tenant}, controller_uuid, needed
+      from unnest(${sorted}::uuid[], ${sorted.map((controller) => needed.get(controller)!)}::bigint[])
+      as requested (controller_uuid, needed) order by controller_uuid
+    on conflict (tenant_uuid, controller_uuid) do update set last_number = numbers.last_number + excluded.last_number
+    returning controller_uuid, last_number`.execute(tx);
+  return new Map(rows.map((row) => [row.controller_uuid, row.last_number - needed.get(row.controller_uuid)! + 1]));
+}

@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { DispatchAnswerColumn, DispatchesTable } from '#store/schema/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+import { createBatches } from './createBatches.ts';
+
+/** A dispatch that the caller has locked, as it is before its next revision. */
+export type RevisableDispatch = Pick<
+  Selectable<DispatchesTable>,
+  | 'asset_uuid'
+  | 'dispatch_uuid'
+  | 'controller_uuid'
+  | 'revision'
+  | 'batch_uuid'
+  | 'requested_w'
+  | 'value_w'
+  | 'start_at'
+  | 'end_at'
+>;
+
+/** What the next revision of a dispatch says; what is absent stays. */
+export interface Revision {
+  dispatch: RevisableDispatch;
+  requestedW?: readonly number[];
+  valueW?: readonly number[];
+  startMs?: number;
+  endMs?: number;
+  /** Its answer from the beginning: of a cancel, why it ended. */
+  answer?: DispatchAnswerColumn;
+}
+
+export type RevisedEvent = Pick<EventRow, 'event_uuid' | 'start_utc' | 'end_utc'>;
+
+/** The size of the mean change, in whole watts. */
+export const sizeOf = (requestedW: readonly number[]): number =>
+  Math.round(Math.abs(requestedW.reduce((total, watts) => total + watts, 0)) / Math.max(1, requestedW.length));
+
+/**
+ * Makes the next revision of up to 10,000 dispatches of one event, each once, and the batches that carry them; a batch
+ * that has no dispatch left is not sent any more. Returns the number of batches.
+ */
+export async function reviseDispatches(
+  scope: TenantScope,
+  event: RevisedEvent,
+  kind: 'REQUESTED' | 'CHANGED' | 'CANCELLED',
+  revisions: readonly Revision[],
+): Promise<number> {
+  if (revisions.length === 0) return 0;
+  const { tx, tenant } = scope;
+  const groups = [
+    ...Map.groupBy(revisions, ({ dispatch }) => `${dispatch.controller_uuid} ${dispatch.revision}`).values(),
+  ];
+  const ends = revisions.map(({ dispatch, endMs }) => endMs ?? dispatch.end_at.getTime());
+  const batches = await createBatches(
+    scope,
+    {
+      kind,
+      eventUUID: event.event_uuid,
+      startMs: event.start_utc.getTime(),
+      giveUpMs: ends.reduce((latest, end) => Math.max(latest, end), event.end_utc.getTime()),
+    },
+    groups.map((group) => ({
+      controllerUUID: group[0]!.dispatch.controller_uuid,
+      revision: group[0]!.dispatch.revision + 1,
+      dispatches: group.length,
+    })),
+  );
+  const rows = groups.flatMap((group, index) =>
+    group.map((revision, place) => ({ ...revision, batchUUID: batches[index]![place]! })),
+  );
+  const requested = rows.map((row) => row.requestedW ?? row.dispatch.requested_w);
+  await sql`
+    update dispatches d
+    set revision = d.revision + 1, batch_uuid = next.batch_uuid, is_cancelled = ${kind === 'CANCELLED'},
+      requested_w = next.requested_w::integer[], value_w = next.value_w::integer[], size_w = next.size_w,
+      start_at = next.start_at, end_at = next.end_at, valid_until = next.end_at, answer = next.answer,
+      reason_code = case when ${kind === 'CANCELLED'} then d.reason_code end,
+      promised_w = null, latency_ms = null, is_silent = false, was_resent = false,
+      execution = case when ${kind === 'CANCELLED'} then d.execution else 'NONE' end
+    from unnest(${rows.map((row) => row.dispatch.asset_uuid)}::uuid[], ${rows.map((row) => row.batchUUID)}::uuid[],
+      ${requested.map(arrayLiteral)}::text[],
+      ${rows.map((row) => arrayLiteral(row.valueW ?? row.dispatch.value_w))}::text[], ${requested.map(sizeOf)}::integer[],
+      ${rows.map((row) => new Date(row.startMs ?? row.dispatch.start_at.getTime()))}::timestamptz[],
+      ${rows.map((row) => new Date(row.endMs ?? row.dispatch.end_at.getTime()))}::timestamptz[],
+      ${rows.map((row) => row.answer ?? null)}::text[])
+      as next (asset_uuid, batch_uuid, requested_w, value_w, size_w, start_at, end_at, answer)
+    where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
+      and d.asset_uuid = next.asset_uuid`.execute(tx);
+  await supersedeEmpty(scope, [...new Set(rows.map((row) => row.dispatch.batch_uuid))]);
+  return new Set(batches.flat()).size;
+}
+
+/** Ends the sending of batches that have no dispatch left. */
+async function supersedeEmpty({ tx, tenant }: TenantScope, batchUUIDs: readonly string[]): Promise<void> {
+  await sql`
+    with empty as (
+      select batch_uuid from dispatch_batches b
+      where b.tenant_uuid = ${tenant} and b.batch_uuid = any(${batchUUIDs}::uuid[]) and b.state <> 'SUPERSEDED'
+        and not exists (select from dispatches d where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid)
+      order by batch_uuid for no key update of b
+    )
+    update dispatch_batches b set state = 'SUPERSEDED', next_attempt_at = null
+    from empty where b.tenant_uuid = ${tenant} and b.batch_uuid = empty.batch_uuid`.execute(tx);
+}
