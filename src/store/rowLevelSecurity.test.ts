@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts'
 const NOT_ISOLATED: Record<string, string> = {
   'public.tenants': 'read to find the tenant of a request, before there is one',
   'public.api_keys': 'read by the id of a key, before its tenant is known; holds hashes alone',
+  'public.controller_credentials': 'as api_keys: a token is checked before its tenant is known; holds hashes alone',
   'public.jobs':
     'read by the scheduler to find tenants with due work; holds ids and instants, each job runs as its tenant',
   'public.limit_logs': 'counted before a request is admitted, outside its transaction; holds instants',
@@ -25,7 +26,16 @@ const TENANTLESS: Record<string, string> = {
 const TENANT_POLICY = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";
 /** The sender of webhooks serves all tenants; no request ever sets this. */
 const DELIVERER_POLICY = "(current_setting('app.deliverer'::text, true) = 'on'::text)";
-const DELIVERER_TABLES = ['public.webhook_attempts', 'public.webhook_deliveries', 'public.webhook_subscriptions'];
+const DELIVERER_TABLES = [
+  'public.controllers',
+  'public.dispatch_attempts',
+  'public.dispatch_batches',
+  'public.dispatch_sums',
+  'public.dispatches',
+  'public.webhook_attempts',
+  'public.webhook_deliveries',
+  'public.webhook_subscriptions',
+];
 
 interface Table {
   name: string;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { v7 as newUuid } from 'uuid';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -8,6 +7,7 @@ import { insertDispatches } from '#service/dispatch/issue/insertDispatches.ts';
 import type { ControllersTable, DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedFleet } from './seed.ts';
+import { seedController } from './seedDispatches.ts';
 import { seedEvent } from './seedEvent.ts';
 import type { TestService, TestTenant } from './testService.ts';
 
@@ -40,40 +40,6 @@ export interface SeededDispatch {
   endMs: number;
 }
 
-/** A controller, inserted directly into the database; of a webhook without a secret. */
-export async function seedController(
-  service: TestService,
-  { tenant }: TestTenant,
-  controller: Partial<Pick<ControllersTable, 'channel' | 'url' | 'name' | 'secret'>> & {
-    answers?: 'REQUIRED' | 'NONE';
-    ackWithinSeconds?: number;
-    batchSize?: number;
-  } = {},
-): Promise<string> {
-  const { ackWithinSeconds = 300, batchSize = 500, ...columns } = controller;
-  const controller_uuid = newUuid();
-  await tenantTransaction(service.database.store.db, tenant, ({ tx, now }) =>
-    tx
-      .insertInto('controllers')
-      .values({
-        tenant_uuid: tenant,
-        controller_uuid,
-        name: 'Maker cloud',
-        channel: 'PULL',
-        url: null,
-        secret: null,
-        disabled_reason: null,
-        ack_within_seconds: ackWithinSeconds,
-        batch_size: batchSize,
-        created_utc: new Date(now),
-        updated_utc: new Date(now),
-        ...columns,
-      })
-      .execute(),
-  );
-  return controller_uuid;
-}
-
 /**
  * A tenant's event whose opted-in assets, each of 3 kW and with a baseline of 2 kW, were dispatched by an order that
  * has been issued to one controller; inserted directly into the database.
@@ -96,7 +62,12 @@ export async function seedDispatch(
   }: DispatchSeed = {},
 ): Promise<SeededDispatch> {
   const { db } = service.database.store;
-  const controllerUUID = await seedController(service, tenant, { channel, url, answers, ackWithinSeconds });
+  const controllerUUID = await seedController(service, tenant, {
+    channel,
+    url,
+    answers,
+    ack_within_seconds: ackWithinSeconds,
+  });
   const assetUUIDs = (await seedFleet(service, tenant, assets)).sort();
   const { schemeUUID, eventUUID } = await seedEvent(service, tenant, assetUUIDs);
   return tenantTransaction(db, tenant.tenant, async (scope) => {

@@ -90,6 +90,7 @@ export async function seedBatch(
       signal: 'RELATIVE_KW' as const,
       requested_w: watts,
       value_w: watts,
+      size_w: 1500,
       start_at: event.start_utc,
       end_at: event.end_utc,
       valid_until: event.end_utc,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { DispatchBatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { nextBatchNumbers } from '../batches/nextBatchNumbers.ts';
 
 /** What is sent together: dispatches of one controller and one revision. */
 export interface BatchGroup {
@@ -43,11 +44,13 @@ export async function createBatches(
     needed.set(controllerUUID, (needed.get(controllerUUID) ?? 0) + sizes[index]!.length);
   const numbers = await takeNumbers(scope, needed);
   const rows = groups.flatMap((group, index) =>
-    sizes[index]!.map((dispatches) => {
-      const number = numbers.get(group.controllerUUID)!;
-      numbers.set(group.controllerUUID, number + 1);
-      return { ...group, group: index, dispatches, number, batchUUID: newUuid() };
-    }),
+    sizes[index]!.map((dispatches) => ({
+      ...group,
+      group: index,
+      dispatches,
+      number: numbers.get(group.controllerUUID)!.shift()!,
+      batchUUID: newUuid(),
+    })),
   );
   const isPushed = (controllerUUID: string) => senders.get(controllerUUID)?.channel === 'WEBHOOK';
   await sql`
@@ -71,18 +74,10 @@ async function readSenders({ tx, tenant }: TenantScope, groups: readonly BatchGr
   return new Map(rows.map((row) => [row.controller_uuid, row]));
 }
 
-/** The first of as many numbers as each controller needs; locked in the order of controllers. */
-async function takeNumbers(
-  { tx, tenant }: TenantScope,
-  needed: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
-  const sorted = [...needed.keys()].sort();
-  const { rows } = await sql<{ controller_uuid: string; last_number: number }>`
-    insert into controller_batch_numbers as numbers (tenant_uuid, controller_uuid, last_number)
-    select ${tenant}, controller_uuid, needed
-      from unnest(${sorted}::uuid[], ${sorted.map((controller) => needed.get(controller)!)}::bigint[])
-      as requested (controller_uuid, needed) order by controller_uuid
-    on conflict (tenant_uuid, controller_uuid) do update set last_number = numbers.last_number + excluded.last_number
-    returning controller_uuid, last_number`.execute(tx);
-  return new Map(rows.map((row) => [row.controller_uuid, row.last_number - needed.get(row.controller_uuid)! + 1]));
+/** As many numbers as each controller needs, ascending; locked in the order of controllers. */
+async function takeNumbers(scope: TenantScope, needed: ReadonlyMap<string, number>): Promise<Map<string, number[]>> {
+  const numbers = new Map<string, number[]>();
+  for (const controller of [...needed.keys()].sort())
+    numbers.set(controller, await nextBatchNumbers(scope, controller, needed.get(controller)!));
+  return numbers;
 }
