@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -164,19 +164,7 @@ async function markAllDelivered({ tx, tenant, now }: TenantScope, eventUUID: str
 export const dispatchRows = (service: TestService, { tenant }: TestTenant, eventUUID: string) =>
   tenantTransaction(service.database.store.db, tenant, async ({ tx }) => {
     const { rows } = await sql<
-      DispatchesTable & {
-        batch_state: DispatchBatchesTable['state'];
-        kind: DispatchBatchesTable['kind'];
-        answer: string | null;
-        is_silent: boolean;
-        is_cancelled: boolean;
-        answered_revision: number | null;
-        promised_w: number | null;
-        execution: string;
-        reason_code: string | null;
-        start_at: Date;
-        end_at: Date;
-      }
+      Selectable<DispatchesTable> & Pick<Selectable<DispatchBatchesTable>, 'kind'> & { batch_state: string }
     >`
       select d.*, b.state as batch_state, b.kind from dispatches d join dispatch_batches b using (tenant_uuid, batch_uuid)
       where d.event_uuid = ${eventUUID} order by d.asset_uuid`.execute(tx);
