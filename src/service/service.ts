@@ -19,6 +19,8 @@ import type { TemperatureSource } from './ports/temperatureSource.ts';
 import { ExternalJobRunner } from './scheduler/externalJobRunner.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TemperatureReader } from './temperatures/temperatureReader.ts';
+import { ControllersShare } from './tokens/controllersShare.ts';
+import { Tokens } from './tokens/tokens.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
@@ -81,7 +83,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
-  const { webhooks, deliveries } = createDeliveries(
+  const { webhooks, deliveries, tokenKey } = createDeliveries(
     { db: background, hasDiskSpace, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
   );
@@ -125,6 +127,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     hasDiskSpace,
   });
   const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks, wakePush: () => undefined }, temperatures);
+  const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const app = await createServer({
     db,
     admission,
@@ -138,6 +141,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limits,
     handlers,
     seal: webhooks.responseSeal,
+    tokens,
+    share: new ControllersShare(),
     onPublished,
     parseConsumption: reader.parse,
   });

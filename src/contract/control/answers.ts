@@ -27,9 +27,7 @@ export type ControllerAnswers = z.output<typeof ControllerAnswers>;
 export const AnswersTaken = z
   .object({
     accepted: z.int(),
-    refused: z.array(
-      z.object({ index: z.int(), code: z.enum(['NOT_FOUND', 'STALE_REVISION', 'TOO_LATE', 'INVALID']) }),
-    ),
+    refused: z.array(z.object({ index: z.int(), code: z.enum(['NOT_FOUND', 'STALE_REVISION', 'TOO_LATE']) })),
   })
   .meta({ id: 'AnswersTaken' });
 export type AnswersTaken = z.infer<typeof AnswersTaken>;

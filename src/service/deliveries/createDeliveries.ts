@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { ResponseSeal } from '../http/idempotency.ts';
 import { AddressGuard } from './addresses.ts';
@@ -18,6 +18,10 @@ export interface WebhookOptions {
   clock?: () => number;
   resolve?: Resolve;
 }
+
+/** What signs tokens is another key than what seals secrets. */
+const tokenKeyOf = (secretKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'tokens of controllers', 32));
 
 const RESPONSE_PURPOSE = 'idempotent answer';
 
@@ -40,6 +44,7 @@ export function createDeliveries(
   };
   return {
     deliveries,
+    tokenKey: tokenKeyOf(secretKey),
     webhooks: { guard, resolve, secrets, sender, clock, responseSeal, wake: () => deliveries.wake() },
   };
 }

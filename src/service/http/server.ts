@@ -14,9 +14,12 @@ import { resolveRequestTarget } from '#server/requestTarget.ts';
 import { installRouteMethods } from '#server/routeMethods.ts';
 import { serializeRequests } from '#server/serializeRequests.ts';
 import { checkSingleHeaders } from '#server/singleHeaders.ts';
+import { installControl } from '../dispatch/control/installControl.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { documentBytes } from '../docs/documentBytes.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
+import type { ControllersShare } from '../tokens/controllersShare.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { installBodyParsers, refuseOversizedBody, requireSupportedMediaType } from './bodyParsers.ts';
 import type { OperationOptions } from './operationOptions.ts';
 import { installOperations } from './operations.ts';
@@ -40,6 +43,9 @@ export interface ServerOptions extends OperationOptions {
   readiness: Readiness;
   metricsAccess: MetricsAccess;
   servers: { url: string; description: string }[];
+  /** Tokens of controllers, and what controllers may use of the process. */
+  tokens: Tokens;
+  share: ControllersShare;
 }
 
 /** Returns the HTTP server of the table of endpoints; it does not listen yet. */
@@ -90,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   handleExpectContinue(app, requireSupportedMediaType);
   installBodyParsers(app);
   await installOperations(app, options);
+  await installControl(app, { ...options, log: app.log });
   installOpenPaths(app, options);
   return app;
 }

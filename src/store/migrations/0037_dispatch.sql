@@ -356,7 +356,8 @@ begin
       'create policy tenant_wall on %I using (tenant_uuid = nullif(current_setting(''app.tenant'', true), '''')::uuid)', walled);
   end loop;
   -- Sending looks for what is due across tenants; only its transactions say so.
-  foreach walled in array array['controllers', 'dispatch_batches', 'dispatch_attempts', 'dispatches', 'dispatch_sums'] loop
+  foreach walled in array array['controllers', 'controller_batch_numbers', 'dispatch_batches', 'dispatch_attempts',
+    'dispatches', 'dispatch_sums'] loop
     execute format('create policy deliverer on %I using (current_setting(''app.deliverer'', true) = ''on'')', walled);
   end loop;
 end $$;

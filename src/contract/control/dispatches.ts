@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { DispatchOnWire } from '../dispatch/dispatch.ts';
+import { fail } from '../primitives.ts';
+
+/** Dispatches of one response, unless a single batch has more. */
+export const MAX_POLLED = 1000;
+export const LONGEST_WAIT_SECONDS = 25;
+
+const whole = (name: string, most: number) =>
+  z
+    .string()
+    .transform((text, ctx) =>
+      /^\d{1,15}$/.test(text) && Number(text) <= most
+        ? Number(text)
+        : fail(ctx, 'INVALID', `${name} must be a whole number of at most ${most}`),
+    )
+    .meta({ openapi: { type: 'integer', minimum: 0, maximum: most, format: 'int64' } });
+
+export const PollQuery = z.strictObject({
+  /** That of the last response; without one, everything that is asked now. */
+  cursor: whole('cursor', Number.MAX_SAFE_INTEGER).optional(),
+  /** Seconds to wait for something new. */
+  wait: whole('wait', LONGEST_WAIT_SECONDS).optional(),
+});
+export type PollQuery = z.output<typeof PollQuery>;
+
+/** What has changed for a controller since its cursor: newer revisions replace older ones of the same dispatch. */
+export const PolledDispatches = z
+  .object({
+    cursor: z.int(),
+    /** There is more behind the cursor now. */
+    more: z.boolean(),
+    dispatches: z.array(DispatchOnWire),
+  })
+  .meta({ id: 'PolledDispatches' });
+export type PolledDispatches = z.infer<typeof PolledDispatches>;

@@ -1,0 +1,45 @@
+import { SlidingWindowLog } from '#contract/limits.ts';
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
+import { ProblemError } from '../http/problem.ts';
+
+export const CONTROLLER_PER_SECOND = 5;
+export const CONTROLLER_IN_FLIGHT = 2;
+/** Bounds the memory: controllers that have been quiet for longest are forgotten. */
+const MAX_KNOWN = 20_000;
+
+interface Counted {
+  log: SlidingWindowLog;
+  inFlight: number;
+}
+
+/** The limits of one controller, apart from its tenant's: 5 requests in any second, 2 in flight. */
+export class ControllerLimits {
+  readonly #known = new Map<string, Counted>();
+
+  /** Counts one request in flight, or throws 429. Returns what ends it; a second call does nothing. */
+  admit(clientKey: string): () => void {
+    const counted = this.#of(clientKey);
+    if (counted.inFlight >= CONTROLLER_IN_FLIGHT)
+      throw refused(`At most ${CONTROLLER_IN_FLIGHT} requests may be in flight`);
+    const now = monotonicNumber(monotonicNow());
+    if (counted.log.waitMs(now) > 0) throw refused(`At most ${CONTROLLER_PER_SECOND} requests a second`);
+    counted.log.reserve(now);
+    counted.inFlight++;
+    let isHeld = true;
+    return () => {
+      if (isHeld) counted.inFlight--;
+      isHeld = false;
+    };
+  }
+
+  #of(key: string): Counted {
+    const counted = this.#known.get(key) ?? { log: new SlidingWindowLog(CONTROLLER_PER_SECOND), inFlight: 0 };
+    this.#known.delete(key);
+    this.#known.set(key, counted);
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+    return counted;
+  }
+}
+
+const refused = (detail: string): ProblemError =>
+  new ProblemError('TOO_MANY_REQUESTS', detail, { headers: { 'retry-after': '1' } });

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
+import { ProblemError } from '../http/problem.ts';
+
+/** Of the process, that controllers may use together. */
+const SHARE = 0.6;
+const WINDOW_MS = 250;
+/** Always admitted in a window, however busy the process is. */
+const LEAST_ADMITTED = 20;
+/** Requests of controllers that work at a time; further ones wait, so many at most. */
+const MAX_WORKING = 4;
+const MAX_WAITING = 128;
+const RETRY_AFTER_S = { min: 2, max: 15 };
+
+/**
+ * Bounds what all controllers together use of the process, so that polling never starves operators: above it requests
+ * are refused with 503, each to come again at another instant.
+ */
+export class ControllersShare {
+  #window = monotonicNow();
+  #before: EventLoopUtilization = performance.eventLoopUtilization();
+  #admitted = 0;
+  #allowed = Infinity;
+  #working = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Runs a request's work within the share; throws 503. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#measure();
+    if (this.#admitted >= this.#allowed || this.#waiting.length >= MAX_WAITING) throw busy();
+    this.#admitted++;
+    if (this.#working >= MAX_WORKING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#working++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#working--;
+    }
+  }
+
+  /** After each window: how many requests of the next one keep the process within the share. */
+  #measure(): void {
+    if (elapsedSince(this.#window) < WINDOW_MS) return;
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#before);
+    this.#allowed =
+      utilization > SHARE
+        ? Math.max(LEAST_ADMITTED, Math.floor((this.#admitted * SHARE) / utilization))
+        : utilization < SHARE * 0.8
+          ? Infinity
+          : Math.max(LEAST_ADMITTED, Math.ceil(this.#admitted * 1.25));
+    this.#before = now;
+    this.#window = monotonicNow();
+    this.#admitted = 0;
+  }
+}
+
+const busy = (): ProblemError =>
+  new ProblemError('UNAVAILABLE', 'Controllers use their share of the service; try again later', {
+    headers: { 'retry-after': String(randomInt(RETRY_AFTER_S.min, RETRY_AFTER_S.max + 1)) },
+  });
