@@ -75,6 +75,7 @@ const writable = {
   locationAddress: text(300).nullish(),
   powerKw: quantity(0, 1e6).nullish(),
   capacityKwh: quantity(0, 1e6).nullish(),
+  minimumKw: quantity(0, 1e6).nullish(),
 };
 
 const TWO_OWNERS = {
@@ -155,6 +156,8 @@ export const Asset = z
     gspGroup: z.string().nullable(),
     powerKw: z.number().nullable(),
     capacityKwh: z.number().nullable(),
+    minimumKw: z.number().nullable(),
+    controllerUUID: uuid.nullable(),
     portfolioUUID: uuid.nullable(),
     occupiedFromUTC: utc.nullable(),
     status: lifecycleStatus,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DispatchTerms, DispatchTermsChanges } from './dispatch/terms.ts';
 import { pageQuery, search } from './paging.ts';
 import { MAX_REASON_LENGTH, halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
@@ -32,6 +33,7 @@ export const NewEvent = z
       .max(1000)
       .transform((list) => [...new Set(list)])
       .default([]),
+    dispatch: DispatchTermsChanges.nullish(),
   })
   .superRefine((event, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
@@ -54,6 +56,7 @@ export const EventChanges = z
     contractedMw: quantity(0, 1e5).nullish(),
     priceGbpPerMwh: quantity(0, 1e6).nullish(),
     zone: text(50).nullish(),
+    dispatch: DispatchTermsChanges.nullish(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .meta({ id: 'EventChanges', minProperties: 1 });
@@ -135,6 +138,8 @@ export const Event = z
     expectedReadings: z.int().nullable(),
     presentReadings: z.int().nullable(),
     statsFailure: z.string().nullable(),
+    /** Its own where it has any, else those of its scheme. */
+    dispatch: DispatchTerms,
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SchemeDispatchTerms, SchemeDispatchTermsChanges } from './dispatch/terms.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
 
@@ -41,6 +42,7 @@ export const NewScheme = z
     consentValidityMonths,
     validFrom: validity,
     validTo: validity,
+    dispatch: SchemeDispatchTermsChanges.optional(),
   })
   .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
   .meta({ id: 'NewEventScheme' });
@@ -58,6 +60,7 @@ export const SchemeChanges = z
     consentValidityMonths,
     validFrom: validity,
     validTo: validity,
+    dispatch: SchemeDispatchTermsChanges.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
@@ -80,6 +83,7 @@ export const Scheme = z
     consentValidityMonths: z.int().nullable(),
     validFrom: day.nullable(),
     validTo: day.nullable(),
+    dispatch: SchemeDispatchTerms,
     counts: z.object({
       OPT_IN: z.int(),
       OPT_OUT: z.int(),

@@ -22,6 +22,7 @@ const writable = {
   locationAddress: 'Street and town; null where not known.',
   powerKw: 'Rated power of the device in kW; null where not known.',
   capacityKwh: 'Storage capacity in kWh, of a battery for example; null where not known.',
+  minimumKw: 'Import in kW below which no dispatch limits the device; null for none.',
 };
 
 const asset = {
@@ -45,6 +46,8 @@ const asset = {
   gspGroup: 'Grid supply point group of the MPAN, _A to _P; null without an MPAN of a regional network.',
   powerKw: 'Rated power of the device in kW; null where not known.',
   capacityKwh: 'Storage capacity in kWh; null where not known.',
+  minimumKw: 'Import in kW below which no dispatch limits the device; null for none.',
+  controllerUUID: 'UUID of the controller that takes its dispatches; null where it has none.',
   portfolioUUID: 'UUID of the portfolio the asset is in; null where it is in none.',
   occupiedFromUTC:
     "Since when its readings are the present user's: earlier ones are not returned any more. UTC instant; null " +

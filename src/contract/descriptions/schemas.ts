@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
+import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
 import { forecastQuality } from './forecastQuality.ts';
@@ -21,6 +22,7 @@ export { shared } from './shared.ts';
 export const descriptions: Descriptions = {
   ...analytics,
   ...assets,
+  ...dispatch,
   ...energy,
   ...events,
   ...forecastQuality,

@@ -1,4 +1,5 @@
-import type { Descriptions } from './shared.ts';
+import { schemeDispatchTerms } from './dispatch.ts';
+import { below, type Descriptions } from './shared.ts';
 
 const kept = {
   schemeType:
@@ -43,6 +44,8 @@ export const schemes: Descriptions = {
     status: 'A CLOSED scheme accepts no opt-ins and no new events.',
     validFrom: 'First London day on which events may run, YYYY-MM-DD; null for no limit.',
     validTo: 'London day from which no events may run, YYYY-MM-DD; null for no limit.',
+    dispatch: 'How its events are dispatched, where an event has no terms of its own.',
+    ...below('dispatch', schemeDispatchTerms),
     counts: 'How many assets have each status in the scheme.',
     ...Object.fromEntries(Object.entries(counted).map(([status, words]) => [`counts.${status}`, words])),
   },
@@ -53,6 +56,8 @@ export const schemes: Descriptions = {
     recheckDays: 'Days after which the regulator checks a READY asset again, 1 to 3,650; absent or null for never.',
     validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit.',
     validTo: 'London day from which no events may run, after validFrom; absent or null for no limit.',
+    dispatch: 'How its events are dispatched; what is absent has its default, and the mode is OFF.',
+    ...below('dispatch', schemeDispatchTerms),
   },
   EventSchemeChanges: {
     '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
@@ -62,6 +67,8 @@ export const schemes: Descriptions = {
     status: 'CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.',
     validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit.',
     validTo: 'London day from which no events may run, after validFrom; null for no limit.',
+    dispatch: 'How its events are dispatched: what is named is changed, the rest stays.',
+    ...below('dispatch', schemeDispatchTerms),
   },
   EventSchemeAsset: {
     '': 'An asset in an event scheme.',

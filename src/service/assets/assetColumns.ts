@@ -15,6 +15,7 @@ const PLAIN = {
   locationAddress: 'location_address',
   powerKw: 'power_kw',
   capacityKwh: 'capacity_kwh',
+  minimumKw: 'minimum_kw',
 } as const satisfies Partial<Record<keyof AssetChanges, keyof AssetsTable>>;
 
 type PlainColumn = (typeof PLAIN)[keyof typeof PLAIN];

@@ -10,7 +10,7 @@ const READ_ASSET: PreparedQuery = {
   text: `select a.asset_uuid, a.asset_id, a.name, a.user_uuid, u.user_id, a.asset_type, a.mpan, a.export_mpan,
   a.boundary_mpan, a.mpan_status, a.meter_serial_number, a.is_domestic,
   a.installation_date, a.location_postcode, a.location_building, a.location_address, a.gsp_group, a.power_kw,
-  a.capacity_kwh, a.portfolio_uuid, a.occupied_from_utc, a.status,
+  a.capacity_kwh, a.minimum_kw, a.controller_uuid, a.portfolio_uuid, a.occupied_from_utc, a.status,
   a.last_reading_utc, a.created_utc, a.updated_utc, a.archived_utc, a.row_version
 from assets a left join users u on u.tenant_uuid = a.tenant_uuid and u.user_uuid = a.user_uuid
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,

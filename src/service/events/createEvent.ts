@@ -1,5 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import { publishEvent } from '../deliveries/outbox.ts';
+import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { enqueue } from '../scheduler/jobs.ts';
@@ -29,6 +30,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
       contracted_mw: body.contractedMw ?? null,
       price_gbp_per_mwh: body.priceGbpPerMwh ?? null,
       zone: body.zone ?? null,
+      dispatch: eventDispatchColumn(null, body.dispatch),
       created_utc: new Date(now),
       updated_utc: new Date(now),
     })

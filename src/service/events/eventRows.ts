@@ -4,6 +4,7 @@ import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { dispatchTermsOf, type SchemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { notFound } from '../http/problem.ts';
 import { frozenTerms } from '../measuring/eventTerms.ts';
 import { eventWindow } from '../measuring/measureOptedIn.ts';
@@ -21,6 +22,7 @@ export type CountedEvent = EventRow & {
   invited: number;
   opted_in: number;
   outcome: LatestStats | null;
+  scheme_dispatch: SchemeDispatchColumns;
 };
 
 const LOCKED_PAUSE_MS = 10;
@@ -47,6 +49,12 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
         'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as(
         'outcome',
       ),
+      sql<SchemeDispatchColumns>`(
+        select json_build_object('dispatch_mode', s.dispatch_mode, 'dispatch_allocation', s.dispatch_allocation,
+          'dispatch_notice_minutes', s.dispatch_notice_minutes, 'dispatch_spread', s.dispatch_spread,
+          'dispatch_spread_seconds', s.dispatch_spread_seconds)
+        from event_schemes s
+        where s.tenant_uuid = events.tenant_uuid and s.scheme_uuid = events.scheme_uuid)`.as('scheme_dispatch'),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -174,6 +182,7 @@ export const toEvent = (row: CountedEvent): Event => ({
   expectedReadings: row.outcome?.expectedReadings ?? null,
   presentReadings: row.outcome?.presentReadings ?? null,
   statsFailure: row.stats_failure,
+  dispatch: dispatchTermsOf(row.scheme_dispatch, row),
 });
 
 function targetKwh(event: EventRow): number | null {

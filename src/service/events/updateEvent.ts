@@ -2,6 +2,7 @@ import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { enqueue, reschedule } from '../scheduler/jobs.ts';
@@ -36,6 +37,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   if (startMoves) await reschedule(scope, 'ADVANCE_EVENT', event.event_uuid, times.startMs);
   await changeEvent(scope, event.event_uuid, {
     ...columnsOf(body),
+    dispatch: eventDispatchColumn(event.dispatch, body.dispatch),
     ...(windowMoves && { baseline_status: 'PENDING' as const }),
     ...(rechecks && { recheck_after: BEFORE_FIRST_ASSET }),
   });

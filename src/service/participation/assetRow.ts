@@ -42,6 +42,8 @@ export const toAsset = (row: AssetWithUser): Asset => ({
   gspGroup: row.gsp_group,
   powerKw: row.power_kw,
   capacityKwh: row.capacity_kwh,
+  minimumKw: row.minimum_kw,
+  controllerUUID: row.controller_uuid,
   portfolioUUID: row.portfolio_uuid,
   occupiedFromUTC: isoOrNull(row.occupied_from_utc),
   status: row.status,

@@ -1,4 +1,5 @@
 import { v7 as newUuid } from 'uuid';
+import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { toScheme } from './schemeRows.ts';
@@ -22,6 +23,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       consent_validity_months: body.consentValidityMonths ?? null,
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
+      ...schemeDispatchColumns(body.dispatch),
       created_utc: new Date(now),
       updated_utc: new Date(now),
     })

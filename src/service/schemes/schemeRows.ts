@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { termsOfScheme } from '../dispatch/orders/terms.ts';
 import { notFound } from '../http/problem.ts';
 import { stamp } from '../wire/iso.ts';
 
@@ -44,6 +45,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   consentValidityMonths: row.consent_validity_months,
   validFrom: row.valid_from,
   validTo: row.valid_to,
+  dispatch: { ...termsOfScheme(row), dispatchesPerDay: row.dispatches_per_day },
   counts: Object.fromEntries(
     schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0]),
   ) as Scheme['counts'],

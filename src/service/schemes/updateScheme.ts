@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchemeChanges } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { enqueue } from '../scheduler/jobs.ts';
@@ -55,6 +56,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
     body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
+  ...schemeDispatchColumns(body.dispatch),
 });
 
 /** Events to come are measured by the scheme's new rules. */

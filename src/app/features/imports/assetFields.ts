@@ -42,6 +42,7 @@ export const assetFields: readonly ImportField[] = [
   { id: 'locationAddress', label: 'Address', aliases: ['locationaddress', 'address', 'street'] },
   { id: 'powerKw', label: 'Power, kW', aliases: ['powerkw', 'ratedpowerkw', 'power', 'kw', 'ratedpower'] },
   { id: 'capacityKwh', label: 'Capacity, kWh', aliases: ['capacitykwh', 'capacity', 'batterykwh'] },
+  { id: 'minimumKw', label: 'Least import, kW', aliases: ['minimumkw', 'leastimportkw', 'minkw'] },
   { id: 'isDomestic', label: 'Domestic', aliases: ['isdomestic', 'domestic'], hint: 'Yes where it is empty' },
   {
     id: 'installationDate',
@@ -68,6 +69,7 @@ export const assetTemplate = {
       'Mill Lane',
       '7.4',
       '',
+      '',
       'yes',
       '2025-02-28',
     ],
@@ -85,6 +87,7 @@ export const assetTemplate = {
       'Mill Lane',
       '5',
       '13.5',
+      '',
       'yes',
       '',
     ],

@@ -30,6 +30,7 @@ const MUST_BE: Record<string, string> = {
   assetType: `is none of ${Object.values(assetTypeWords).join(', ')}`,
   powerKw: 'is not a number',
   capacityKwh: 'is not a number',
+  minimumKw: 'is not a number',
   isDomestic: 'is neither yes nor no',
 };
 const yesNoWords: Record<string, boolean> = {
@@ -54,6 +55,7 @@ const fieldParsers: Record<string, (text: string) => string | number | boolean> 
   assetType: (text) => types.get(plainName(text)) ?? text,
   powerKw: number,
   capacityKwh: number,
+  minimumKw: number,
   isDomestic: (text) => yesNoWords[plainName(text)] ?? text,
   installationDate: (text) => readDate(text) ?? text,
 };
