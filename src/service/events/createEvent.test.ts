@@ -60,7 +60,7 @@ describe('scheduling an event', () => {
     });
     expect(await tenant.client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toEqual(event);
     // The announcement has its original members, and no changes.
-    const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, ...payload } = event;
+    const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, dispatch, ...payload } = event;
     expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([
       null,
       null,
@@ -68,6 +68,7 @@ describe('scheduling an event', () => {
       null,
       null,
     ]);
+    expect(dispatch.mode).toBe('OFF');
     expect(await publishedEvents(service, tenant, event.eventUUID)).toEqual([
       { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },
     ]);
