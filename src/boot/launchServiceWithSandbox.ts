@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { defaultLimits } from '#contract/limits.ts';
+import type { DemoOrder } from '#demo/demoMessages.ts';
 import type { DemoThread } from '#demo/demoThread.ts';
+import { PILOT_ASSETS } from '#demo/fleet.ts';
 import { type RunningService, launchService } from '#service/launchService.ts';
+import { scheduleEventsOf } from '#service/simulation/scheduleEventsOf.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
@@ -54,31 +57,45 @@ export async function launchServiceWithSandbox(
       running.url,
     );
     if (!isNew) await demo?.end();
+    let ended: DemoThread | null = null;
     const fill = async () => {
-      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials, demo ?? createDemoThread());
+      const filling = isNew && config.DEMO === 'on' ? (demo ?? createDemoThread()) : null;
+      if (filling) await fillWithDemo(running, { credentials, assets: config.DEMO_ASSETS }, filling, logger);
       if (isNew) writeCredentials(config.credentialsFile, credentials);
+      ended = filling;
     };
-    return { ...running, credentials, fill };
+    const close = async () => {
+      await ended?.end();
+      await running.close();
+    };
+    return { ...running, credentials, fill, close };
   } catch (error) {
     await running.close();
     throw error;
   }
 }
 
-/** The demo goes through the interface like any client; only the tenant's limits are lifted while it loads. */
-async function fillWithDemo({ store }: RunningService, credentials: Credentials, demo: DemoThread): Promise<void> {
+/**
+ * The demo goes through the interface like any client; only the tenant's limits are lifted while its first part loads.
+ * The rest of a larger fleet follows while the service is used.
+ */
+async function fillWithDemo(
+  { store }: RunningService,
+  order: DemoOrder,
+  demo: DemoThread,
+  logger: Logger,
+): Promise<void> {
   const { db } = store;
-  await setLimits(db, credentials.tenant, {
-    requests_per_second: 100_000,
-    requests_in_flight: 100,
-    consumption_per_second: 1000,
-    consumption_in_flight: 10,
-  });
-  await demo.fill(credentials);
-  await setLimits(db, credentials.tenant, {
+  const { tenant } = order.credentials;
+  await setLimits(db, tenant, { requests_per_second: 100_000, requests_in_flight: 100 });
+  const schemes = await demo.fill(order);
+  await setLimits(db, tenant, {
     requests_per_second: defaultLimits.standard.perSecond,
     requests_in_flight: defaultLimits.standard.inFlight,
-    consumption_per_second: defaultLimits.consumption.perSecond,
-    consumption_in_flight: defaultLimits.consumption.inFlight,
   });
+  if (order.assets <= PILOT_ASSETS) return;
+  demo
+    .grown()
+    .then(() => scheduleEventsOf(db, tenant, schemes.DFS))
+    .catch((error: unknown) => logger.error({ err: error }, 'the demo could not be loaded to its end'));
 }

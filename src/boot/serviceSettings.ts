@@ -40,6 +40,12 @@ const service = {
     meaning: 'With `off` the new sandbox tenant stays empty.',
     isInReadme: true,
   },
+  DEMO_ASSETS: {
+    type: z.coerce.number().int().min(12).max(5000).default(1200),
+    unit: '12 to 5,000',
+    readBy: ['service'],
+    meaning: 'Assets of the demo. The first 120 are there when it is ready, the others follow within a minute.',
+  },
   BASE_URL: {
     ...httpUrl(),
     readBy: ['service'],

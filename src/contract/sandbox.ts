@@ -30,5 +30,12 @@ export const SetClock = z
   .meta({ id: 'SetClock' });
 export type SetClock = z.output<typeof SetClock>;
 
-export const Clock = z.object({ now: utc, offsetSeconds: z.number() }).meta({ id: 'Clock' });
+export const Clock = z
+  .object({
+    now: utc,
+    offsetSeconds: z.number(),
+    /** Simulated meters whose history is being read, and how many of them have theirs; null while nothing is behind. */
+    loading: z.object({ done: z.int(), total: z.int() }).nullable(),
+  })
+  .meta({ id: 'Clock' });
 export type Clock = z.infer<typeof Clock>;

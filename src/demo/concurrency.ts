@@ -1,16 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
-/** Collects everything a generator yields, and lets other tasks run before each item. */
-export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
-  const made: Item[] = [];
-  await setImmediate();
-  for (const item of items) {
-    made.push(item);
-    await setImmediate();
-  }
-  return made;
-}
-
 /** Runs `work` over items, `limit` of them concurrently. */
 export async function mapConcurrently<Item, Result>(
   limit: number,

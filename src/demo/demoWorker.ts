@@ -1,8 +1,8 @@
-/** The thread of `DemoThread`: receives the tenant's credentials, posts its progress messages. */
+/** The thread of `DemoThread`: receives its order, posts its reports. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import type { Credentials } from '#store/credentials.ts';
+import type { DemoOrder } from './demoMessages.ts';
 import { loadDemo } from './loadDemo.ts';
 
-const credentialsPromise = once(parentPort!, 'message').then(([credentials]) => credentials as Credentials);
-await loadDemo(credentialsPromise, (line) => parentPort!.postMessage(line, []));
+const orderPromise = once(parentPort!, 'message').then(([order]) => order as DemoOrder);
+await loadDemo(orderPromise, (report) => parentPort!.postMessage(report, []));

@@ -1,6 +1,7 @@
 import type { AssetType } from '#contract/asset.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { randomFrom } from '#energy/random.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** What a demo asset is and how it behaves. */
 export interface DemoAsset {
@@ -15,14 +16,11 @@ export interface DemoAsset {
   area: string;
   powerKw: number | null;
   capacityKwh: number | null;
-  /** Scale of everyday use; 1 is about 9 kWh a day. */
-  size: number;
-  /** Share of its use that it reduces in a turn-down event; below 0 for a home that uses more. */
-  willingness: number;
-  /** Days before now from which on readings are missing. */
-  silentForDays: number;
-  /** Days of history. */
+  meterSerialNumber: string;
+  /** Days since it was installed, and has readings. */
   historyDays: number;
+  /** Its meter fails days before now. */
+  fails: boolean;
   consents: boolean;
 }
 
@@ -46,13 +44,30 @@ const STREETS = [
 ];
 const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
 
-/** About one in twelve of each kind is not a plain meter. */
-function kindOf(number: number): { assetType: AssetType; powerKw: number | null; capacityKwh: number | null } {
-  if (number % 12 === 5) return { assetType: 'HEAT_PUMP', powerKw: 5, capacityKwh: null };
-  if (number % 12 === 8) return { assetType: 'EV_CHARGER', powerKw: 7.4, capacityKwh: null };
-  if (number % 20 === 11) return { assetType: 'BATTERY', powerKw: 3.6, capacityKwh: 9.5 };
-  if (number % 30 === 19) return { assetType: 'SOLAR_PV', powerKw: 4, capacityKwh: null };
-  return { assetType: 'SMART_METER', powerKw: null, capacityKwh: null };
+type Kind = Pick<DemoAsset, 'assetType' | 'powerKw' | 'capacityKwh'>;
+const METER: Kind = { assetType: 'SMART_METER', powerKw: null, capacityKwh: null };
+const HEAT_PUMP: Kind = { assetType: 'HEAT_PUMP', powerKw: 5, capacityKwh: null };
+const CHARGER: Kind = { assetType: 'EV_CHARGER', powerKw: 7.4, capacityKwh: null };
+const BATTERY: Kind = { assetType: 'BATTERY', powerKw: 3.6, capacityKwh: 9.5 };
+const ROOF: Kind = { assetType: 'SOLAR_PV', powerKw: 4, capacityKwh: null };
+
+/** The first assets, mostly meters: an aggregator's pilot, complete when the demo is ready. */
+export const PILOT_ASSETS = 120;
+
+function kindOf(number: number): Kind {
+  if (number > PILOT_ASSETS) return laterKindOf(number % 20);
+  if (number % 12 === 5) return HEAT_PUMP;
+  if (number % 12 === 8) return CHARGER;
+  if (number % 20 === 11) return BATTERY;
+  return number % 30 === 19 ? ROOF : METER;
+}
+
+/** A quarter cars, three in twenty heat pumps, one in ten batteries, one in twenty roofs. */
+function laterKindOf(place: number): Kind {
+  if (place < 5) return CHARGER;
+  if (place < 8) return HEAT_PUMP;
+  if (place < 10) return BATTERY;
+  return place === 10 ? ROOF : METER;
 }
 
 /**
@@ -69,12 +84,15 @@ function mpanOf(distributor: string, number: number): string {
   return first12 + mpanCheckDigit(first12);
 }
 
-/** `count` assets over four areas; the same ones every time. */
-export function demoFleet(count: number): DemoAsset[] {
-  return Array.from({ length: count }, (_, i) => {
-    const number = i + 1;
+/** Assets in which export numbers are away from import ones. */
+const EXPORT_NUMBERS = 5000;
+
+/** Assets `first` to `last` over four areas; the same ones every time. */
+export function demoFleet(first: number, last: number): DemoAsset[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
+    const number = first + place;
     const random = randomFrom(number * 7919);
-    const { area, distributor, districts } = AREAS[i % AREAS.length]!;
+    const { area, distributor, districts } = AREAS[(number - 1) % AREAS.length]!;
     const kind = kindOf(number);
     const street = STREETS[Math.floor(random() * STREETS.length)]!;
     const houseNumber = 1 + Math.floor(random() * 90);
@@ -86,19 +104,26 @@ export function demoFleet(count: number): DemoAsset[] {
       name: `${houseNumber} ${street}`,
       ...kind,
       mpan: mpanOf(distributor, number),
-      exportMpan: generates ? mpanOf(distributor, number + 500) : null,
+      exportMpan: generates ? mpanOf(distributor, number + EXPORT_NUMBERS) : null,
       postcode:
         `${districts[Math.floor(random() * districts.length)]!} ` +
         `${1 + Math.floor(random() * 9)}${letter()}${letter()}`,
       street: `${houseNumber} ${street}`,
       area,
-      size: 0.6 + random() * 0.9,
-      willingness: number % 13 === 0 ? -0.1 : 0.05 + random() * 0.45,
-      silentForDays: [23, 58, 91].includes(number) ? 5 : 0,
-      historyDays: [37, 74].includes(number) ? 6 : 92,
+      meterSerialNumber: `SIM24-${1000 + number}${number % 17 === 3 ? '-WEAK' : ''}`,
+      historyDays: [37, 74].includes(number) ? 6 : historyDaysOf(number, random()),
+      fails: [23, 58, 91].includes(number),
       consents: number % 15 !== 7,
     };
   });
 }
+
+/** The pilot has been there for longer than any event looks back; the others joined week by week. */
+const historyDaysOf = (number: number, random: number): number =>
+  Math.round(number > PILOT_ASSETS ? 35 + 55 * random : 88 + 12 * random);
+
+/** The date on which an asset was installed. */
+export const installedOn = ({ historyDays }: DemoAsset, now: number): string =>
+  new Date(now - historyDays * DAY_MS).toISOString().slice(0, 10);
 
 export const demoAreas: readonly string[] = AREAS.map(({ area }) => area);

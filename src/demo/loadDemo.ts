@@ -1,85 +1,90 @@
-import { callUrl, type Client, createClient, serviceHeaders } from '#client/client.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { wallNow } from '#energy/time/clocks.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import type { Credentials } from '#store/credentials.ts';
-import { mapConcurrently, collectWithYields } from './concurrency.ts';
-import { demoFleet } from './fleet.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { DemoOrder, DemoReport } from './demoMessages.ts';
+import { demoFleet, PILOT_ASSETS } from './fleet.ts';
+import { growFleet } from './growFleet.ts';
 import { demoPlan, type PlannedEvent } from './plan.ts';
 import { chance } from './random.ts';
-import { type DemoMember, readingBodies } from './readingBodies.ts';
-import { createSchemes, setUpAssets, registerAssets, type RegisteredAsset, type Schemes } from './registerFleet.ts';
+import {
+  assignToPortfolios,
+  createPortfolios,
+  createSchemes,
+  optIntoSchemes,
+  recordConsents,
+  registerAssets,
+  type RegisteredAsset,
+  type Schemes,
+} from './registerFleet.ts';
 
-const ASSETS = 120;
-const HISTORY_DAYS = 92;
-/** How long after a half hour its reading arrives. */
-const METER_LAG_MS = HOUR_MS;
-/** Concurrent bulk requests: while one is stored, the next is parsed. */
-const CONCURRENT_BULKS = 2;
+/** Days before now on which the meters that fail have their last reading. */
+const FAILED_DAYS = 5;
+
+/** A step of the demo's past, at an instant of the test clock. */
+interface Step {
+  atMs: number;
+  run: () => Promise<void>;
+}
 
 /**
- * Fills an empty sandbox tenant with an aggregator's last month: assets, users, consents, schemes, readings and events,
- * played on the test clock. Everything goes through the interface; `say` receives the progress. Readings before the
- * first event are generated while waiting for the credentials.
+ * Fills an empty sandbox tenant with an aggregator's last month, played on the test clock: first the pilot, with its
+ * assets, users, consents, schemes and events; then, while the service is used, the rest of the fleet. Everything goes
+ * through the interface; readings are those of simulated meters, of which the service reads all.
  */
-export async function loadDemo(credentialsPromise: Promise<Credentials>, say: (line: string) => void): Promise<void> {
+export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report: DemoReport) => void): Promise<void> {
+  const { credentials, assets } = await orderPromise;
+  const { serviceUrl, apiKey, tenant } = credentials;
+  const client = createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant) });
   const now = wallNow();
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
-  const arrivedBy = (instant: number) => Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
-  const fleet = demoFleet(ASSETS).map((asset): DemoMember => ({ ...asset, responses: [] }));
-  let through = arrivedBy(opening);
-  const history = collectWithYields(readingBodies(fleet, now - HISTORY_DAYS * DAY_MS, through, now));
+  const moveTo = (instant: number) => client.setClock({ body: { now: new Date(instant).toISOString() } });
 
-  const { serviceUrl, apiKey, tenant } = await credentialsPromise;
-  const [baseUrl, headers] = [`${serviceUrl}/api/v1`, serviceHeaders(apiKey, tenant)];
-  const client = createClient({ baseUrl, headers });
-  const send = async (body: Buffer<ArrayBuffer>) => {
-    const { path, method } = endpoints.createConsumption;
-    const response = await fetch(callUrl(baseUrl, path, {}), {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    });
-    if (!response.ok) throw new Error(`the demo's readings were refused: ${await response.text()}`);
-    await response.arrayBuffer();
-  };
-  await client.setClock({ body: { now: new Date(opening).toISOString() } });
-  say(`Demo: registering ${ASSETS} assets and their users …`);
-  const registered = await registerAssets(client, fleet, now);
-  say(`Demo: ${HISTORY_DAYS} days of half-hourly readings and ${plan.length} events …`);
-  const enrolAssets = async () => {
-    const portfolioUUIDs = await setUpAssets(client, registered, now);
-    const schemes = await createSchemes(client, registered);
-    await client.setClock({ body: { advance: 'PT2M' } });
-    return { portfolioUUIDs, schemes };
-  };
-  // Earlier readings do not depend on who joins which scheme.
-  const [joined] = await Promise.all([
-    enrolAssets(),
-    history.then((bodies) => mapConcurrently(CONCURRENT_BULKS, bodies, send)),
-  ]);
+  await moveTo(opening);
+  const pilot = demoFleet(1, Math.min(assets, PILOT_ASSETS));
+  report({ line: `Demo: registering ${pilot.length} assets and their users …` });
+  const registered = await registerAssets(client, pilot, now);
+  await recordConsents(client, registered, now);
+  report({ line: `Demo: half-hourly readings of three months, and ${plan.length} events …` });
+  // Once the MPANs are looked up, the meters are read; beside it goes what needs no readings.
+  const reading = client.setClock({ body: { advance: 'PT20S' } });
+  const portfolios = await createPortfolios(client);
+  await assignToPortfolios(client, portfolios, registered);
+  const schemes = await createSchemes(client);
+  await optIntoSchemes(client, schemes, registered);
+  await reading;
+  await client.setClock({ body: { advance: 'PT2M' } });
 
-  /** Moves the clock; readings that arrive by then are sent while `meanwhile` runs. */
-  const advanceTo = async (instant: number, meanwhile?: () => Promise<void>) => {
-    const until = Math.max(through, arrivedBy(instant));
-    const [, bodies] = await Promise.all([
-      client.setClock({ body: { now: new Date(instant).toISOString() } }),
-      collectWithYields(readingBodies(fleet, through, until, now)),
-    ]);
-    await Promise.all([mapConcurrently(CONCURRENT_BULKS, bodies, send), meanwhile?.()]);
-    through = until;
-  };
-  for (const event of plan) await advanceTo(event.announcedMs, () => schedule(client, joined, registered, event));
-  await advanceTo(wallNow());
+  const portfolioUUIDs = Object.values(portfolios);
+  const steps: Step[] = plan.map((event) => ({
+    atMs: event.announcedMs,
+    run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
+  }));
+  steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
+  for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
+    await moveTo(atMs);
+    await run();
+  }
+  await moveTo(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
+  report({ pilot: schemes });
+  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, schemes }, (line) =>
+    report({ line }),
+  );
 }
 
-/** Schedules one event, opts its share of the READY assets in, and records which will respond. */
+/** Some meters are exchanged for ones that nobody reads. */
+async function failMeters(client: Client, registered: readonly RegisteredAsset[]): Promise<void> {
+  for (const { assetUUID, member } of registered)
+    if (member.fails)
+      await client.updateAsset({ params: { assetUUID }, body: { meterSerialNumber: `E6S${member.number}` } });
+}
+
+/** Schedules one event and opts its share of the READY assets in. */
 async function schedule(
   client: Client,
-  { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] },
+  schemes: Schemes,
+  portfolioUUIDs: string[],
   registered: RegisteredAsset[],
   event: PlannedEvent,
 ): Promise<void> {
@@ -98,19 +103,11 @@ async function schedule(
   });
   const params = { 'event-uuid': eventUUID };
   const chosen = registered.filter(({ member }) => chance(member.number, Math.floor(event.share * 1000)) < event.share);
-  const refused = new Set<string>();
-  if (chosen.length > 0) {
-    const outcome = await client.optEventAssets({
+  if (chosen.length > 0)
+    await client.optEventAssets({
       params,
       body: { action: 'OPT_IN', assetUUIDs: chosen.map(({ assetUUID }) => assetUUID) },
     });
-    for (const { assetUUID } of outcome.refused) refused.add(assetUUID);
-  }
-  if (event.fate === 'CANCELLED') {
+  if (event.fate === 'CANCELLED')
     await client.cancelEvent({ params, body: { reason: 'The requirement was withdrawn' } });
-    return;
-  }
-  for (const { member, assetUUID } of chosen)
-    if (!refused.has(assetUUID))
-      member.responses.push({ startMs: event.startMs, endMs: event.endMs, direction: event.eventType });
 }

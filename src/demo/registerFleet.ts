@@ -1,10 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
 import { mapConcurrently } from './concurrency.ts';
-import { demoAreas } from './fleet.ts';
-import { chance } from './random.ts';
-import type { DemoMember } from './readingBodies.ts';
+import { type DemoAsset, demoAreas, installedOn, PILOT_ASSETS } from './fleet.ts';
 import { demoTariffs } from './tariffs.ts';
 
 /** More would only wait for each other. */
@@ -12,7 +9,7 @@ const CONCURRENT_REQUESTS = 4;
 
 /** A member of the fleet with the ids the service gave it. */
 export interface RegisteredAsset {
-  member: DemoMember;
+  member: DemoAsset;
   userUUID: string;
   assetUUID: string;
 }
@@ -53,7 +50,7 @@ const LAST = [
 ];
 
 /** Registers assets with their users. */
-export async function registerAssets(client: Client, fleet: DemoMember[], now: number): Promise<RegisteredAsset[]> {
+export async function registerAssets(client: Client, fleet: DemoAsset[], now: number): Promise<RegisteredAsset[]> {
   const { data: users } = await client.createUsersBulk({
     body: fleet.map(({ number }) => ({
       userId: `C-${20_000 + number}`,
@@ -71,9 +68,8 @@ export async function registerAssets(client: Client, fleet: DemoMember[], now: n
       exportMpan: asset.exportMpan,
       locationPostcode: asset.postcode,
       locationAddress: `${asset.street}, ${asset.area}`,
-      installationDate: new Date(now - (asset.historyDays + 200 * chance(asset.number, 5)) * DAY_MS)
-        .toISOString()
-        .slice(0, 10),
+      installationDate: installedOn(asset, now),
+      meterSerialNumber: asset.meterSerialNumber,
       powerKw: asset.powerKw,
       capacityKwh: asset.capacityKwh,
     })),
@@ -85,47 +81,54 @@ export async function registerAssets(client: Client, fleet: DemoMember[], now: n
   }));
 }
 
-/** Records consents and tariffs, and puts the assets into portfolios; returns the portfolios. */
-export async function setUpAssets(client: Client, registered: RegisteredAsset[], now: number): Promise<string[]> {
+/** Records the users' consents and what some of them pay. */
+export async function recordConsents(client: Client, registered: RegisteredAsset[], now: number): Promise<void> {
+  const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string, of: readonly RegisteredAsset[]) =>
+    of.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
   const consenting = registered.filter(({ member }) => member.consents);
-  const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
-    consenting.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
-  const consents = client.createConsentsBulk({
-    body: [
-      ...consentsTo('DISPATCH', 'Take part in flexibility events'),
-      ...consentsTo('DATA_ACCESS', 'Read half-hourly data'),
-    ],
-  });
-  const portfolios = async () => {
-    const made: string[] = [];
-    for (const area of demoAreas) {
-      const { portfolioUUID } = await client.createPortfolio({
-        body: { name: `${area} homes`, description: `Domestic assets in ${area}` },
-      });
-      await client.assignPortfolioAssets({
-        params: { portfolioUUID },
-        body: { assetUUIDs: uuidsOf(registered, (member) => member.area === area) },
-      });
-      made.push(portfolioUUID);
-    }
-    return made;
-  };
-  const priced = registered.filter(({ member }) => member.number % 3 === 1);
-  const [portfolioUUIDs] = await Promise.all([
-    portfolios(),
-    consents,
+  const priced = registered.filter(({ member }) => member.number <= PILOT_ASSETS && member.number % 3 === 1);
+  await Promise.all([
+    client.createConsentsBulk({
+      body: [
+        ...consentsTo('DISPATCH', 'Take part in flexibility events', consenting),
+        ...consentsTo('DATA_ACCESS', 'Read half-hourly data', registered),
+      ],
+    }),
     mapConcurrently(CONCURRENT_REQUESTS, priced, ({ member, assetUUID }) =>
       client.createTariffs({ params: { assetUUID }, body: demoTariffs(member, now) }),
     ),
   ]);
-  return portfolioUUIDs;
 }
 
-const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoMember) => boolean): string[] =>
+/** Creates the portfolios, one an area; returns their ids by area. */
+export async function createPortfolios(client: Client): Promise<Record<string, string>> {
+  const made: Record<string, string> = {};
+  for (const area of demoAreas) {
+    const { portfolioUUID } = await client.createPortfolio({
+      body: { name: `${area} homes`, description: `Domestic assets in ${area}` },
+    });
+    made[area] = portfolioUUID;
+  }
+  return made;
+}
+
+/** Puts assets into the portfolio of their area. */
+export async function assignToPortfolios(
+  client: Client,
+  portfolios: Record<string, string>,
+  registered: RegisteredAsset[],
+): Promise<void> {
+  for (const [area, portfolioUUID] of Object.entries(portfolios)) {
+    const assetUUIDs = uuidsOf(registered, (member) => member.area === area);
+    if (assetUUIDs.length > 0) await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
+  }
+}
+
+const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoAsset) => boolean): string[] =>
   registered.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
-/** Creates the schemes and opts assets in. */
-export async function createSchemes(client: Client, registered: RegisteredAsset[]): Promise<Schemes> {
+/** Creates the schemes. */
+export async function createSchemes(client: Client): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {
       name: 'Demand Flexibility Service',
@@ -147,12 +150,16 @@ export async function createSchemes(client: Client, registered: RegisteredAsset[
   await client.createScheme({
     body: { name: 'Saving sessions', schemeType: 'SUPPLIER', regulator: 'Supplier', settlementMethod: 'FLAT_RATE' },
   });
-  const optIn = (schemeUUID: string, among: (member: DemoMember) => boolean) =>
+  return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID };
+}
+
+/** Opts most assets into the national scheme, a third into the local one. */
+export async function optIntoSchemes(client: Client, schemes: Schemes, registered: RegisteredAsset[]): Promise<void> {
+  const optIn = (schemeUUID: string, among: (member: DemoAsset) => boolean) =>
     client.optSchemeAssets({
       params: { schemeUUID },
       body: { action: 'OPT_IN', assetUUIDs: uuidsOf(registered, among) },
     });
-  await optIn(dfs.schemeUUID, (member) => member.number % 10 !== 4);
-  await optIn(local.schemeUUID, (member) => member.number % 3 === 0);
-  return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID };
+  await optIn(schemes.DFS, (member) => member.number % 10 !== 4);
+  await optIn(schemes.LOCAL, (member) => member.number % 3 === 0);
 }

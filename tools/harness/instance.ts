@@ -58,7 +58,14 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
 export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-e2e-'));
   const [port, servicePort] = [await freePort(), await freePort()];
-  const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
+  const settings = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    DEMO_ASSETS: '120',
+    ...env,
+  };
   const child = spawn(
     process.execPath,
     ['--import', join(ROOT, 'scripts', 'endWithParent.js'), join(ROOT, 'src', 'boot', 'main.ts')],

@@ -213,6 +213,8 @@ export const operations: Descriptions = {
     '': 'The test clock of a sandbox tenant.',
     now: 'Time it shows; UTC instant.',
     offsetSeconds: 'Seconds it is ahead of the clock of the machine; below 0 behind it.',
+    loading:
+      'While the history of simulated meters is being read: how many meters have theirs, of how many. Null otherwise.',
   },
   SetClock: {
     '': 'Where to put the test clock, or by how much to move it.',

@@ -40,7 +40,7 @@ export const setClock =
       .where('tenant_uuid', '=', tenant)
       .execute();
     afterCommit(() => scheduler().runUntilIdle(tenant));
-    return clockAt(target);
+    return clockAt(target, null);
   };
 
 /** Moves the due times of jobs with the clock when it goes back; a consent's expiry has its own date. */

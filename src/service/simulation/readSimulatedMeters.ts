@@ -24,9 +24,10 @@ export async function readSimulatedMeters(scope: TenantScope): Promise<number | 
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const behind = await readAssetsBehind(scope, toMs - HALF_HOUR_MS, MOST_ASSETS);
   const spans = spansWithinStep(behind, toMs);
-  const stored = await storeSpans(scope, spans, toMs);
+  const { stored, isLocked } = await storeSpans(scope, spans, toMs);
   const isMore = spans.length < behind.length || behind.length === MOST_ASSETS;
-  if (isMore && stored > 0) return scope.now;
+  // Also at once if others hold what it needs: who moved the clock waits for the readings.
+  if (isLocked || (isMore && stored > 0)) return scope.now;
   return spans.length > 0 || (await hasSimulatedAssets(scope)) ? toMs + HALF_HOUR_MS : null;
 }
 
@@ -51,10 +52,17 @@ function firstUnread({ last_reading_utc, occupied_from_utc, installation_date }:
   return Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
 }
 
-/** Stores what the meters measured; returns the number of readings. */
-async function storeSpans(scope: TenantScope, all: readonly MeterSpan[], toMs: number): Promise<number> {
-  const spans = await lockReadable(scope, all);
-  if (spans.length === 0) return 0;
+interface StepOutcome {
+  /** Readings. */
+  stored: number;
+  /** Some assets or users were locked by others. */
+  isLocked: boolean;
+}
+
+/** Stores what the meters measured. */
+async function storeSpans(scope: TenantScope, all: readonly MeterSpan[], toMs: number): Promise<StepOutcome> {
+  const { spans, isLocked } = await lockReadable(scope, all);
+  if (spans.length === 0) return { stored: 0, isLocked };
   const executed = await executedByAsset(
     scope,
     spans.map(({ asset }) => asset),
@@ -65,14 +73,18 @@ async function storeSpans(scope: TenantScope, all: readonly MeterSpan[], toMs: n
   for (const span of spans) batch.add(span, executed.get(span.asset.asset_uuid) ?? []);
   if (batch.readings > 0) await storeReadings(scope, batch.finish(), batch.assetUUIDs);
   await saveReads(scope, spans, toMs + HALF_HOUR_MS);
-  return batch.readings;
+  return { stored: batch.readings, isLocked };
 }
 
 /**
  * Locks the assets and their users without waiting; leaves out those that others have locked, or whose consent has
  * ended meanwhile: no meter is read from the moment of the response to a withdrawal.
  */
-async function lockReadable(scope: TenantScope, spans: readonly MeterSpan[]): Promise<MeterSpan[]> {
+async function lockReadable(
+  scope: TenantScope,
+  spans: readonly MeterSpan[],
+): Promise<{ spans: MeterSpan[]; isLocked: boolean }> {
+  if (spans.length === 0) return { spans: [], isLocked: false };
   const assets = await tryLockAssets(
     scope,
     spans.map(({ asset }) => asset.asset_uuid),
@@ -84,7 +96,10 @@ async function lockReadable(scope: TenantScope, spans: readonly MeterSpan[]): Pr
     scope,
     locked.map(({ asset_uuid }) => asset_uuid),
   );
-  return spans.filter(({ asset }) => readable.has(asset.asset_uuid));
+  return {
+    spans: spans.filter(({ asset }) => readable.has(asset.asset_uuid)),
+    isLocked: locked.length < spans.length,
+  };
 }
 
 /** Records that smart meters were read: other devices have no status of reads. */

@@ -56,3 +56,12 @@ export async function stillReadable(scope: TenantScope, assetUUIDs: readonly str
       and ${isReadableSimulated(scope)}`.execute(scope.tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }
+
+/** How many simulated meters may be read, and how many of them have readings from `sinceMs` on. */
+export async function countSimulated(scope: TenantScope, sinceMs: number): Promise<{ done: number; total: number }> {
+  const { rows } = await sql<{ done: number; total: number }>`
+    select count(*)::integer as total,
+      (count(*) filter (where last_reading_utc >= ${new Date(sinceMs)}))::integer as done
+    from assets where tenant_uuid = ${scope.tenant} and ${isReadableSimulated(scope)}`.execute(scope.tx);
+  return rows[0]!;
+}

@@ -88,6 +88,8 @@ alter table events add column dispatch jsonb;
 alter table tenants
   add column confirm_above_kw double precision,
   add column dispatch_stopped_utc timestamptz,
+  -- Of a demo: the scheme in which further events schedule themselves.
+  add column demo_scheme_uuid uuid,
   add column dispatch_stopped_by text;
 update tenants set confirm_above_kw = 1000 where environment = 'LIVE';
 

@@ -13,6 +13,7 @@ export interface TenantsTable {
   retention_months: WithDefault<number | null>;
   confirm_above_kw: WithDefault<number | null>;
   dispatch_stopped_utc: NullableInstant;
+  demo_scheme_uuid: WithDefault<string | null>;
   dispatch_stopped_by: WithDefault<string | null>;
   created_utc: Generated<Date>;
 }

@@ -117,6 +117,7 @@ const atRest: Proof = {
               DATA_DIR: dataDir,
               PORT: String(port),
               DEMO: demo ? 'on' : 'off',
+              DEMO_ASSETS: '120',
               LOG_LEVEL: 'trace',
               OCTOPUS_API_KEY: octopus,
               OCTOPUS_BASE_URL: receiver.url,

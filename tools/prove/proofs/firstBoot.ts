@@ -46,7 +46,12 @@ const firstBoot: Proof = {
           await sleep(randomInt(DEMO_MS));
         };
         await withDataFolder((DATA_DIR) =>
-          killThenStart({ DATA_DIR, TMPDIR: sockets, DEMO: 'on' }, demo % 2 === 1, intoDemo, DEMO_ASSETS),
+          killThenStart(
+            { DATA_DIR, TMPDIR: sockets, DEMO: 'on', DEMO_ASSETS: String(DEMO_ASSETS) },
+            demo % 2 === 1,
+            intoDemo,
+            DEMO_ASSETS,
+          ),
         );
       }
       return [
