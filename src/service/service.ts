@@ -7,6 +7,8 @@ import type { Database } from '#store/schema.ts';
 import { createConsumptionParser } from './consumption/consumptionParser.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
+import { createPush } from './dispatch/push/createPush.ts';
+import type { Push } from './dispatch/push/push.ts';
 import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
@@ -42,8 +44,8 @@ export interface ServiceOptions {
   /** Checks every response against the table: for tests. */
   checkResponses?: boolean;
   /**
-   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `temperatureReader.runDue()`, `deliveries.flush()`
-   * and the test clock: for tests.
+   * Leaves due work to `scheduler.runDue()`, `externalJobs.runDue()`, `temperatureReader.runDue()`, `deliveries.flush()`,
+   * `push.flush()` and the test clock: for tests.
    */
   manualScheduler?: boolean;
   webhooks?: WebhookOptions;
@@ -58,6 +60,7 @@ export interface Service {
   scheduler: Scheduler;
   externalJobs: ExternalJobRunner;
   deliveries: Deliveries;
+  push: Push;
   /** Null without a source of temperatures. */
   temperatureReader: TemperatureReader | null;
   /** Allows webhooks to one address of this machine, whatever the guard says: the dashboard's own. */
@@ -88,7 +91,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     options.webhooks,
   );
   deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
-  const onPublished = () => deliveries.wake();
+  const onPublished = () => {
+    deliveries.wake();
+    push.wake();
+  };
+  const push = createPush({
+    db: background,
+    hasDiskSpace,
+    log: logger.child({ part: 'push' }),
+    guard: webhooks.guard,
+    resolve: webhooks.resolve,
+    secrets: webhooks.secrets,
+    clock: webhooks.clock,
+    isOnlyProcess: options.webhooks?.isOnlyProcess,
+    onPublished: () => deliveries.wake(),
+  });
+  push.onAttempt = (ok) => metrics.countPush(ok);
+  metrics.waitingBatches = () => push.waiting;
   const onRun = (kind: string, ok: boolean) => metrics.countJob(kind, ok);
   const scheduler = new Scheduler({
     db: background,
@@ -120,13 +139,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clockwork: () => elapsedSince(scheduler.lastTick),
     errands: () => externalJobs.idleMs(),
     deliveries: () => elapsedSince(deliveries.lastRound),
+    push: () => elapsedSince(push.lastRound),
   };
   const readiness = new Readiness({
     db: options.readiness ?? db,
     idleTimes: manualScheduler ? null : idleTimes,
     hasDiskSpace,
+    details: () => ({ waitingBatches: push.waiting }),
   });
-  const handlers = createHandlers(ports, () => scheduler, { db, ...webhooks, wakePush: () => undefined }, temperatures);
+  const handlers = createHandlers(
+    ports,
+    () => scheduler,
+    { db, ...webhooks, wakePush: () => push.wake() },
+    temperatures,
+  );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const app = await createServer({
     db,
@@ -150,6 +176,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     scheduler.start();
     externalJobs.start();
     deliveries.start();
+    push.start();
     temperatureReader?.start();
   }
   return {
@@ -157,6 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     scheduler,
     externalJobs,
     deliveries,
+    push,
     temperatureReader,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
     announceStop: () => readiness.announceStop(),
@@ -164,6 +192,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       readiness.announceStop();
       await app.close();
       await Promise.all([scheduler.stop(), externalJobs.stop(), temperatureReader?.stop()]);
+      await push.stop();
       await deliveries.stop();
       await reader.close();
     },

@@ -10,7 +10,7 @@ const whole = (name: string, most: number) =>
   z
     .string()
     .transform((text, ctx) =>
-      /^\d{1,15}$/.test(text) && Number(text) <= most
+      /^\d{0,15}$/.test(text) && Number(text) <= most
         ? Number(text)
         : fail(ctx, 'INVALID', `${name} must be a whole number of at most ${most}`),
     )

@@ -1,4 +1,4 @@
-import type { Sender, AttemptResult } from './sender.ts';
+import type { AttemptResult, Sender, SendLimits } from './sender.ts';
 import { signatureHeaders } from './sign.ts';
 import type { Target } from './webhookQueue.ts';
 
@@ -26,6 +26,7 @@ export async function sendSigned(
   target: Target,
   message: Message,
   at: number,
+  limits?: SendLimits,
 ): Promise<SignedAttempt | null> {
   if (target.secrets.length === 0) return { headers: {}, sent: UNREADABLE };
   const headers = {
@@ -33,6 +34,6 @@ export async function sendSigned(
     'user-agent': 'Halfhour-Webhooks/1.0',
     ...signatureHeaders({ id: message.uuid, body: message.body, at, secrets: target.secrets }),
   };
-  const sent = await sender.post(target.url, headers, message.body);
+  const sent = await sender.post(target.url, headers, message.body, limits);
   return sent && { headers, sent };
 }

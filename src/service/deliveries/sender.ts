@@ -4,9 +4,15 @@ import { type AddressGuard, BlockedAddress } from './addresses.ts';
 import { guardedConnector } from './connector.ts';
 import { DnsTimeout, type Resolve } from './resolve.ts';
 
-const TOTAL_MS = 15_000;
-const MAX_READ_BYTES = 64 * 1024;
-const MAX_STORED_BYTES = 4096;
+/** The limits of one exchange. */
+export interface SendLimits {
+  /** From the connection to the end of the response. */
+  totalMs: number;
+  /** Read of a response at most, and kept of it. */
+  readBytes: number;
+  keptBytes: number;
+}
+const WEBHOOK_LIMITS: SendLimits = { totalMs: 15_000, readBytes: 64 * 1024, keptBytes: 4096 };
 const MAX_ERROR_LENGTH = 300;
 
 /** The result of one attempt. `statusCode` is null without a response; `error` is null only after a whole 2xx. */
@@ -14,12 +20,12 @@ export interface AttemptResult {
   statusCode: number | null;
   responseTimeMs: number;
   error: string | null;
-  /** The first 4 KB of the response. */
+  /** The beginning of the response, 4 KB unless limited otherwise. */
   responseBody: string | null;
   retryAfter: string | null;
 }
 
-/** Posts to receivers: 15 s in all, at most 64 KB read, no redirect followed, a pool of connections for each origin. */
+/** Posts to receivers: by default 15 s in all and at most 64 KB read, no redirect followed, a pool of connections for each origin. */
 export class Sender {
   readonly #guard: AddressGuard;
   readonly #agent: Agent;
@@ -35,12 +41,17 @@ export class Sender {
   }
 
   /** Returns null if the sender was closed before the response: the result is unknown then. */
-  post(href: string, headers: Record<string, string>, body: string): Promise<AttemptResult | null> {
+  post(
+    href: string,
+    headers: Record<string, string>,
+    body: string,
+    limits: SendLimits = WEBHOOK_LIMITS,
+  ): Promise<AttemptResult | null> {
     return new Promise((resolve) => {
       const exchange = new Exchange((sent) => {
         this.#inFlight.delete(exchange.end);
         resolve(sent);
-      });
+      }, limits);
       this.#inFlight.add(exchange.end);
       const { origin, pathname, search } = new URL(href);
       try {
@@ -64,6 +75,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #began = monotonicNow();
   readonly #timer: NodeJS.Timeout;
   readonly #done: (sent: AttemptResult | null) => void;
+  readonly #limits: SendLimits;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
   #isOver = false;
@@ -71,11 +83,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   #statusCode: number | null = null;
   #retryAfter: string | null = null;
 
-  constructor(done: (sent: AttemptResult | null) => void) {
+  constructor(done: (sent: AttemptResult | null) => void, limits: SendLimits) {
     this.#done = done;
+    this.#limits = limits;
+    const { totalMs } = limits;
     this.#timer = setTimeout(
-      () => this.#cut(() => this.fail(new Error(`no whole response within ${TOTAL_MS / 1000} s`))),
-      TOTAL_MS,
+      () => this.#cut(() => this.fail(new Error(`no whole response within ${totalMs / 1000} s`))),
+      totalMs,
     );
   }
 
@@ -96,9 +110,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#read < MAX_STORED_BYTES) this.#chunks.push(chunk);
+    if (this.#read < this.#limits.keptBytes) this.#chunks.push(chunk);
     this.#read += chunk.length;
-    if (this.#read >= MAX_READ_BYTES) this.#cut(() => this.#finish());
+    if (this.#read >= this.#limits.readBytes) this.#cut(() => this.#finish());
   }
 
   onResponseEnd(): void {
@@ -119,7 +133,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #seen() {
-    const responseBody = this.#statusCode === null ? null : truncatedText(Buffer.concat(this.#chunks));
+    const responseBody =
+      this.#statusCode === null ? null : truncatedText(Buffer.concat(this.#chunks), this.#limits.keptBytes);
     return { responseTimeMs: Math.round(elapsedSince(this.#began)), responseBody, retryAfter: this.#retryAfter };
   }
 
@@ -138,11 +153,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Text that PostgreSQL can store: no NUL, no character cut in two. */
-const truncatedText = (bytes: Buffer): string =>
+const truncatedText = (bytes: Buffer, most: number): string =>
   bytes
-    .subarray(0, MAX_STORED_BYTES)
+    .subarray(0, most)
     .toString('utf8')
-    .replace(bytes.length > MAX_STORED_BYTES ? /\uFFFD+$/ : /$^/, '')
+    .replace(bytes.length > most ? /\uFFFD+$/ : /$^/, '')
     .replaceAll('\0', '\uFFFD');
 
 /** The cause of a failure in a line for the log. */

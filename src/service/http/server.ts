@@ -120,7 +120,9 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
   app.get('/ready', async (_request, reply) => {
     const checks = await readiness.checks();
     const isReady = Object.values(checks).every((check) => check === 'ok');
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', checks, details: readiness.details() });
   });
   installMetrics(app, {
     path: '/metrics',

@@ -6,7 +6,16 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { Readiness } from './readiness.ts';
 
-const WELL = { store: 'ok', schema: 'ok', clockwork: 'ok', errands: 'ok', deliveries: 'ok', disk: 'ok', process: 'ok' };
+const WELL = {
+  store: 'ok',
+  schema: 'ok',
+  clockwork: 'ok',
+  errands: 'ok',
+  deliveries: 'ok',
+  push: 'ok',
+  disk: 'ok',
+  process: 'ok',
+};
 let service: TestService;
 let hasDiskSpace = true;
 beforeAll(async () => {
@@ -16,7 +25,13 @@ afterAll(() => service.close());
 
 const getReady = async () => {
   const response = await fetch(`${service.url}/ready`);
-  return { code: response.status, ...((await response.json()) as { status: string; checks: Record<string, string> }) };
+  const { details, ...ready } = (await response.json()) as {
+    status: string;
+    checks: Record<string, string>;
+    details: object;
+  };
+  expect(details).toEqual({ waitingBatches: { batches: 0, oldestSeconds: 0 } });
+  return { code: response.status, ...ready };
 };
 
 describe('readiness', () => {
@@ -42,7 +57,7 @@ describe('readiness', () => {
 
   it('is lost when work does not progress', async () => {
     let idleMs = 29_000;
-    const idleTimes = { clockwork: () => idleMs, errands: () => 0, deliveries: () => Infinity };
+    const idleTimes = { clockwork: () => idleMs, errands: () => 0, deliveries: () => Infinity, push: () => 0 };
     const readiness = new Readiness({ db: service.database.store.db, idleTimes });
     expect(await readiness.checks()).toEqual({ ...WELL, deliveries: 'stuck' });
     idleMs = 30_001;

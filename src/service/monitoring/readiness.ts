@@ -16,18 +16,21 @@ export interface Checks {
   clockwork: 'ok' | 'stuck';
   errands: 'ok' | 'stuck';
   deliveries: 'ok' | 'stuck';
+  push: 'ok' | 'stuck';
   disk: 'ok' | 'full';
   process: 'ok' | 'stopping';
 }
 
 /** Milliseconds since the last progress of each kind of work. */
-export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries', () => number>;
+export type IdleTimes = Record<'clockwork' | 'errands' | 'deliveries' | 'push', () => number>;
 
 export interface ReadinessOptions {
   db: Kysely<Database>;
   /** Absent if nothing runs by itself. */
   idleTimes: IdleTimes | null;
   hasDiskSpace?: (() => boolean) | undefined;
+  /** What is shown beside the checks, without any part in them. */
+  details?: (() => Record<string, unknown>) | undefined;
 }
 
 /** Whether more requests should be sent to this process. */
@@ -47,6 +50,10 @@ export class Readiness {
     this.#isStopping = true;
   }
 
+  details(): Record<string, unknown> {
+    return this.#options.details?.() ?? {};
+  }
+
   async checks(): Promise<Checks> {
     const { idleTimes, hasDiskSpace } = this.#options;
     const store = await this.#store();
@@ -56,6 +63,7 @@ export class Readiness {
       clockwork: progressOf('clockwork'),
       errands: progressOf('errands'),
       deliveries: progressOf('deliveries'),
+      push: progressOf('push'),
       disk: hasDiskSpace?.() === false ? 'full' : 'ok',
       process: this.#isStopping ? 'stopping' : 'ok',
     };

@@ -29,6 +29,17 @@ export class ServiceMetrics {
   readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', [
     'outcome',
   ]);
+  readonly #pushes = this.#counter('halfhour_dispatch_pushes_total', 'Batches sent to controllers, by how it ended', [
+    'outcome',
+  ]);
+  readonly #batches = this.#gauge(
+    'halfhour_dispatch_batches_waiting',
+    'Batches not handed over to their controllers yet',
+  );
+  readonly #batchesOldest = this.#gauge(
+    'halfhour_dispatch_batches_oldest_age_seconds',
+    'How long the oldest of these batches has waited',
+  );
   readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL responded when this was read (1) or not (0)');
   readonly #connections = this.#gauge(
     'halfhour_database_connections',
@@ -69,6 +80,8 @@ export class ServiceMetrics {
   );
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
+  /** Batches that wait to be handed over; read with every sample. */
+  waitingBatches: () => { batches: number; oldestSeconds: number } = () => ({ batches: 0, oldestSeconds: 0 });
   #reading: Promise<[Backlog, ForecastFigures]> | null = null;
   #readAt = NEVER;
 
@@ -93,11 +106,18 @@ export class ServiceMetrics {
     this.#attempts.inc({ outcome: ok ? 'succeeded' : 'failed' });
   }
 
+  countPush(ok: boolean): void {
+    this.#pushes.inc({ outcome: ok ? 'succeeded' : 'failed' });
+  }
+
   /** Updates the gauges; figures of the store may be some seconds old. */
   async sample(): Promise<void> {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
     for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }))
       this.#connections.set({ state }, count);
+    const { batches, oldestSeconds } = this.waitingBatches();
+    this.#batches.set(batches);
+    this.#batchesOldest.set(oldestSeconds);
     if (elapsedSince(this.#readAt) < CACHE_MS) return;
     // One query at a time, even while the store hangs.
     this.#reading ??= this.#read().finally(() => (this.#reading = null));

@@ -16,7 +16,8 @@ const jsonInstant = (at: string) =>
 
 /**
  * Renders what controllers are sent, as JSON text: PostgreSQL writes it, so that a fleet never becomes objects here.
- * Batches come in the order of their numbers; one whose dispatches all belong to later batches comes with none.
+ * Batches come in the order of their numbers; one whose dispatches have all ended, or belong to later batches, comes with
+ * none.
  * `ackDueUTC` is that of a delivery at `scope.now`, unless the batch was delivered before. A period has the power of its
  * half hour; the first begins at `startAt`, the last ends at `endAt`.
  */
@@ -62,6 +63,7 @@ export async function renderDispatches(
         ) p where p.ends > p.begins
       ) periods
       where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
+        and d.valid_until > ${new Date(now)}::timestamptz
     ) rendered
     order by b.number`.execute(tx);
   return rows.map((row) => ({

@@ -1,0 +1,12 @@
+import type { AddressGuard } from '../../deliveries/addresses.ts';
+import type { Resolve } from '../../deliveries/resolve.ts';
+import { Sender } from '../../deliveries/sender.ts';
+import { Push, type PushOptions } from './push.ts';
+
+/** Creates the pushing of dispatches, under the same rules for addresses as webhooks. */
+export const createPush = ({
+  guard,
+  resolve,
+  ...options
+}: Omit<PushOptions, 'sender'> & { guard: AddressGuard; resolve: Resolve }): Push =>
+  new Push({ ...options, sender: new Sender(guard, resolve) });
