@@ -33,7 +33,10 @@ const USUAL_W: Readonly<Record<DeviceKind, number>> = {
 };
 const USUAL_BATTERY_HOURS = 2.6;
 
-/** The device of an asset; types without a model of their own are homes. */
+/** The kind of an asset's type; types without a model of their own are homes. */
+export const kindOfType = (assetType: string): DeviceKind => KIND_OF_TYPE[assetType] ?? 'HOME';
+
+/** The device of an asset. */
 export function deviceOf(asset: {
   assetId: string;
   assetType: string;
@@ -42,7 +45,7 @@ export function deviceOf(asset: {
   powerKw: number | null;
   capacityKwh: number | null;
 }): SimulatedDevice {
-  const kind = KIND_OF_TYPE[asset.assetType] ?? 'HOME';
+  const kind = kindOfType(asset.assetType);
   const powerW = asset.powerKw === null ? USUAL_W[kind] : asset.powerKw * 1000;
   const capacityWh = asset.capacityKwh === null ? powerW * USUAL_BATTERY_HOURS : asset.capacityKwh * 1000;
   const hasRoof = kind === 'HOME' && (asset.exportMpan ?? null) !== null;

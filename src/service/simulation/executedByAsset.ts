@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { decide, eventSeed } from '#energy/simulated/decide.ts';
-import { deviceOf } from '#energy/simulated/device.ts';
+import { kindOfType } from '#energy/simulated/device.ts';
 import { type Executed, executedByHand } from '#energy/simulated/executed.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -56,13 +56,9 @@ function toExecuted(asset: SimulatedAsset, row: Row): Executed {
   const [fromMs, endMs] = [row.from_utc.getTime(), row.to_utc.getTime()];
   const seed = eventSeed(asset.asset_id, eventStartMs);
   if (row.requested_w === null) return executedByHand(seed, fromMs, endMs, row.is_turn_up);
-  const { kind } = deviceOf({
-    assetId: asset.asset_id,
-    assetType: asset.asset_type,
-    powerKw: asset.power_kw,
-    capacityKwh: asset.capacity_kwh,
-  });
-  const resume = row.is_simulated ? decide(asset.asset_id, kind, eventStartMs).resumeAfterMs : null;
+  const resume = row.is_simulated
+    ? decide(asset.asset_id, kindOfType(asset.asset_type), eventStartMs).resumeAfterMs
+    : null;
   return {
     eventStartMs,
     fromMs,
@@ -117,6 +113,8 @@ async function readByHand(
   const { rows } = await sql<{ asset_uuid: string; event_uuid: string }>`
     select asset_uuid, event_uuid from event_assets
     where tenant_uuid = ${tenant} and event_uuid = any(${[...byUUID.keys()]}::uuid[]) and state = 'OPT_IN'
-      and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
+      and asset_uuid = any(${assetUUIDs}::uuid[])
+      and not exists (select from dispatches d where d.tenant_uuid = event_assets.tenant_uuid
+        and d.event_uuid = event_assets.event_uuid and d.asset_uuid = event_assets.asset_uuid)`.execute(tx);
   return rows.map(({ asset_uuid, event_uuid }) => ({ asset_uuid, ...byUUID.get(event_uuid)! }));
 }

@@ -1,16 +1,24 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { awaitsSimulation } from './awaitsSimulation.ts';
 import { keepSchedule } from './keepSchedule.ts';
 import { readSimulatedMeters } from './readSimulatedMeters.ts';
+import { simulateController } from './simulateController.ts';
 
 /**
- * What a sandbox simulates, a step at a time. The job's subject is the tenant: its simulated meters are read and, in a
- * demo, the next events are scheduled.
+ * What a sandbox simulates, a step at a time. The job's subject is a simulated controller, or the tenant: its simulated
+ * meters are read and, in a demo, the next events are scheduled.
  */
 export const simulate: JobHandler = async (scope, subject) => {
   if (scope.environment !== 'SANDBOX') return;
+  const next = subject === scope.tenant ? await simulateTenant(scope) : await simulateController(scope, subject);
+  if (next !== null) await enqueue(scope, 'SIMULATE', [subject], next);
+};
+
+async function simulateTenant(scope: TenantScope): Promise<number | null> {
+  // What devices measure depends on what their controllers have said.
+  if (await awaitsSimulation(scope)) return scope.now;
   const next = await readSimulatedMeters(scope);
   const isCaughtUp = next === null || next > scope.now;
-  const isMore = isCaughtUp && (await keepSchedule(scope));
-  if (isMore) await enqueue(scope, 'SIMULATE', [subject], scope.now);
-  else if (next !== null) await enqueue(scope, 'SIMULATE', [subject], next);
-};
+  return isCaughtUp && (await keepSchedule(scope)) ? scope.now : next;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { DispatchBatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
 import { nextBatchNumbers } from '../batches/nextBatchNumbers.ts';
 
 /** What is sent together: dispatches of one controller and one revision. */
@@ -62,6 +63,13 @@ export async function createBatches(
       ${rows.map((row) => row.revision)}::integer[], ${rows.map((row) => row.number)}::bigint[],
       ${rows.map((row) => row.dispatches)}::integer[], ${rows.map((row) => isPushed(row.controllerUUID))}::boolean[])
       as batch (batch_uuid, controller_uuid, revision, number, dispatches, is_pushed)`.execute(tx);
+  const simulated = [...senders.values()].filter(({ channel }) => channel === 'SIMULATED');
+  await enqueue(
+    scope,
+    'SIMULATE',
+    simulated.map((sender) => sender.controller_uuid),
+    now,
+  );
   const ids = groups.map((): string[] => []);
   for (const row of rows) for (let count = 0; count < row.dispatches; count++) ids[row.group]!.push(row.batchUUID);
   return ids;

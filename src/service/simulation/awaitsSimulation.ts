@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/**
+ * Whether a job that simulates a controller, or issues dispatches, is due and has not run: what builds on its answers
+ * waits for it, so that a moved clock gives the same answers as one that passed.
+ */
+export async function awaitsSimulation({ tx, tenant, environment, now }: TenantScope): Promise<boolean> {
+  if (environment !== 'SANDBOX') return false;
+  const { rows } = await sql`
+    select from jobs where tenant_uuid = ${tenant} and retry_at is null and due_utc <= ${new Date(now)}
+      and (kind = 'DISPATCH_ISSUE' or (kind = 'SIMULATE' and subject_uuid <> ${tenant}))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
