@@ -7,6 +7,7 @@ import type { DispatchTables } from './schema/dispatch.ts';
 import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
+import type { OpenAdrTables } from './schema/openadr.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
@@ -23,6 +24,7 @@ export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
 export type * from './schema/forecasts.ts';
 export type * from './schema/readings.ts';
+export type * from './schema/openadr.ts';
 export type * from './schema/schemes.ts';
 export type * from './schema/tariffs.ts';
 export type * from './schema/temperatures.ts';
@@ -40,6 +42,7 @@ export interface Database
     EventTables,
     EventStatsTables,
     DispatchTables,
+    OpenAdrTables,
     ConsentTables,
     TariffTables,
     ReadingTables,

@@ -25,7 +25,10 @@ export interface AttemptResult {
   retryAfter: string | null;
 }
 
-/** Posts to receivers: by default 15 s in all and at most 64 KB read, no redirect followed, a pool of connections for each origin. */
+/**
+ * Sends to receivers: by default 15 s in all and at most 64 KB read, no redirect followed, a pool of connections for
+ * each origin.
+ */
 export class Sender {
   readonly #guard: AddressGuard;
   readonly #agent: Agent;
@@ -47,6 +50,19 @@ export class Sender {
     body: string,
     limits: SendLimits = WEBHOOK_LIMITS,
   ): Promise<AttemptResult | null> {
+    return this.#send('POST', href, { headers, body, limits });
+  }
+
+  /** Like `post`, a GET. */
+  get(href: string, headers: Record<string, string>): Promise<AttemptResult | null> {
+    return this.#send('GET', href, { headers, body: null, limits: WEBHOOK_LIMITS });
+  }
+
+  #send(
+    method: 'GET' | 'POST',
+    href: string,
+    { headers, body, limits }: { headers: Record<string, string>; body: string | null; limits: SendLimits },
+  ): Promise<AttemptResult | null> {
     return new Promise((resolve) => {
       const exchange = new Exchange((sent) => {
         this.#inFlight.delete(exchange.end);
@@ -56,7 +72,7 @@ export class Sender {
       const { origin, pathname, search } = new URL(href);
       try {
         const agent = this.#guard.exempts(href) ? this.#exemptAgent : this.#agent;
-        agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+        agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
       } catch (error) {
         exchange.fail(error as Error);
       }

@@ -1,0 +1,47 @@
+import { queryInTransaction } from '#store/preparedQuery.ts';
+import { queryWithoutTransaction } from '#store/pipeline/index.ts';
+import type { OadrCall } from '../http/route.ts';
+import type { OadrObject } from '../objects/objectRows.ts';
+import type { EventQuery } from '../schemas/queries.ts';
+import { cacheControl, type EventTag, isCurrent, isNamed, readTag, tagKey, tagOf, writeTag } from './eventTag.ts';
+import { listEvents } from './listEvents.ts';
+import { markAsked } from './markAsked.ts';
+import { readVenState, type VenState } from './venState.ts';
+
+/**
+ * Lists events. A VEN that sends back the tag of its last list is answered 304 after one small query, by what the tag
+ * itself says; a list that it is sent is marked as delivered in the transaction that read it.
+ */
+export async function pollEvents(call: OadrCall<EventQuery>): Promise<OadrObject[] | undefined> {
+  const { caller, query, transact, tools, request, reply } = call;
+  if (caller.controllerUUID === null)
+    return transact(async (scope) => (await listEvents(scope, caller, query)).objects);
+  const key = tagKey(caller, query);
+  tools.seen.note(caller.tenant, caller.controllerUUID);
+  const sent = request.headers['if-none-match'];
+  const known = readTag(sent);
+  if (known !== null) {
+    const state = await readVenState(queryWithoutTransaction(tools.db, caller.tenant), caller);
+    if (isCurrent(known, state, key)) return notModified(call, known, state);
+  }
+  const { state, objects, tag } = await transact(async (scope) => {
+    const read = await readVenState(queryInTransaction(scope), caller);
+    const page = await listEvents(scope, caller, query);
+    if (read.waits) await markAsked(scope, caller, query, page, read.number);
+    return { state: read, objects: page.objects, tag: tagOf(read, page, key) };
+  });
+  if (isNamed(sent, tag)) return notModified(call, tag, state);
+  reply.headers(headersOf(tag, state));
+  return objects;
+}
+
+const headersOf = (tag: EventTag, { now }: VenState) => ({
+  etag: writeTag(tag),
+  'cache-control': cacheControl(tag, now, tag.key),
+});
+
+/** The handler's response is an empty 304. */
+function notModified({ reply }: OadrCall<EventQuery>, tag: EventTag, state: VenState): undefined {
+  reply.code(304).headers(headersOf(tag, state));
+  return undefined;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
+import { connectBl, connectVen, type OadrBody, type OadrClient, type OadrVen } from '#testing/openadr/oadrClient.ts';
+import { seedFleet, seedPortfolio } from '#testing/seed.ts';
+import { seedBatch } from '#testing/seedDispatches.ts';
+import { seedEvent } from '#testing/seedEvent.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { testWebhooks } from '#testing/webhookReceiver.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let receiver: EchoReceiver;
+let vens: [OadrVen, OadrVen];
+let assets: [string[], string[]];
+let bl: OadrClient;
+let program: string;
+
+beforeAll(async () => {
+  service = await startTestService({ webhooks: { ...testWebhooks(), allowCidrs: LOOPBACK_CIDRS } });
+  receiver = await startEchoReceiver();
+  tenant = await service.addTenant();
+  const portfolioUUID = await seedPortfolio(service, tenant);
+  assets = [
+    await seedFleet(service, tenant, 3, { prefix: 'one-', portfolioUUID }),
+    await seedFleet(service, tenant, 3, { prefix: 'two-' }),
+  ];
+  vens = [await connectVen(service, tenant, assets[0]), await connectVen(service, tenant, assets[1])];
+  bl = await connectBl(service, tenant);
+  const event = await seedEvent(service, tenant, assets.flat());
+  program = event.schemeUUID;
+  for (const [index, ven] of vens.entries())
+    await seedBatch(service, tenant, ven.controllerUUID, event.eventUUID, assets[index]!);
+});
+afterAll(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+/** Everything that names the other VEN, its assets, or a target that only the other was granted. */
+const secretsOf = (index: number): string[] => [
+  vens[1 - index]!.controllerUUID,
+  vens[1 - index]!.clientId,
+  ...assets[1 - index]!,
+  `"${index === 0 ? 'two' : 'one'}-`,
+];
+const PATHS = ['/programs', '/events', '/events?active=true', '/vens', '/resources', '/reports', '/subscriptions'];
+
+it('nothing of one VEN is in any list of another', async () => {
+  for (const [index, ven] of vens.entries()) {
+    await ven.expect(201, 'POST', '/resources', {
+      objectType: 'VEN_RESOURCE_REQUEST',
+      resourceName: `${index === 0 ? 'one' : 'two'}-extra`,
+      venID: ven.controllerUUID,
+    });
+    const [event] = await ven.expect<OadrBody[]>(200, 'GET', '/events');
+    const name = `${index === 0 ? 'one' : 'two'}-client`;
+    await ven.expect(201, 'POST', '/reports', { eventID: event.id, clientName: name, resources: [] });
+  }
+  for (const [index, ven] of vens.entries())
+    for (const path of PATHS) {
+      const text = JSON.stringify(await ven.expect(200, 'GET', path));
+      for (const secret of secretsOf(index)) expect(text, path).not.toContain(secret);
+    }
+  expect(await bl.expect(200, 'GET', '/vens')).toHaveLength(2);
+  expect(await bl.expect(200, 'GET', '/resources')).toHaveLength(8);
+  expect(await bl.expect(200, 'GET', '/reports')).toHaveLength(2);
+});
+
+it('neither address, MPAN nor person of an asset is in what a VEN reads', async () => {
+  const rows = await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
+    await tx.updateTable('assets').set({ location_postcode: 'SW1A 1AA', location_address: '1 Secret Row' }).execute();
+    await tx.updateTable('users').set({ name: 'Ada Secret', email: 'ada@secret.example' }).execute();
+    return tx.selectFrom('assets').select('mpan').execute();
+  });
+  for (const path of PATHS) {
+    const text = JSON.stringify(await vens[0].expect(200, 'GET', path));
+    for (const secret of ['SW1A', 'Secret', 'secret', ...rows.flatMap(({ mpan }) => mpan ?? [])])
+      expect(text, path).not.toContain(secret);
+  }
+});
+
+it('1,000 random grants: a VEN sees an event with targets if and only if it was granted one, and no other target', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `group:${index}`);
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const some = (chance: number) => names.filter(() => random(100) < chance);
+  const subscription = (ven: OadrClient, path: string) =>
+    ven.expect(201, 'POST', '/subscriptions', {
+      clientName: 'v',
+      objectOperations: [
+        { objects: ['EVENT'], operations: ['CREATE', 'UPDATE', 'DELETE'], callbackUrl: receiver.url + path },
+      ],
+    });
+  await subscription(vens[0], '/0');
+  await subscription(vens[1], '/1');
+  receiver.received.length = 0;
+  let [granted, checked] = [[new Set<string>(), new Set<string>()], 0];
+  for (let round = 0; round < 10; round++) {
+    granted = await Promise.all(
+      vens.map(async (ven) => {
+        const targets = some(30);
+        await bl.expect(200, 'PUT', `/vens/${ven.controllerUUID}`, {
+          objectType: 'BL_VEN_REQUEST',
+          clientID: ven.clientId,
+          venName: `ven ${ven.controllerUUID}`,
+          targets,
+        });
+        return new Set(targets);
+      }),
+    );
+    const events = new Map<string, string[]>();
+    for (let i = 0; i < 50; i++) {
+      const targets = [...some(15), ...(i % 10 === 0 ? [`ven:${vens[i % 2]!.controllerUUID}`] : [])];
+      if (targets.length === 0) targets.push(names[random(12)]!);
+      const made = await bl.expect(201, 'POST', '/events', { programID: program, priority: 1, targets });
+      events.set(made.id, targets);
+    }
+    for (const [index, ven] of vens.entries()) {
+      const own = (targets: string[]) =>
+        targets.filter((target) => granted[index]!.has(target) || target === `ven:${ven.controllerUUID}`);
+      const pages = [
+        ...(await ven.expect<OadrBody[]>(200, 'GET', '/events?limit=50')),
+        ...(await ven.expect<OadrBody[]>(200, 'GET', '/events?limit=50&skip=50')),
+      ];
+      const seen = new Map(pages.map((each) => [each.id as string, each.targets as string[]]));
+      for (const [id, targets] of events) {
+        checked++;
+        expect(seen.get(id) ?? []).toEqual(own(targets));
+      }
+      const asked = names[round]!;
+      for (const each of await ven.expect<OadrBody[]>(200, 'GET', `/events?targets=${asked}`))
+        expect(each.targets).toEqual(granted[index]!.has(asked) ? [asked] : null);
+    }
+    await service.service.openAdr.callbacks.flush();
+    for (const { path, body } of receiver.received.splice(0)) {
+      const { object } = JSON.parse(body) as OadrBody;
+      const index = path === '/0' ? 0 : 1;
+      const isOwn = (target: string) => granted[index]!.has(target) || target === `ven:${vens[index]!.controllerUUID}`;
+      if (events.has(object.id)) expect(object.targets).toEqual(events.get(object.id)!.filter(isOwn));
+      if (events.has(object.id)) expect(object.targets.length).toBeGreaterThan(0);
+    }
+    for (const id of events.keys()) await bl.expect(200, 'DELETE', `/events/${id}`);
+  }
+  expect(checked).toBe(1000);
+}, 60_000);

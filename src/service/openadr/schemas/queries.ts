@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { objectTypes } from './requests.ts';
+import { objectID, shortText } from './values.ts';
+
+/** At most this many objects in a response. */
+export const MAX_PAGE = 50;
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`);
+
+/** `name=a&name=b` and `name=a` alone are both lists. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(200)).optional();
+
+const page = { skip: count(2 ** 31 - 1).default(0), limit: count(MAX_PAGE).default(MAX_PAGE) };
+const byTargets = { targets: list(shortText) };
+
+// Unknown parameters are ignored, as unknown properties are.
+export const programQuery = z.object({ ...page, ...byTargets });
+export const eventQuery = z.object({
+  ...page,
+  ...byTargets,
+  programID: objectID.optional(),
+  active: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+});
+export type EventQuery = z.output<typeof eventQuery>;
+export const reportQuery = z.object({
+  ...page,
+  programID: objectID.optional(),
+  eventID: objectID.optional(),
+  clientName: shortText.optional(),
+});
+export const subscriptionQuery = z.object({
+  ...page,
+  programID: objectID.optional(),
+  clientName: shortText.optional(),
+  objects: list(objectTypes),
+});
+export const venQuery = z.object({ ...page, ...byTargets, venName: shortText.optional() });
+export const resourceQuery = z.object({
+  ...page,
+  ...byTargets,
+  resourceName: shortText.optional(),
+  venID: objectID.optional(),
+});
+export const noQuery = z.object({});
