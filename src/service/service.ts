@@ -16,11 +16,13 @@ import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
 import { Readiness } from './monitoring/readiness.ts';
 import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
+import { createOpenAdr, type OpenAdr } from './openadr/createOpenAdr.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
 import type { TemperatureSource } from './ports/temperatureSource.ts';
 import { ExternalJobRunner } from './scheduler/externalJobRunner.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TemperatureReader } from './temperatures/temperatureReader.ts';
+import { type ControllerLimit, ControllerLimits } from './tokens/controllerLimits.ts';
 import { ControllersShare } from './tokens/controllersShare.ts';
 import { Tokens } from './tokens/tokens.ts';
 
@@ -53,6 +55,10 @@ export interface ServiceOptions {
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
   limits?: Limits;
+  /** Of each client of OpenADR: 5 requests a second and 2 in flight by default. */
+  controllerLimit?: ControllerLimit;
+  /** What controllers together may use of the process, 0 to 1: 0.6 by default. */
+  controllersShare?: number;
 }
 
 export interface Service {
@@ -61,6 +67,7 @@ export interface Service {
   externalJobs: ExternalJobRunner;
   deliveries: Deliveries;
   push: Push;
+  openAdr: OpenAdr;
   /** Null without a source of temperatures. */
   temperatureReader: TemperatureReader | null;
   /** Allows webhooks to one address of this machine, whatever the guard says: the dashboard's own. */
@@ -154,6 +161,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     temperatures,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
+  const share = new ControllersShare(options.controllersShare);
+  const openAdr = createOpenAdr({
+    db,
+    background,
+    webhooks,
+    hasDiskSpace,
+    log: logger.child({ part: 'openadr' }),
+    tokens,
+    limits: new ControllerLimits(options.controllerLimit),
+    share,
+    servers,
+    onPublished,
+  });
   const app = await createServer({
     db,
     admission,
@@ -168,7 +188,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     handlers,
     seal: webhooks.responseSeal,
     tokens,
-    share: new ControllersShare(),
+    share,
+    install: openAdr.install,
     onPublished,
     parseConsumption: reader.parse,
   });
@@ -177,6 +198,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     externalJobs.start();
     deliveries.start();
     push.start();
+    openAdr.callbacks.start();
     temperatureReader?.start();
   }
   return {
@@ -185,6 +207,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     externalJobs,
     deliveries,
     push,
+    openAdr,
     temperatureReader,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
     announceStop: () => readiness.announceStop(),
@@ -193,7 +216,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await app.close();
       await Promise.all([scheduler.stop(), externalJobs.stop(), temperatureReader?.stop()]);
       await push.stop();
-      await deliveries.stop();
+      await openAdr.seen.flush();
+      await Promise.all([deliveries.stop(), openAdr.callbacks.stop()]);
       await reader.close();
     },
   };

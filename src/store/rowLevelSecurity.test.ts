@@ -27,11 +27,15 @@ const TENANT_POLICY = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text
 /** The sender of webhooks serves all tenants; no request ever sets this. */
 const DELIVERER_POLICY = "(current_setting('app.deliverer'::text, true) = 'on'::text)";
 const DELIVERER_TABLES = [
+  'public.controller_batch_numbers',
   'public.controllers',
   'public.dispatch_attempts',
   'public.dispatch_batches',
   'public.dispatch_sums',
   'public.dispatches',
+  'public.oadr_cursors',
+  'public.oadr_notifications',
+  'public.oadr_objects',
   'public.webhook_attempts',
   'public.webhook_deliveries',
   'public.webhook_subscriptions',

@@ -38,7 +38,14 @@ const RAISED: TenantLimits = {
 
 export type TestServiceOptions = Pick<
   ServiceOptions,
-  'ports' | 'temperatures' | 'manualScheduler' | 'webhooks' | 'hasDiskSpace' | 'metricsAccess'
+  | 'ports'
+  | 'temperatures'
+  | 'manualScheduler'
+  | 'webhooks'
+  | 'hasDiskSpace'
+  | 'metricsAccess'
+  | 'controllerLimit'
+  | 'controllersShare'
 > & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /**
@@ -67,6 +74,8 @@ export async function serveDatabase(
     checkResponses: true,
     manualScheduler: true,
     limits,
+    controllerLimit: { perSecond: 100_000, inFlight: 1000 },
+    controllersShare: 1,
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -43,6 +43,8 @@ export interface ServerOptions extends OperationOptions {
   readiness: Readiness;
   metricsAccess: MetricsAccess;
   servers: { url: string; description: string }[];
+  /** Adds interfaces with rules of their own. */
+  install?: (app: FastifyInstance) => Promise<void>;
   /** Tokens of controllers, and what controllers may use of the process. */
   tokens: Tokens;
   share: ControllersShare;
@@ -97,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installBodyParsers(app);
   await installOperations(app, options);
   await installControl(app, { ...options, log: app.log });
+  await options.install?.(app);
   installOpenPaths(app, options);
   return app;
 }

@@ -13,6 +13,7 @@ export interface OpenAdrOptions extends Omit<OpenAdrServerOptions, 'tools'> {
   webhooks: Pick<WebhookTools, 'guard' | 'resolve' | 'secrets' | 'sender' | 'clock'>;
   hasDiskSpace: () => boolean;
   log: FastifyBaseLogger;
+  onPublished: () => void;
 }
 
 export interface OpenAdr {
@@ -23,10 +24,18 @@ export interface OpenAdr {
 }
 
 /** Creates the OpenADR interface of the service and what sends its notifications. */
-export function createOpenAdr({ db, background, webhooks, hasDiskSpace, log, ...server }: OpenAdrOptions): OpenAdr {
+export function createOpenAdr({
+  db,
+  background,
+  webhooks,
+  hasDiskSpace,
+  log,
+  onPublished,
+  ...server
+}: OpenAdrOptions): OpenAdr {
   const { guard, resolve, secrets, sender, clock } = webhooks;
   const seen = new SeenNotes(background, hasDiskSpace, log);
   const callbacks = new CallbackRunner({ db: background, sender, secrets, clock, hasDiskSpace, log });
-  const tools = { db, guard, resolve, secrets, sender, clock, hasDiskSpace, seen };
+  const tools = { db, guard, resolve, secrets, sender, clock, hasDiskSpace, seen, onPublished };
   return { install: (app) => installOpenAdr(app, { ...server, tools }), callbacks, seen };
 }

@@ -8,4 +8,6 @@ export interface OpenAdrTools extends Pick<WebhookTools, 'guard' | 'resolve' | '
   db: Kysely<Database>;
   hasDiskSpace: () => boolean;
   seen: SeenNotes;
+  /** Called after the commit of a request that published a message. */
+  onPublished: () => void;
 }

@@ -3,6 +3,7 @@ import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
 import { connectBl, connectVen, type OadrBody, type OadrClient, type OadrVen } from '#testing/openadr/oadrClient.ts';
+import { checkRandomGrants } from '#testing/openadr/randomGrants.ts';
 import { seedFleet, seedPortfolio } from '#testing/seed.ts';
 import { seedBatch } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
@@ -81,67 +82,7 @@ it('neither address, MPAN nor person of an asset is in what a VEN reads', async 
   }
 });
 
-it('1,000 random grants: a VEN sees an event with targets if and only if it was granted one, and no other target', async () => {
-  const names = Array.from({ length: 12 }, (_, index) => `group:${index}`);
-  let seed = 7;
-  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  const some = (chance: number) => names.filter(() => random(100) < chance);
-  const subscription = (ven: OadrClient, path: string) =>
-    ven.expect(201, 'POST', '/subscriptions', {
-      clientName: 'v',
-      objectOperations: [
-        { objects: ['EVENT'], operations: ['CREATE', 'UPDATE', 'DELETE'], callbackUrl: receiver.url + path },
-      ],
-    });
-  await subscription(vens[0], '/0');
-  await subscription(vens[1], '/1');
-  receiver.received.length = 0;
-  let [granted, checked] = [[new Set<string>(), new Set<string>()], 0];
-  for (let round = 0; round < 10; round++) {
-    granted = await Promise.all(
-      vens.map(async (ven) => {
-        const targets = some(30);
-        await bl.expect(200, 'PUT', `/vens/${ven.controllerUUID}`, {
-          objectType: 'BL_VEN_REQUEST',
-          clientID: ven.clientId,
-          venName: `ven ${ven.controllerUUID}`,
-          targets,
-        });
-        return new Set(targets);
-      }),
-    );
-    const events = new Map<string, string[]>();
-    for (let i = 0; i < 50; i++) {
-      const targets = [...some(15), ...(i % 10 === 0 ? [`ven:${vens[i % 2]!.controllerUUID}`] : [])];
-      if (targets.length === 0) targets.push(names[random(12)]!);
-      const made = await bl.expect(201, 'POST', '/events', { programID: program, priority: 1, targets });
-      events.set(made.id, targets);
-    }
-    for (const [index, ven] of vens.entries()) {
-      const own = (targets: string[]) =>
-        targets.filter((target) => granted[index]!.has(target) || target === `ven:${ven.controllerUUID}`);
-      const pages = [
-        ...(await ven.expect<OadrBody[]>(200, 'GET', '/events?limit=50')),
-        ...(await ven.expect<OadrBody[]>(200, 'GET', '/events?limit=50&skip=50')),
-      ];
-      const seen = new Map(pages.map((each) => [each.id as string, each.targets as string[]]));
-      for (const [id, targets] of events) {
-        checked++;
-        expect(seen.get(id) ?? []).toEqual(own(targets));
-      }
-      const asked = names[round]!;
-      for (const each of await ven.expect<OadrBody[]>(200, 'GET', `/events?targets=${asked}`))
-        expect(each.targets).toEqual(granted[index]!.has(asked) ? [asked] : null);
-    }
-    await service.service.openAdr.callbacks.flush();
-    for (const { path, body } of receiver.received.splice(0)) {
-      const { object } = JSON.parse(body) as OadrBody;
-      const index = path === '/0' ? 0 : 1;
-      const isOwn = (target: string) => granted[index]!.has(target) || target === `ven:${vens[index]!.controllerUUID}`;
-      if (events.has(object.id)) expect(object.targets).toEqual(events.get(object.id)!.filter(isOwn));
-      if (events.has(object.id)) expect(object.targets.length).toBeGreaterThan(0);
-    }
-    for (const id of events.keys()) await bl.expect(200, 'DELETE', `/events/${id}`);
-  }
-  expect(checked).toBe(1000);
+it('random grants: a VEN sees an event with targets if and only if it was granted one, and no other target', async () => {
+  const stage = { bl, vens, program, callbacks: service.service.openAdr.callbacks, receiver };
+  expect(await checkRandomGrants(stage, { rounds: 2, events: 15 })).toBe(60);
 }, 60_000);

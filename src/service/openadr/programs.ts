@@ -44,7 +44,8 @@ async function listPrograms(
   { targets, id, skip = 0, limit = 50 }: ProgramFilter,
 ): Promise<OadrObject[]> {
   const { tx, tenant } = scope;
-  const has = (column: string) => (id === undefined ? sql`` : sql`and ${sql.ref(column)} = ${isUuid(id) ? id : null}::uuid`);
+  const has = (column: string) =>
+    id === undefined ? sql`` : sql`and ${sql.ref(column)} = ${isUuid(id) ? id : null}::uuid`;
   const ownSchemes =
     caller.controllerUUID === null
       ? sql``

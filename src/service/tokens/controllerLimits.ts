@@ -4,6 +4,7 @@ import { ProblemError } from '../http/problem.ts';
 
 export const CONTROLLER_PER_SECOND = 5;
 export const CONTROLLER_IN_FLIGHT = 2;
+const CONTROLLER_LIMIT = { perSecond: CONTROLLER_PER_SECOND, inFlight: CONTROLLER_IN_FLIGHT };
 /** Bounds the memory: controllers that have been quiet for longest are forgotten. */
 const MAX_KNOWN = 20_000;
 
@@ -12,17 +13,28 @@ interface Counted {
   inFlight: number;
 }
 
+export interface ControllerLimit {
+  perSecond: number;
+  inFlight: number;
+}
+
 /** The limits of one controller, apart from its tenant's: 5 requests in any second, 2 in flight. */
 export class ControllerLimits {
   readonly #known = new Map<string, Counted>();
+  readonly #perSecond: number;
+  readonly #inFlight: number;
+
+  constructor({ perSecond, inFlight }: ControllerLimit = CONTROLLER_LIMIT) {
+    this.#perSecond = perSecond;
+    this.#inFlight = inFlight;
+  }
 
   /** Counts one request in flight, or throws 429. Returns what ends it; a second call does nothing. */
   admit(clientKey: string): () => void {
     const counted = this.#of(clientKey);
-    if (counted.inFlight >= CONTROLLER_IN_FLIGHT)
-      throw refused(`At most ${CONTROLLER_IN_FLIGHT} requests may be in flight`);
+    if (counted.inFlight >= this.#inFlight) throw refused(`At most ${this.#inFlight} requests may be in flight`);
     const now = monotonicNumber(monotonicNow());
-    if (counted.log.waitMs(now) > 0) throw refused(`At most ${CONTROLLER_PER_SECOND} requests a second`);
+    if (counted.log.waitMs(now) > 0) throw refused(`At most ${this.#perSecond} requests a second`);
     counted.log.reserve(now);
     counted.inFlight++;
     let isHeld = true;
@@ -33,7 +45,7 @@ export class ControllerLimits {
   }
 
   #of(key: string): Counted {
-    const counted = this.#known.get(key) ?? { log: new SlidingWindowLog(CONTROLLER_PER_SECOND), inFlight: 0 };
+    const counted = this.#known.get(key) ?? { log: new SlidingWindowLog(this.#perSecond), inFlight: 0 };
     this.#known.delete(key);
     this.#known.set(key, counted);
     if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);

@@ -4,7 +4,7 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** Of the process, that controllers may use together. */
-const SHARE = 0.6;
+const DEFAULT_SHARE = 0.6;
 const WINDOW_MS = 250;
 /** Always admitted in a window, however busy the process is. */
 const LEAST_ADMITTED = 20;
@@ -24,6 +24,12 @@ export class ControllersShare {
   #allowed = Infinity;
   #working = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #share: number;
+
+  /** `share` is at most 1; 1 refuses nothing for the process's sake. */
+  constructor(share: number = DEFAULT_SHARE) {
+    this.#share = share;
+  }
 
   /** Runs a request's work within the share; throws 503. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -43,13 +49,13 @@ export class ControllersShare {
 
   /** After each window: how many requests of the next one keep the process within the share. */
   #measure(): void {
-    if (elapsedSince(this.#window) < WINDOW_MS) return;
+    if (this.#share >= 1 || elapsedSince(this.#window) < WINDOW_MS) return;
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#before);
     this.#allowed =
-      utilization > SHARE
-        ? Math.max(LEAST_ADMITTED, Math.floor((this.#admitted * SHARE) / utilization))
-        : utilization < SHARE * 0.8
+      utilization > this.#share
+        ? Math.max(LEAST_ADMITTED, Math.floor((this.#admitted * this.#share) / utilization))
+        : utilization < this.#share * 0.8
           ? Infinity
           : Math.max(LEAST_ADMITTED, Math.ceil(this.#admitted * 1.25));
     this.#before = now;

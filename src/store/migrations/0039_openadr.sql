@@ -91,7 +91,7 @@ begin
       'create policy tenant_wall on %I using (tenant_uuid = nullif(current_setting(''app.tenant'', true), '''')::uuid)', walled);
   end loop;
   -- Callbacks are sent for all tenants by one runner; only its transactions say so.
-  foreach walled in array array['oadr_objects', 'oadr_cursors', 'oadr_notifications', 'controller_batch_numbers'] loop
+  foreach walled in array array['oadr_objects', 'oadr_cursors', 'oadr_notifications'] loop
     execute format('create policy deliverer on %I using (current_setting(''app.deliverer'', true) = ''on'')', walled);
   end loop;
 end $$;

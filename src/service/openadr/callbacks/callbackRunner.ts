@@ -5,10 +5,10 @@ import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { allowAllTenants } from '../../deliveries/queueLeases.ts';
 import { retryAfterMs } from '../../deliveries/retrySchedule.ts';
+import { retryPause } from '../../dispatch/push/retryPause.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import { announceBatches } from './announceBatches.ts';
 import { type DueNotification, endNotification, postpone, takeDue } from './dueNotifications.ts';
-import { callbackPauseMs } from './pace.ts';
 import { tokenPurpose } from './subscriptionRoutes.ts';
 
 const ROUND_MS = 1000;
@@ -117,11 +117,8 @@ export class CallbackRunner {
       if (sent === null) return void (await postpone(db, due, this.#now()));
       if (sent.error === null) return await endNotification(db, due, true);
       const now = this.#now().getTime();
-      const pause = callbackPauseMs(due.attempts, {
-        hasStarted: due.start_at !== null && due.start_at.getTime() <= now,
-        retryAfterMs: retryAfterMs(sent.retryAfter, now),
-        random: Math.random(),
-      });
+      const untilStart = due.start_at === null ? Infinity : due.start_at.getTime() - now;
+      const pause = retryPause(due.attempts, untilStart, retryAfterMs(sent.retryAfter, now), Math.random());
       const isOver = sent.statusCode === GONE || now + pause > due.give_up_at.getTime();
       if (isOver) return await endNotification(db, due, false);
       return void (await postpone(db, due, new Date(now + pause)));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ProblemError } from '../../http/problem.ts';
 import { requireTarget } from '../../deliveries/targetUrl.ts';
+import { ProblemError } from '../../http/problem.ts';
 import { badValue } from '../http/problems.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';
@@ -39,7 +39,10 @@ async function requireEcho({ sender }: Pick<OpenAdrTools, 'sender'>, href: strin
   const value = randomBytes(ECHO_BYTES).toString('hex');
   const asked = new URL(href);
   asked.searchParams.append('echo', value);
-  const sent = await sender.get(asked.href, { accept: 'text/plain, application/json', 'user-agent': 'Halfhour-OpenADR/1.0' });
+  const sent = await sender.get(asked.href, {
+    accept: 'text/plain, application/json',
+    'user-agent': 'Halfhour-OpenADR/1.0',
+  });
   const body = sent?.responseBody?.trim();
   if (sent?.statusCode === 200 && sent.error === null && (body === value || body === `"${value}"`)) return;
   throw badValue(pointer, `must respond 200 with the value of the query parameter echo, ${whatCame(sent)}`);

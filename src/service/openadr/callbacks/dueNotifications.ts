@@ -48,7 +48,9 @@ export async function takeDue(db: Kysely<Database>, limit: number, at: Date): Pr
         s.program_id is null and cardinality(s.targets) = 0 and coalesce(s.body -> 'objectOperations' @>
           '[{"objects": ["EVENT"], "operations": ["CREATE", "UPDATE", "DELETE"]}]', false) as hears_all
       from taken
-      left join oadr_objects s on s.tenant_uuid = taken.tenant_uuid and s.object_uuid = taken.subscription_uuid`.execute(tx);
+      left join oadr_objects s on s.tenant_uuid = taken.tenant_uuid and s.object_uuid = taken.subscription_uuid`.execute(
+      tx,
+    );
     return rows;
   });
 }

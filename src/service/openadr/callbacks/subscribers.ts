@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { OadrRow } from '../objects/objectRows.ts';
 import type { ObjectType, SubscriptionRequest } from '../schemas/requests.ts';
 import { mayRead } from '../targets.ts';
-import type { OadrRow } from '../objects/objectRows.ts';
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE';
 export type Subscriber = Pick<OadrRow, 'object_uuid' | 'controller_uuid' | 'seq' | 'targets'> & {

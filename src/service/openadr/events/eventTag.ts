@@ -61,6 +61,7 @@ export function readTag(header: string | undefined): EventTag | null {
 
 /** Whether the list of a tag is still what the same query would return: nothing has to be read to know. */
 export const isCurrent = (tag: EventTag, state: VenState, key: string): boolean =>
+  state.isActive &&
   !state.waits &&
   tag.key === key &&
   tag.number === state.number &&

@@ -54,7 +54,9 @@ it('shows each dispatch as an event of its program, with one interval a half hou
 it('the first interval begins at the start of the asset, the last ends at its end', async () => {
   await issue();
   await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-    sql`update dispatches set start_at = start_at - interval '90 seconds', end_at = end_at + interval '30 seconds'`.execute(tx),
+    sql`update dispatches set start_at = start_at - interval '90 seconds', end_at = end_at + interval '30 seconds'`.execute(
+      tx,
+    ),
   );
   const [one] = await ven.expect<OadrBody[]>(200, 'GET', '/events');
   expect(one.intervals.map((each: OadrBody) => each.intervalPeriod.duration)).toEqual(['PT31M30S', 'PT30M30S']);
@@ -67,7 +69,10 @@ it('a list that was sent is delivered, and is not sent again until something cha
   expect(await batchStates()).toEqual(['PENDING']);
   const first = await poll();
   const tag = first.headers.get('etag')!;
-  expect([first.status, first.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private, max-age=(4[89]|5\d|60)$/)]);
+  expect([first.status, first.headers.get('cache-control')]).toEqual([
+    200,
+    expect.stringMatching(/^private, max-age=(4[89]|5\d|60)$/),
+  ]);
   expect(await batchStates()).toEqual(['DELIVERED']);
   const second = await poll({ 'if-none-match': tag });
   expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', tag]);
@@ -131,7 +136,9 @@ it('a VEN with more than 50 assets gets one event, summed', async () => {
   expect((await ven.send('GET', `/events/${events[0].id}`)).status).toBe(404);
   // Assets of several signals are summed by what they are asked to change.
   await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-    sql`update dispatches set signal = 'IMPORT_LIMIT_KW', value_w = '{2000,2000}' where asset_uuid = ${many[0]!}`.execute(tx),
+    sql`update dispatches set signal = 'IMPORT_LIMIT_KW', value_w = '{2000,2000}' where asset_uuid = ${many[0]!}`.execute(
+      tx,
+    ),
   );
   const [mixed] = await gateway.expect<OadrBody[]>(200, 'GET', '/events');
   expect(mixed.intervals[0].payloads).toEqual([{ type: 'DISPATCH_SETPOINT_RELATIVE', values: [-76.5] }]);

@@ -32,7 +32,9 @@ export async function listEvents(scope: TenantScope, caller: OadrCaller, filter:
   );
   const ofOurs = mirrored.values();
   const objects = keys.flatMap(({ object_uuid }) =>
-    object_uuid === null ? visible(ofOurs.next().value?.object, caller, filter.targets) : (stored.get(object_uuid) ?? []),
+    object_uuid === null
+      ? visible(ofOurs.next().value?.object, caller, filter.targets)
+      : (stored.get(object_uuid) ?? []),
   );
   const ahead = mirrored.map(({ startsAt }) => startsAt).filter((at) => at > scope.now);
   const ends = mirrored.map(({ endsAt }) => endsAt).filter((at) => at > scope.now);

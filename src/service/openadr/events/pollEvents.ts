@@ -1,5 +1,5 @@
-import { queryInTransaction } from '#store/preparedQuery.ts';
 import { queryWithoutTransaction } from '#store/pipeline/index.ts';
+import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { OadrCall } from '../http/route.ts';
 import type { OadrObject } from '../objects/objectRows.ts';
 import type { EventQuery } from '../schemas/queries.ts';

@@ -17,9 +17,9 @@ import {
 import { requireProgram } from '../programs.ts';
 import { eventQuery, noQuery } from '../schemas/queries.ts';
 import { type EventRequest, eventRequest } from '../schemas/requests.ts';
+import { listEvents } from './listEvents.ts';
 import { markAsked } from './markAsked.ts';
 import { pollEvents } from './pollEvents.ts';
-import { listEvents } from './listEvents.ts';
 import { endOfEvent } from './storedEvents.ts';
 import { readVenState } from './venState.ts';
 

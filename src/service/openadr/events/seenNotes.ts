@@ -46,7 +46,9 @@ export class SeenNotes {
     for (const [tenant, controllers] of noted) {
       const all = [...controllers];
       for (let from = 0; from < all.length; from += AT_ONCE)
-        await tenantTransaction(this.#db, tenant, (scope) => markSeen(scope, all.slice(from, from + AT_ONCE), scope.now));
+        await tenantTransaction(this.#db, tenant, (scope) =>
+          markSeen(scope, all.slice(from, from + AT_ONCE), scope.now),
+        );
     }
   }
 }

@@ -3,8 +3,7 @@ import type { IntervalPeriod } from '../schemas/values.ts';
 /** Instants from here on, and durations, mean: without end. */
 export const INFINITE = Date.UTC(9000, 0, 1);
 
-const DURATION =
-  /^(-?)P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)([DW]))?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const DURATION = /^(-?)P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)([DW]))?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 

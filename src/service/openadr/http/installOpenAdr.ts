@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findMalformedParameter } from '#server/malformedQuery.ts';
 import { parseJsonBody } from '#server/problems/requestParts.ts';
 import { addToLogEntry } from '#server/requestLogEntry.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { hasPublished } from '../../deliveries/outbox.ts';
 import { storageFull } from '../../http/errors.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { ControllerLimits } from '../../tokens/controllerLimits.ts';
@@ -55,8 +56,10 @@ export async function installOpenAdr(app: FastifyInstance, options: OpenAdrServe
 
 function installParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? undefined : parseJsonBody(body),
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJsonBody(body)),
   );
   scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     payload.resume();
@@ -116,7 +119,7 @@ async function handle(
     query: query as never,
     body: (schema && parseBody(schema, request.body)) as never,
     tools,
-    transact: (work) => tenantTransaction(tools.db, caller.tenant, work),
+    transact: (work) => transact(tools, caller, work),
     request,
     reply,
   });
@@ -125,4 +128,32 @@ async function handle(
     .code(route.method === 'POST' ? CREATED : 200)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(result));
+}
+
+async function transact<Result>(
+  { db, onPublished }: OpenAdrTools,
+  { tenant, controllerUUID }: OadrCaller,
+  work: (scope: TenantScope) => Promise<Result>,
+): Promise<Result> {
+  let isPublished = false;
+  const result = await tenantTransaction(db, tenant, async (scope) => {
+    if (controllerUUID !== null) await requireActiveVen(scope, controllerUUID);
+    const done = await work(scope);
+    isPublished = hasPublished(scope.tx);
+    return done;
+  });
+  if (isPublished) onPublished();
+  return result;
+}
+
+/** Throws 401 once a VEN's controller is disabled. */
+async function requireActiveVen(scope: TenantScope, controllerUUID: string): Promise<void> {
+  const row = await scope.tx
+    .selectFrom('controllers')
+    .select('status')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('controller_uuid', '=', controllerUUID)
+    .where('deleted_utc', 'is', null)
+    .executeTakeFirst();
+  if (row?.status !== 'ACTIVE') throw unauthorised();
 }

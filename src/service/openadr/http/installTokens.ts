@@ -10,7 +10,7 @@ const PATH = '/auth/token';
 
 /** Adds `GET /auth/server` and `POST /auth/token` (RFC 6749 §4.4; errors are both its own and the document's). */
 export function installTokens(app: FastifyInstance, tokens: Tokens, base: (request: FastifyRequest) => string): void {
-  app.get('/auth/server', async (request) => ({ tokenURL: base(request) + PATH }));
+  app.get('/auth/server', (request, reply) => reply.send({ tokenURL: base(request) + PATH }));
   void app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -31,7 +31,10 @@ export function installTokens(app: FastifyInstance, tokens: Tokens, base: (reque
         if (!(error instanceof TokenError)) throw error;
         const { status, message: detail } = error;
         const problem = { type: 'about:blank', title: 'No token', status, detail, instance: base(request) + PATH };
-        return reply.code(status).headers(error.headers).send({ ...error.body, ...problem });
+        return reply
+          .code(status)
+          .headers(error.headers)
+          .send({ ...error.body, ...problem });
       }
     });
   });

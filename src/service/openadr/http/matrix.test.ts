@@ -150,11 +150,12 @@ describe.each(ROWS)('$operation', ({ operation, statuses, body }) => {
               body: 'grant_type=client_credentials&client_id=x&client_secret=y',
               headers: { 'content-type': 'application/x-www-form-urlencoded' },
             })
-          : await askers[asker].send(method, path, { ...(sent === undefined ? {} : { body: sent }) });
+          : await askers[asker].send(method, path, sent === undefined ? {} : { body: sent });
       const text = await response.text();
       expect(response.status, text).toBe(status);
       expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-      if (status >= 400) expect(JSON.parse(text)).toMatchObject({ status, instance: service.url + '/openadr3/3.1.0' + path });
+      if (status >= 400)
+        expect(JSON.parse(text)).toMatchObject({ status, instance: service.url + '/openadr3/3.1.0' + path });
     },
   );
 });

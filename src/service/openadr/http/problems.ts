@@ -33,9 +33,17 @@ export const badValue = (pointer: string, detail: string): OadrProblem =>
   badRequest([{ pointer, code: 'INVALID', detail }]);
 
 /** Sends an error as the document's `problem`: in application/json, with an absolute instance. */
-export function sendOadrProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, base: string): FastifyReply {
+export function sendOadrProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  base: string,
+): FastifyReply {
   const problem: HttpProblem = error instanceof OadrProblem ? error : asProblem(error);
-  addToLogEntry(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
+  addToLogEntry(request, {
+    code: problem.code,
+    ...(problem.status >= 500 && error !== problem ? { failure: error } : {}),
+  });
   const { type, title, status, message: detail, code, errors, extra } = problem;
   const path = request.url.split('?', 1)[0]!;
   const instance = encodeURI(base.replace(/\/openadr3\/.*$/, '')) + (URL.canParse(path, base) ? path : '/');

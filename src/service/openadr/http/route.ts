@@ -47,5 +47,5 @@ export function oadrRoute<Query extends z.ZodType, Body extends z.ZodType = z.Zo
   { roles = ['VEN', 'BL'], scope, query, body, bodyOf, handle }: RouteOptions<Query, Body>,
 ): OadrRoute {
   const schemas = bodyOf ?? (body === undefined ? {} : { VEN: body, BL: body });
-  return { method, path, roles, scope, query, body: schemas, handle: handle as OadrRoute['handle'] };
+  return { method, path, roles, scope, query, body: schemas, handle };
 }

@@ -66,7 +66,7 @@ export const insertObject = (
   { clientId, controllerUUID }: OadrCaller,
   type: ObjectType,
   written: Written,
-  { id = newUuid() as string, owner = controllerUUID }: { id?: string; owner?: string | null } = {},
+  { id = newUuid(), owner = controllerUUID }: { id?: string; owner?: string | null } = {},
 ): Promise<OadrRow> =>
   tx
     .insertInto('oadr_objects')

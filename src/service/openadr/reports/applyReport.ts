@@ -36,7 +36,9 @@ export async function applyReport(
         measurements: said && (isAlone || said.name === dispatch.asset_id) ? said.measurements : [],
       })),
     );
-    const answers = pairs.flatMap(({ dispatch, said }) => (said ? toAnswers(dispatch, said, totalAsked, scope.now) : []));
+    const answers = pairs.flatMap(({ dispatch, said }) =>
+      said ? toAnswers(dispatch, said, totalAsked, scope.now) : [],
+    );
     if (answers.length > 0)
       await applyAnswers(scope, { actor: 'CONTROLLER', name: clientId, controllerUUID: controllerUUID! }, answers);
   }

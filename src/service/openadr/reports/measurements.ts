@@ -47,12 +47,15 @@ export function readMeasurements(report: ReportRequest, resource: ReportedResour
   return (['ENERGY_WH', 'POWER_W'] as const).flatMap((kind) =>
     [...sums[kind]].flatMap(([halfHourMs, { coveredMs, total, isEstimated }]) => {
       const value = Math.round(kind === 'POWER_W' ? total / HALF_HOUR_MS : total);
-      return coveredMs === HALF_HOUR_MS && Math.abs(value) <= MAX_VALUE ? [{ halfHourMs, kind, value, isEstimated }] : [];
+      return coveredMs === HALF_HOUR_MS && Math.abs(value) <= MAX_VALUE
+        ? [{ halfHourMs, kind, value, isEstimated }]
+        : [];
     }),
   );
 }
 
-const payloadOf = ({ payloads }: Interval, type: string): unknown => payloads.find((each) => each.type === type)?.values[0];
+const payloadOf = ({ payloads }: Interval, type: string): unknown =>
+  payloads.find((each) => each.type === type)?.values[0];
 const numberOf = (interval: Interval, type: string): number | null => {
   const value = payloadOf(interval, type);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

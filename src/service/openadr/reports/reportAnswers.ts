@@ -44,7 +44,8 @@ export function readSaid(report: ReportRequest, resource: ReportedResource, poin
   const promises: number[] = [];
   for (const [i, { payloads }] of resource.intervals.entries())
     for (const [j, { type, values }] of payloads.entries()) {
-      if (type === RESPONSE_PAYLOAD) said.response = toResponse(values, `${pointer}/intervals/${i}/payloads/${j}/values`);
+      if (type === RESPONSE_PAYLOAD)
+        said.response = toResponse(values, `${pointer}/intervals/${i}/payloads/${j}/values`);
       if (type === 'OPERATING_STATE' && typeof values[0] === 'string') said.operatingState = values[0];
       if (type === 'LOAD_SHED_DELTA_AVAILABLE' && typeof values[0] === 'number')
         promises.push(Math.abs(values[0]) * kwPerUnit(report, type));
@@ -57,7 +58,8 @@ function toResponse(values: readonly unknown[], pointer: string): Said['response
   const [answer, reason = null] = values;
   if (!isResponse(answer)) throw badValue(pointer, `must begin with one of ${RESPONSES.join(', ')}`);
   const known = reason === null ? null : dispatchReason.safeParse(reason);
-  if (known?.success === false) throw badValue(pointer, `may have as reason one of ${dispatchReason.options.join(', ')}`);
+  if (known?.success === false)
+    throw badValue(pointer, `may have as reason one of ${dispatchReason.options.join(', ')}`);
   return { answer, reason: known?.data ?? null };
 }
 
@@ -68,7 +70,10 @@ export function answersOf(said: Said, progress: Progress): ReportAnswer[] {
     .filter((each) => each !== null);
   const isNo = answers.some(({ answer }) => answer === 'OPTED_OUT' || answer === 'REJECTED' || answer === 'ABORTED');
   const isOver = progress.now >= progress.endAt;
-  const first = progress.isAcknowledged || isNo || said.response || isOver ? [] : [{ answer: 'ACCEPTED' as const, reasonCode: null }];
+  const first =
+    progress.isAcknowledged || isNo || said.response || isOver
+      ? []
+      : [{ answer: 'ACCEPTED' as const, reasonCode: null }];
   const promise = said.promisedKw !== null && !isNo;
   const all = [...first, ...answers].map((each) => ({ ...each, promisedKw: promise ? said.promisedKw : null }));
   if (promise && all.length === 0) return [{ answer: 'ACCEPTED', reasonCode: null, promisedKw: said.promisedKw }];

@@ -161,7 +161,10 @@ it('one report speaks for each asset of a summed event by name, or for all, and 
   assets = await seedFleet(service, tenant, 60, { prefix: 'flat-' });
   ven = await connectVen(service, tenant, assets);
   const [whole] = await begin(3_600_000);
-  const resource = (resourceName: string, ...payloads: object[]) => ({ resourceName, intervals: [{ id: 0, payloads }] });
+  const resource = (resourceName: string, ...payloads: object[]) => ({
+    resourceName,
+    intervals: [{ id: 0, payloads }],
+  });
   await ven.expect(201, 'POST', '/reports', {
     eventID: whole.id,
     clientName: 'gateway',

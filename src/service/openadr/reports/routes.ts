@@ -64,7 +64,9 @@ async function programOf({ tx, tenant }: TenantScope, eventID: string): Promise<
         select e.scheme_uuid::text as program from dispatches d join events e using (tenant_uuid, event_uuid)
         where d.tenant_uuid = ${tenant} and d.dispatch_uuid = ${eventID}::uuid
         union all
-        select program_id from oadr_objects where tenant_uuid = ${tenant} and object_uuid = ${eventID}::uuid`.execute(tx);
+        select program_id from oadr_objects where tenant_uuid = ${tenant} and object_uuid = ${eventID}::uuid`.execute(
+        tx,
+      );
   return rows[0]?.program ?? null;
 }
 

@@ -57,7 +57,9 @@ async function meteredByReports(
 async function storeAsReadings(scope: TenantScope, measured: readonly Measured[]): Promise<void> {
   const readings = measured.flatMap(({ dispatch, measurements }) =>
     measurements
-      .filter(({ kind, value, halfHourMs }) => kind === 'ENERGY_WH' && value >= 0 && halfHourMs + HALF_HOUR_MS <= scope.now)
+      .filter(
+        ({ kind, value, halfHourMs }) => kind === 'ENERGY_WH' && value >= 0 && halfHourMs + HALF_HOUR_MS <= scope.now,
+      )
       .map((each) => ({ ...each, asset: dispatch.asset_uuid })),
   );
   if (readings.length === 0) return;

@@ -56,7 +56,8 @@ export async function listResourceRows(
   if (isOther) return [];
   const ofVen = (column: string) => (own === undefined ? sql`` : sql`and ${sql.ref(column)} = ${own}`);
   const ofId = (column: string) => (resourceId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${resourceId}`);
-  const named = (column: string) => (resourceName === undefined ? sql`` : sql`and ${sql.ref(column)} = ${resourceName}`);
+  const named = (column: string) =>
+    resourceName === undefined ? sql`` : sql`and ${sql.ref(column)} = ${resourceName}`;
   const { rows } = await sql<ResourceRow>`
     select r.*, ${clientOf(sql`r.controller_uuid`)} as client_id from (
       select a.tenant_uuid, a.asset_uuid as resource_uuid, a.asset_uuid, a.controller_uuid, a.asset_id as resource_name,

@@ -37,7 +37,11 @@ export const eventRequest = z.object({
   programID: objectID,
   eventName: z.string().max(1000).nullish(),
   duration: duration.optional(),
-  priority: z.int().min(0).max(2 ** 31 - 1).nullish(),
+  priority: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .nullish(),
   targets,
   reportDescriptors: z.array(reportDescriptor).max(100).nullish(),
   payloadDescriptors: z.array(eventPayloadDescriptor).max(100).nullish(),

@@ -18,7 +18,10 @@ export const objectID = z
   .string()
   .regex(/^[a-zA-Z0-9_-]{1,128}$/, 'must have 1 to 128 letters, digits, hyphens and underscores');
 export const targets = z.array(shortText).max(1000).nullish();
-const int32 = z.int().min(-(2 ** 31)).max(2 ** 31 - 1);
+const int32 = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1);
 
 const point = z.object({ x: z.number(), y: z.number() });
 export const valuesMap = z.object({
