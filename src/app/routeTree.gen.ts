@@ -19,6 +19,8 @@ import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/asse
 import { Route as featuresImportsImportAssetsDotrouteRouteImport } from './features/imports/importAssets.route.tsx';
 import { Route as featuresBulkActionsBulkActionsDotrouteRouteImport } from './features/bulkActions/bulkActions.route.tsx';
 import { Route as featuresBulkActionsBulkActionDotrouteRouteImport } from './features/bulkActions/bulkAction.route.tsx';
+import { Route as featuresControllersControllersDotrouteRouteImport } from './features/controllers/controllers.route.tsx';
+import { Route as featuresControllersControllerDotrouteRouteImport } from './features/controllers/controller.route.tsx';
 import { Route as featuresDataQualityDataQualityDotrouteRouteImport } from './features/dataQuality/dataQuality.route.tsx';
 import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
 import { Route as featuresEventsEventsDotrouteRouteImport } from './features/events/events.route.tsx';
@@ -96,6 +98,18 @@ const featuresBulkActionsBulkActionDotrouteRoute =
   featuresBulkActionsBulkActionDotrouteRouteImport.update({
     id: '/bulk-actions/$bulkActionUUID',
     path: '/bulk-actions/$bulkActionUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresControllersControllersDotrouteRoute =
+  featuresControllersControllersDotrouteRouteImport.update({
+    id: '/controllers/',
+    path: '/controllers/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresControllersControllerDotrouteRoute =
+  featuresControllersControllerDotrouteRouteImport.update({
+    id: '/controllers/$controllerUUID',
+    path: '/controllers/$controllerUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresDataQualityDataQualityDotrouteRoute =
@@ -232,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/controllers/': typeof featuresControllersControllersDotrouteRoute;
   '/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/events/': typeof featuresEventsEventsDotrouteRoute;
   '/meters/': typeof featuresMetersMetersDotrouteRoute;
@@ -244,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
   '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
   '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
@@ -264,6 +280,7 @@ export interface FileRoutesByTo {
   '/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
   '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/controllers': typeof featuresControllersControllersDotrouteRoute;
   '/data-quality': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/events': typeof featuresEventsEventsDotrouteRoute;
   '/meters': typeof featuresMetersMetersDotrouteRoute;
@@ -276,6 +293,7 @@ export interface FileRoutesByTo {
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
   '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
   '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
@@ -298,6 +316,7 @@ export interface FileRoutesById {
   '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
   '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  '/_frame/controllers/': typeof featuresControllersControllersDotrouteRoute;
   '/_frame/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
   '/_frame/events/': typeof featuresEventsEventsDotrouteRoute;
   '/_frame/meters/': typeof featuresMetersMetersDotrouteRoute;
@@ -310,6 +329,7 @@ export interface FileRoutesById {
   '/_frame/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
   '/_frame/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
   '/_frame/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
+  '/_frame/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
   '/_frame/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
   '/_frame/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/_frame/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
@@ -332,6 +352,7 @@ export interface FileRouteTypes {
     | '/consents'
     | '/assets/'
     | '/bulk-actions/'
+    | '/controllers/'
     | '/data-quality/'
     | '/events/'
     | '/meters/'
@@ -344,6 +365,7 @@ export interface FileRouteTypes {
     | '/assets/$assetUUID'
     | '/assets/import'
     | '/bulk-actions/$bulkActionUUID'
+    | '/controllers/$controllerUUID'
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
@@ -364,6 +386,7 @@ export interface FileRouteTypes {
     | '/consents'
     | '/assets'
     | '/bulk-actions'
+    | '/controllers'
     | '/data-quality'
     | '/events'
     | '/meters'
@@ -376,6 +399,7 @@ export interface FileRouteTypes {
     | '/assets/$assetUUID'
     | '/assets/import'
     | '/bulk-actions/$bulkActionUUID'
+    | '/controllers/$controllerUUID'
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
@@ -397,6 +421,7 @@ export interface FileRouteTypes {
     | '/_frame/consents'
     | '/_frame/assets/'
     | '/_frame/bulk-actions/'
+    | '/_frame/controllers/'
     | '/_frame/data-quality/'
     | '/_frame/events/'
     | '/_frame/meters/'
@@ -409,6 +434,7 @@ export interface FileRouteTypes {
     | '/_frame/assets/$assetUUID'
     | '/_frame/assets/import'
     | '/_frame/bulk-actions/$bulkActionUUID'
+    | '/_frame/controllers/$controllerUUID'
     | '/_frame/data-quality/import'
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
@@ -498,6 +524,20 @@ declare module '@tanstack/react-router' {
       path: '/bulk-actions/$bulkActionUUID';
       fullPath: '/bulk-actions/$bulkActionUUID';
       preLoaderRoute: typeof featuresBulkActionsBulkActionDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/controllers/': {
+      id: '/_frame/controllers/';
+      path: '/controllers';
+      fullPath: '/controllers/';
+      preLoaderRoute: typeof featuresControllersControllersDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/controllers/$controllerUUID': {
+      id: '/_frame/controllers/$controllerUUID';
+      path: '/controllers/$controllerUUID';
+      fullPath: '/controllers/$controllerUUID';
+      preLoaderRoute: typeof featuresControllersControllerDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/': {
@@ -656,6 +696,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
   featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
+  featuresControllersControllersDotrouteRoute: typeof featuresControllersControllersDotrouteRoute;
   featuresDataQualityDataQualityDotrouteRoute: typeof featuresDataQualityDataQualityDotrouteRoute;
   featuresEventsEventsDotrouteRoute: typeof featuresEventsEventsDotrouteRoute;
   featuresMetersMetersDotrouteRoute: typeof featuresMetersMetersDotrouteRoute;
@@ -668,6 +709,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresAssetsAssetDotrouteRoute: typeof featuresAssetsAssetDotrouteRoute;
   featuresImportsImportAssetsDotrouteRoute: typeof featuresImportsImportAssetsDotrouteRoute;
   featuresBulkActionsBulkActionDotrouteRoute: typeof featuresBulkActionsBulkActionDotrouteRoute;
+  featuresControllersControllerDotrouteRoute: typeof featuresControllersControllerDotrouteRoute;
   featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
   featuresEventsEventDotrouteRoute: typeof featuresEventsEventDotrouteRoute;
   featuresEventsWizardNewEventDotrouteRoute: typeof featuresEventsWizardNewEventDotrouteRoute;
@@ -690,6 +732,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
   featuresBulkActionsBulkActionsDotrouteRoute:
     featuresBulkActionsBulkActionsDotrouteRoute,
+  featuresControllersControllersDotrouteRoute:
+    featuresControllersControllersDotrouteRoute,
   featuresDataQualityDataQualityDotrouteRoute:
     featuresDataQualityDataQualityDotrouteRoute,
   featuresEventsEventsDotrouteRoute: featuresEventsEventsDotrouteRoute,
@@ -706,6 +750,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresImportsImportAssetsDotrouteRoute,
   featuresBulkActionsBulkActionDotrouteRoute:
     featuresBulkActionsBulkActionDotrouteRoute,
+  featuresControllersControllerDotrouteRoute:
+    featuresControllersControllerDotrouteRoute,
   featuresImportsImportReadingsDotrouteRoute:
     featuresImportsImportReadingsDotrouteRoute,
   featuresEventsEventDotrouteRoute: featuresEventsEventDotrouteRoute,

@@ -48,6 +48,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/check', 'features/webhooks/check.route.tsx'),
       route('/$webhookUUID', 'features/webhooks/webhook.route.tsx'),
     ]),
+    route('/controllers', [
+      index('features/controllers/controllers.route.tsx'),
+      route('/$controllerUUID', 'features/controllers/controller.route.tsx'),
+    ]),
     route('/settings', [
       index('features/settings/settings.route.tsx'),
       route('/audit', 'features/settings/audit.route.tsx'),

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconPlugConnected,
   IconSettings,
   IconSignature,
   IconTopologyStar3,
@@ -31,6 +32,7 @@ export type Address =
   | '/tariffs'
   | '/data-quality'
   | '/analytics'
+  | '/controllers'
   | '/webhooks'
   | '/settings';
 /** `needs`: at least one of these operations, or the screen is empty. */
@@ -53,6 +55,7 @@ export const destinations: readonly Destination[] = [
     icon: IconChartDots,
     needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
   },
+  { to: '/controllers', label: 'Controllers', icon: IconPlugConnected, needs: ['listControllers'] },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];

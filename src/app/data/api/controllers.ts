@@ -1,7 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { AssetType } from '#contract/asset.ts';
 import type {
-  AssignControllerAssets,
+  AssignedControllerAssets,
   ControllerChanges,
   ControllerQuery,
   DispatchBatch,
@@ -9,7 +10,9 @@ import type {
   NewController,
   NewControllerCredential,
 } from '#contract/dispatch/controller.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
@@ -17,7 +20,6 @@ export type ControllerListQuery = z.input<typeof ControllerQuery>;
 export type BatchListQuery = z.input<typeof DispatchBatchQuery>;
 export type ControllerDraft = z.input<typeof NewController>;
 export type ControllerEdit = z.input<typeof ControllerChanges>;
-export type ControllerAssignment = z.input<typeof AssignControllerAssets>;
 export type CredentialDraft = z.input<typeof NewControllerCredential>;
 
 /** Poll interval of health, which changes by itself. */
@@ -77,6 +79,21 @@ const onAssigned = (
     client.invalidateQueries({ queryKey: ['assets'] }),
   ]);
 
+type ManyAssets = {
+  controllerUUID: string;
+  assetUUIDs?: string[];
+  filter?: { portfolioUUID?: string; assetType?: AssetType };
+};
+
+/** The ids of all assets that match, page by page. */
+async function* pagesOf(filter: NonNullable<ManyAssets['filter']>): AsyncGenerator<string[]> {
+  for (let page = 1; ; page++) {
+    const { data, totalItems } = await api.listAssets({ query: { ...filter, page, pageSize: MAX_PAGE_SIZE } });
+    if (data.length > 0) yield data.map(({ assetUUID }) => assetUUID);
+    if (page * MAX_PAGE_SIZE >= totalItems) return;
+  }
+}
+
 /** Mutations of controllers, their assets and credentials. */
 export const controllerMutations = {
   /** Only this response contains the secret. */
@@ -101,11 +118,23 @@ export const controllerMutations = {
         client.invalidateQueries({ queryKey: [...CONTROLLERS, 'list'] }),
     }),
 
-  /** Puts assets under a controller, or takes them away. */
-  assign: () =>
+  /** Puts assets under a controller: these, or all that match, a thousand at a time. */
+  assignMany: () =>
     mutationOptions({
-      mutationFn: ({ controllerUUID, ...assignment }: { controllerUUID: string } & ControllerAssignment) =>
-        api.assignControllerAssets({ params: { controllerUUID }, body: assignment }),
+      mutationFn: async ({ controllerUUID, assetUUIDs, filter }: ManyAssets): Promise<AssignedControllerAssets> => {
+        const params = { controllerUUID };
+        const sums: AssignedControllerAssets = { changed: 0, unchanged: 0, refused: [] };
+        for await (const uuids of assetUUIDs ? chunksOf(assetUUIDs, MAX_PAGE_SIZE) : pagesOf(filter ?? {})) {
+          const { changed, unchanged, refused } = await api.assignControllerAssets({
+            params,
+            body: { assetUUIDs: uuids },
+          });
+          sums.changed += changed;
+          sums.unchanged += unchanged;
+          sums.refused.push(...refused);
+        }
+        return sums;
+      },
       onSettled: onAssigned,
     }),
 

@@ -1,13 +1,14 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
-import type { AssetDispatchQuery, DispatchQuery, NoteDispatchAnswer } from '#contract/dispatch/dispatch.ts';
+import type { AssetDispatchQuery, Dispatch, DispatchQuery, NoteDispatchAnswer } from '#contract/dispatch/dispatch.ts';
 import type {
   CancelDispatches,
   DispatchSummary,
   NewDispatchOrder,
   ResendDispatches,
 } from '#contract/dispatch/order.ts';
+import type { Page } from '#contract/paging.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
@@ -21,6 +22,8 @@ export type NotedAnswer = z.input<typeof NoteDispatchAnswer>;
 
 /** Poll interval of a dispatch under way while the live stream does not report its answers. */
 const POLL_MS = 10_000;
+/** Enough to find the one that runs. */
+const NEWEST = 5;
 const DISPATCH = ['dispatch'] as const;
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
@@ -76,9 +79,19 @@ export const dispatchQueries = {
   ofAsset: (assetUUID: string, query: AssetDispatchListQuery) =>
     queryOptions({
       queryKey: [...DISPATCH, 'ofAsset', { assetUUID }, query],
-      queryFn: ({ signal }) => api.listAssetDispatches({ params: { assetUUID }, query }, { signal }),
+      queryFn: ({ signal }): Promise<Page<Dispatch>> =>
+        api.listAssetDispatches({ params: { assetUUID }, query }, { signal }),
       staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
+    }),
+
+  /** The newest dispatches of an asset, and how it has answered the last 20. */
+  recordOfAsset: (assetUUID: string) =>
+    queryOptions({
+      queryKey: [...DISPATCH, 'recordOfAsset', { assetUUID }],
+      queryFn: ({ signal }) =>
+        api.listAssetDispatches({ params: { assetUUID }, query: { pageSize: NEWEST } }, { signal }),
+      staleTime: liveStaleTime,
     }),
 
   /** Whether the brake is on. */

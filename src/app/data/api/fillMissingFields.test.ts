@@ -3,10 +3,17 @@ import { fillMissingFields } from './fillMissingFields.ts';
 
 describe('a response of a server without our fields', () => {
   it('has them as unknown: of a record, and of each row of a list', () => {
-    expect(fillMissingFields('getAsset', { assetUUID: 'a' })).toEqual({ assetUUID: 'a', lastReadingUTC: null });
-    expect(fillMissingFields('listAssets', { data: [{ assetUUID: 'a', lastReadingUTC: 'now' }] })).toEqual({
-      data: [{ assetUUID: 'a', lastReadingUTC: 'now' }],
+    const others = { minimumKw: null, controllerUUID: null };
+    expect(fillMissingFields('getAsset', { assetUUID: 'a' })).toEqual({
+      assetUUID: 'a',
+      lastReadingUTC: null,
+      ...others,
     });
+    expect(fillMissingFields('listAssets', { data: [{ assetUUID: 'a', lastReadingUTC: 'now' }] })).toEqual({
+      data: [{ assetUUID: 'a', lastReadingUTC: 'now', ...others }],
+    });
+    expect(fillMissingFields('getEvent', { eventUUID: 'e' })).toMatchObject({ dispatch: { mode: 'OFF' } });
+    expect(fillMissingFields('getScheme', { schemeUUID: 's' })).toMatchObject({ dispatch: { mode: 'OFF' } });
   });
 
   it('has them in the half hours of a rehearsal', () => {

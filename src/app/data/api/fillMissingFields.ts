@@ -1,11 +1,22 @@
 import type { Asset } from '#contract/asset.ts';
+import type { DispatchTerms } from '#contract/dispatch/terms.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Event } from '#contract/event.ts';
+import type { Scheme } from '#contract/scheme.ts';
 import type { AssetEventStats, EventStats, StatsPeriod } from '#contract/stats.ts';
 
 type MissingFields<Resource> = Partial<{ [Property in keyof Resource]: Resource[Property] & (null | 0) }>;
 
-const event: MissingFields<Event> = {
+/** A server without dispatch dispatches nothing. */
+const noDispatch: DispatchTerms = {
+  mode: 'OFF',
+  allocation: 'EXPECTED',
+  noticeMinutes: 0,
+  spread: 'NONE',
+  spreadSeconds: 0,
+};
+const event: Omit<MissingFields<Event>, 'dispatch'> & Pick<Event, 'dispatch'> = {
+  dispatch: noDispatch,
   terms: null,
   cancelledUTC: null,
   expectedReadings: null,
@@ -29,8 +40,9 @@ const stats: MissingFields<EventStats> = {
 };
 const period: MissingFields<StatsPeriod> = { deliveredInterval: null };
 const assetStats: MissingFields<AssetEventStats> = { name: null, deliveredInterval: null };
-const asset: MissingFields<Asset> = { lastReadingUTC: null };
+const asset: MissingFields<Asset> = { lastReadingUTC: null, minimumKw: null, controllerUUID: null };
 const forecast = { dataThroughUTC: null };
+const scheme: Pick<Scheme, 'dispatch'> = { dispatch: { ...noDispatch, dispatchesPerDay: 1 } };
 const named = { name: null };
 
 /** Fields of this service beyond the interface's source, with the defaults of a server without them. */
@@ -39,6 +51,8 @@ const missingFields: Partial<Record<EndpointName, object>> = {
   getAsset: asset,
   updateAsset: asset,
   listPortfolioAssets: asset,
+  listSchemes: scheme,
+  getScheme: scheme,
   listEvents: event,
   getEvent: event,
   getEventStats: stats,

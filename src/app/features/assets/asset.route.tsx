@@ -6,6 +6,7 @@ import { ChartSync } from '#app/charts/chartSync.ts';
 import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { AssetDispatches } from '#app/features/dispatch/index.ts';
 import { TariffTab } from '#app/features/tariffs/index.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
 import { NotOfferedState, ErrorState } from '#app/ui/ErrorState.tsx';
@@ -50,6 +51,7 @@ function AssetView({ asset }: { asset: Asset }) {
   const now = useNow();
   const range = rangeOf(address, now);
   const offersAnalytics = useIsOffered('getAssetAnalytics');
+  const offersDispatch = useIsOffered('listAssetDispatches');
   const offersHistory = useIsOffered('listAssetHistory');
   const put = (change: Partial<AssetSearch>) => {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
@@ -73,6 +75,7 @@ function AssetView({ asset }: { asset: Asset }) {
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="events">Events</Tabs.Tab>
+            {offersDispatch && <Tabs.Tab value="dispatches">Dispatches</Tabs.Tab>}
             <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
             {offersAnalytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
             <Tabs.Tab value="consents">Consents</Tabs.Tab>
@@ -89,6 +92,9 @@ function AssetView({ asset }: { asset: Asset }) {
           </Tabs.Panel>
           <Tabs.Panel value="events">
             <EventsTab asset={asset} />
+          </Tabs.Panel>
+          <Tabs.Panel value="dispatches">
+            {offersDispatch ? <AssetDispatches asset={asset} /> : <NotOfferedState />}
           </Tabs.Panel>
           <Tabs.Panel value="tariff">
             <TariffTab asset={asset} now={now} range={range} />

@@ -10,7 +10,7 @@ const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 /** An asset page's address: tab, range, and the day compared with its baseline. */
 export const AssetSearch = z.object({
   tab: z
-    .enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history'])
+    .enum(['energy', 'baseline', 'events', 'dispatches', 'tariff', 'analytics', 'consents', 'history'])
     .default('energy')
     .catch('energy'),
   from: instant,

@@ -1,13 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import { allocationWords, spreadWords } from '#app/format/dispatchWords.ts';
-import type { DispatchTerms } from '#contract/dispatch/terms.ts';
+import type { TermsForm } from './termsForm.ts';
 import classes from '#app/ui/Form.module.css';
-
-/** A field that is being typed into may be empty. */
-export type TermsForm = Pick<DispatchTerms, 'allocation' | 'spread'> & {
-  noticeMinutes: number | string;
-  spreadMinutes: number | string;
-};
 
 type TermsFieldsProps = { value: TermsForm; onChange: (changes: Partial<TermsForm>) => void };
 

@@ -1,5 +1,10 @@
 import type { DispatchTerms } from '#contract/dispatch/terms.ts';
-import type { TermsForm } from './TermsFields.tsx';
+
+/** A field that is being typed into may be empty. */
+export type TermsForm = Pick<DispatchTerms, 'allocation' | 'spread'> & {
+  noticeMinutes: number | string;
+  spreadMinutes: number | string;
+};
 
 const MAX_NOTICE = 2880;
 const MAX_SPREAD_SECONDS = 1800;

@@ -10,6 +10,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
 import { showsCockpit } from './cockpit/showsCockpit.ts';
+import { DispatchSection } from './DispatchSection.tsx';
 import { EventCharts } from './EventCharts.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventInsight } from './EventInsight.tsx';
@@ -138,6 +139,7 @@ function EventOverview() {
         ) : (
           <Skeleton className={classes.headline} />
         ))}
+      <DispatchSection event={event} search={search} />
       {!cancelled && event.assetsOptedIn > 0 && (
         <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
       )}

@@ -93,6 +93,7 @@ describe('an event as a form', () => {
     contractedMw: 1.6,
     priceGbpPerMwh: 90,
     portfolioUUIDs: [SCHEME],
+    dispatch: { mode: 'MANUAL', allocation: 'EQUAL', noticeMinutes: 30, spread: 'NONE', spreadSeconds: 0 },
   } as unknown as Event;
 
   it('is read from an event, in the hour that October repeats too', () => {
@@ -106,6 +107,17 @@ describe('an event as a form', () => {
       targetKw: '',
     });
     expect(changesOf(formOf(event), event)).toEqual({});
+  });
+
+  it('names its terms of dispatch where they differ, and null for those of the scheme', () => {
+    expect(changesOf({ ...formOf(event), noticeMinutes: 45 }, event)).toEqual({
+      dispatch: { mode: 'MANUAL', allocation: 'EQUAL', noticeMinutes: 45, spread: 'NONE', spreadSeconds: 0 },
+    });
+    expect(changesOf({ ...formOf(event), dispatchMode: '' }, event)).toEqual({ dispatch: null });
+    expect(changesOf({ ...formOf(event), dispatchMode: 'OFF' }, event)).toEqual({ dispatch: { mode: 'OFF' } });
+    expect(draftOf(form({ dispatchMode: 'OFF' }))!.dispatch).toEqual({ mode: 'OFF' });
+    expect(errorsOf(form({ dispatchMode: 'AUTO', noticeMinutes: '' }), NOW)).toHaveProperty('noticeMinutes');
+    expect(errorsOf(form({ noticeMinutes: '' }), NOW)).toEqual({});
   });
 
   it('contains only the changes', () => {

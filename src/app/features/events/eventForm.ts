@@ -1,36 +1,43 @@
 import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/data/api/events.ts';
+import { termsFormOf, termsOf, type TermsForm } from '#app/features/dispatch/index.ts';
 import { formatDate } from '#app/format/format.ts';
 import { firstInstantOf, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
+import type { DispatchMode, DispatchTerms } from '#contract/dispatch/terms.ts';
 import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 
 /** The form fields of an event, new or to be changed; an empty number field is ''. */
-export type EventForm = WindowDraft & {
-  /** Default: the suggested name. */
-  name: string;
-  schemeUUID: string | null;
-  eventType: 'TURN_DOWN' | 'TURN_UP';
-  runningType: 'LIVE' | 'TEST';
-  /** Without a day there is no deadline but the start. */
-  deadlineDate: string | null;
-  deadlineClock: string;
-  portfolioUUIDs: string[];
-  contractedMw: number | string;
-  targetKw: number | string;
-  priceGbpPerMwh: number | string;
-  /** Zone of the market, free text; empty for none. */
-  zone: string;
-  /** Opt in every ready asset as soon as it is scheduled. */
-  optInAll: boolean;
-};
+export type EventForm = WindowDraft &
+  TermsForm & {
+    /** Default: the suggested name. */
+    name: string;
+    schemeUUID: string | null;
+    eventType: 'TURN_DOWN' | 'TURN_UP';
+    runningType: 'LIVE' | 'TEST';
+    /** Without a day there is no deadline but the start. */
+    deadlineDate: string | null;
+    deadlineClock: string;
+    portfolioUUIDs: string[];
+    contractedMw: number | string;
+    targetKw: number | string;
+    priceGbpPerMwh: number | string;
+    /** Zone of the market, free text; empty for none. */
+    zone: string;
+    /** '' as the scheme says; the terms below are its own otherwise. */
+    dispatchMode: DispatchMode | '';
+    /** Opt in every ready asset as soon as it is scheduled. */
+    optInAll: boolean;
+  };
 
 export type FormErrors = Partial<Record<keyof EventForm, string>>;
 
 const numberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null);
 const fieldOf: Record<string, keyof EventForm> = { startTime: 'start', endTime: 'end', optInDeadline: 'deadlineClock' };
 const isoOf = (instant: number): string => new Date(instant).toISOString();
+
+const USUAL_TERMS = { allocation: 'EXPECTED', noticeMinutes: 60, spread: 'BEFORE', spreadSeconds: 300 } as const;
 
 /** A form with defaults: tomorrow evening, or the requested day. */
 export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)): EventForm => ({
@@ -50,6 +57,8 @@ export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)
   targetKw: '',
   priceGbpPerMwh: '',
   zone: '',
+  dispatchMode: '',
+  ...termsFormOf(USUAL_TERMS),
   optInAll: true,
 });
 
@@ -67,13 +76,15 @@ export const formOf = (event: Event): EventForm => ({
   targetKw: event.targetKw ?? '',
   priceGbpPerMwh: event.priceGbpPerMwh ?? '',
   zone: event.zone ?? '',
+  dispatchMode: event.dispatch.mode,
+  ...termsFormOf(event.dispatch),
   optInAll: false,
 });
 
 /** A copy on another day: the fields of a new event taken from an earlier one. */
 export const copyOf = (event: Event, now: number, day?: string): EventForm => {
-  const { date, startLater, endLater, deadlineDate, optInAll } = emptyForm(now, day);
-  return { ...formOf(event), name: '', date, startLater, endLater, deadlineDate, optInAll };
+  const { date, startLater, endLater, deadlineDate, dispatchMode: asScheme, optInAll } = emptyForm(now, day);
+  return { ...formOf(event), name: '', date, startLater, endLater, deadlineDate, dispatchMode: asScheme, optInAll };
 };
 
 /** "Evening turn-down, Wed 25 Nov" */
@@ -98,6 +109,14 @@ const amountsOf = (form: EventForm) => ({
   priceGbpPerMwh: numberOrNull(form.priceGbpPerMwh),
 });
 
+/** How the event is dispatched: null as its scheme says, undefined while a field is not complete. */
+function dispatchOf(form: EventForm): Partial<DispatchTerms> | null | undefined {
+  if (form.dispatchMode === '') return null;
+  if (form.dispatchMode === 'OFF') return { mode: 'OFF' };
+  const terms = termsOf(form);
+  return terms === null ? undefined : { mode: form.dispatchMode, ...terms };
+}
+
 /** The form as the interface's body; null while its window is invalid. */
 export function draftOf(form: EventForm): EventDraft | null {
   const { from, to } = parseWindow(form);
@@ -114,6 +133,7 @@ export function draftOf(form: EventForm): EventDraft | null {
     ...amountsOf(form),
     zone: form.zone.trim() || null,
     portfolioUUIDs: form.portfolioUUIDs,
+    ...(form.dispatchMode !== '' && { dispatch: dispatchOf(form) }),
   };
 }
 
@@ -134,6 +154,7 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
     ...(changed('targetKw') && { targetKw: draft.targetKw }),
     ...(changed('priceGbpPerMwh') && { priceGbpPerMwh: draft.priceGbpPerMwh }),
     ...(changed('zone') && { zone: draft.zone }),
+    ...(JSON.stringify(draft.dispatch) !== JSON.stringify(before?.dispatch) && { dispatch: draft.dispatch ?? null }),
   };
 }
 
@@ -165,6 +186,8 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   else if (deadline !== null && deadline <= now) errors.deadlineClock = 'The deadline has passed: choose a later one';
   else if (deadline !== null && from !== null && deadline > from)
     errors.deadlineClock = 'Must not come after the start';
+  if (dispatchOf(form) === undefined)
+    errors.noticeMinutes = 'Give a notice of at most 2,880 minutes and a spread of at most 30';
   const draft = draftOf(form);
   const checked = draft && NewEvent.safeParse(draft);
   for (const { path, message } of checked?.error?.issues ?? []) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { dispatchState } from '#contract/dispatch/dispatch.ts';
 import { eventAssetState } from '#contract/event.ts';
 import { funnelStage } from '#contract/eventAnalytics.ts';
 import { uuid } from '#contract/primitives.ts';
@@ -38,6 +39,15 @@ export const EventPageSearch = z.object({
   lost: funnelStage.optional().catch(undefined),
   view: z.enum(['cockpit']).optional().catch(undefined),
   overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
+  dstate: z
+    .enum([...dispatchState.options, 'SILENT'])
+    .optional()
+    .catch(undefined),
+  controller: uuid.optional().catch(undefined),
+  dpage: z.int().min(1).optional().catch(undefined),
+  dlist: z.literal(true).optional().catch(undefined),
+  /** The open dispatch. */
+  dispatch: uuid.optional().catch(undefined),
   overduePage: z.int().min(1).optional().catch(undefined),
 });
 export type EventPageSearch = z.infer<typeof EventPageSearch>;

@@ -2,6 +2,8 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
 import { baselineWords, settlementWords } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
@@ -9,6 +11,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { RuleChange } from './RuleChange.tsx';
+import { SchemeDispatch } from './SchemeDispatch.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
 import classes from '#app/ui/Form.module.css';
 
@@ -28,6 +31,7 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
     initialValues: schemeFormOf(scheme),
     validate: (values) => schemeErrors(values, scheme),
   });
+  const dispatches = useIsOffered('createDispatchOrder');
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
     const { name } = await update.mutateAsync({
@@ -84,6 +88,11 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
         {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      {dispatches && (
+        <Suspense>
+          <SchemeDispatch form={form} />
+        </Suspense>
+      )}
       {rulesChange && (
         <div className={classes.ask}>
           <p>

@@ -1,3 +1,5 @@
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { plural } from '#app/format/plural.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
@@ -12,8 +14,14 @@ function validity({ validFrom, validTo }: Scheme): string {
   return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
 }
 
+const dispatchText = (terms: Scheme['dispatch']): string =>
+  terms.mode === 'OFF'
+    ? 'Off: no device is told of its events'
+    : `${modeWords[terms.mode]}, ${termsText(terms)}, at most ${terms.dispatchesPerDay} a day and asset`;
+
 /** The terms of a scheme: regulator, baseline, payment. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
+  const dispatches = useIsOffered('createDispatchOrder');
   const {
     schemeType,
     regulator,
@@ -34,6 +42,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
     ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
     ['Valid', validity(scheme)],
+    ...(dispatches ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),
   ] as const;
   return <FactGrid facts={facts} />;
 }

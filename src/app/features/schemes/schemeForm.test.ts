@@ -11,8 +11,24 @@ const scheme = {
   settlementMethod: 'DFS_K',
   validFrom: '2026-01-01',
   validTo: '2027-01-01',
+  dispatch: {
+    mode: 'OFF',
+    allocation: 'EXPECTED',
+    noticeMinutes: 60,
+    spread: 'BEFORE',
+    spreadSeconds: 300,
+    dispatchesPerDay: 2,
+  },
 } as Scheme;
 const form = schemeFormOf(scheme);
+
+it('sends the terms of dispatch that differ, complete ones alone', () => {
+  expect(schemeChangesOf({ ...form, dispatchMode: 'AUTO', noticeMinutes: 30 }, scheme)).toEqual({
+    dispatch: { mode: 'AUTO', noticeMinutes: 30 },
+  });
+  expect(schemeErrors({ ...form, dispatchMode: 'AUTO' }, scheme)).toEqual({});
+  expect(schemeErrors({ ...form, dispatchMode: 'AUTO', noticeMinutes: '' }, scheme)).toHaveProperty('dispatchMode');
+});
 
 it('sends only the changes, the last day as the day after', () => {
   expect(form.validTo).toBe('2026-12-31');

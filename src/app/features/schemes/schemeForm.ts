@@ -1,5 +1,7 @@
 import type { SchemeChangesBody } from '#app/data/api/schemes.ts';
+import { type TermsForm, termsFormOf, termsOf } from '#app/features/dispatch/index.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
+import type { DispatchMode } from '#contract/dispatch/terms.ts';
 import type { Event } from '#contract/event.ts';
 import { type Scheme, SchemeChanges } from '#contract/scheme.ts';
 import { addDays } from '#energy/time/london.ts';
@@ -8,13 +10,16 @@ import { addDays } from '#energy/time/london.ts';
 export type Rules = Pick<Scheme, 'baselineMethod' | 'inDayAdjustment' | 'settlementMethod'>;
 
 /** The form's fields as typed, with the interface's names. */
-export type SchemeForm = Rules & {
-  name: string;
-  description: string;
-  validFrom: string | null;
-  /** The last day of its validity, where the interface has the day after. */
-  validTo: string | null;
-};
+export type SchemeForm = Rules &
+  TermsForm & {
+    dispatchMode: DispatchMode;
+    dispatchesPerDay: number | string;
+    name: string;
+    description: string;
+    validFrom: string | null;
+    /** The last day of its validity, where the interface has the day after. */
+    validTo: string | null;
+  };
 
 export const schemeFormOf = ({
   name,
@@ -24,6 +29,7 @@ export const schemeFormOf = ({
   settlementMethod,
   validFrom,
   validTo,
+  dispatch,
 }: Scheme): SchemeForm => ({
   name,
   description: description ?? '',
@@ -32,21 +38,49 @@ export const schemeFormOf = ({
   settlementMethod,
   validFrom,
   validTo: validTo === null ? null : addDays(validTo, -1),
+  dispatchMode: dispatch.mode,
+  dispatchesPerDay: dispatch.dispatchesPerDay,
+  ...termsFormOf(dispatch),
 });
 
-const attributesOf = ({ name, description, validTo, ...form }: SchemeForm) => ({
-  ...form,
+const attributesOf = ({
+  name,
+  description,
+  validTo,
+  validFrom,
+  baselineMethod,
+  inDayAdjustment,
+  settlementMethod,
+}: SchemeForm) => ({
+  baselineMethod,
+  inDayAdjustment,
+  settlementMethod,
+  validFrom,
   name: name.trim(),
   description: description.trim() || null,
   validTo: validTo === null ? null : addDays(validTo, 1),
 });
 
+const dispatchOf = (form: SchemeForm) => ({
+  mode: form.dispatchMode,
+  ...termsOf(form),
+  ...(typeof form.dispatchesPerDay === 'number' && { dispatchesPerDay: form.dispatchesPerDay }),
+});
+
+/** Entries of `after` that differ from those of `before`. */
+const differing = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
+  ) as Partial<Values>;
+
 /** The body that changes the scheme: only what differs. */
 export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChangesBody {
-  const [before, after] = [attributesOf(schemeFormOf(scheme)), attributesOf(form)];
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== before[name as keyof typeof before]),
-  );
+  const before = schemeFormOf(scheme);
+  const dispatch = differing(dispatchOf(before), dispatchOf(form));
+  return {
+    ...differing(attributesOf(before), attributesOf(form)),
+    ...(Object.keys(dispatch).length > 0 && { dispatch }),
+  };
 }
 
 /** Errors of the form, by field. */
@@ -54,6 +88,8 @@ export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, s
   if (form.name.trim() === '') return { name: 'Give the scheme a name' };
   if (form.validFrom !== null && form.validTo !== null && form.validTo < form.validFrom)
     return { validTo: 'The last day must not come before the first' };
+  if (form.dispatchMode !== 'OFF' && (termsOf(form) === null || form.dispatchesPerDay === ''))
+    return { dispatchMode: 'Give a notice of at most 2,880 minutes, a spread of at most 30, and how often a day' };
   const changes = schemeChangesOf(form, scheme);
   return Object.keys(changes).length === 0
     ? { name: 'Nothing differs from the scheme as it is' }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useMayAdminister } from '#app/data/session.ts';
+import { BrakePanel } from '#app/features/dispatch/index.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AboutPanel } from './AboutPanel.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/_frame/settings/')({ component: SettingsP
 
 function SettingsPage() {
   const mayAdminister = useMayAdminister();
+  const dispatches = useIsOffered('getDispatchStop');
   return (
     <>
       <PageHeader
@@ -44,6 +47,7 @@ function SettingsPage() {
       {mayAdminister && <OperatorsTable />}
       <SessionsTable />
       <Suspense>
+        {dispatches && <BrakePanel />}
         <ClockPanel />
       </Suspense>
       <div className={classes.sectionTitle}>

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMayOperate } from '#app/data/session.ts';
 import type { Event } from '#contract/event.ts';
+import { DispatchSection } from '../DispatchSection.tsx';
 import { EventAssets } from '../EventAssets.tsx';
 import { EventHeader } from '../EventHeader.tsx';
 import { atTab, type EventPageSearch, type EventTab } from '../eventPageSearch.ts';
@@ -44,6 +45,7 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
         </p>
         <Lifecycle phase={phase} final={false} cancelled={event.state === 'CANCELLED'} />
       </div>
+      <DispatchSection event={event} search={search} />
       <Cockpit event={event} search={search} onChange={change} />
       <Tabs
         value={tab}

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { eventQueries, type RehearsalPlan } from '#app/data/api/events.ts';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
+import { DispatchStep } from './DispatchStep.tsx';
 import type { draftStorage } from './draftStorage.ts';
 import { HowMuchStep } from './HowMuchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -39,7 +40,7 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const [base] = useState(begin);
   const [initialValues] = useState(() => draft.load(base));
   const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
-  const steps = stepsFor(editing !== null);
+  const steps = stepsFor(editing !== null, useIsOffered('createDispatchOrder'));
   const index = Math.max(
     0,
     steps.findIndex(({ id }) => id === search.step),
@@ -88,6 +89,7 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
         {step.id === 'when' && <WhenStep form={form} now={now} {...rehearsed} />}
         {step.id === 'who' && <WhoStep form={form} {...rehearsed} />}
         {step.id === 'amount' && <HowMuchStep form={form} {...rehearsed} />}
+        {step.id === 'dispatch' && <DispatchStep form={form} editing={editing} />}
         {step.id === 'review' && (
           <ReviewStep
             form={form}

@@ -11,6 +11,7 @@ import { plural } from '#app/format/plural.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
+import { dispatchWords } from './dispatchStepWords.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { summarizeRehearsal } from './rehearsalSummary.ts';
 import { errorsIn, type Step } from './steps.ts';
@@ -28,8 +29,10 @@ type ReviewStepProps = {
 /** All fields before scheduling, and whether every ready asset is opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
   const hasRecords = useIsOffered('createBulkAction');
+  const dispatches = useIsOffered('createDispatchOrder');
   const { values } = form;
   const schemes = useQuery(schemeQueries.list());
+  const scheme = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID);
   const portfolios = useQuery(portfolioQueries.list());
   const { from, to } = parseWindow(values);
   const deadline = deadlineOf(values);
@@ -63,13 +66,14 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
       <Facts
         facts={[
           ['Name', nameOf(values)],
-          ['Scheme', schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID)?.name ?? '–'],
+          ['Scheme', scheme?.name ?? '–'],
           ['Type', `${eventTypeWords[values.eventType]}${values.runningType === 'TEST' ? ', test' : ''}`],
           ['Window', from === null || to === null ? '–' : `${formatWindow(from, to)}, ${formatPeriods(from, to)}`],
           ['Opt-in deadline', deadline === null ? 'The start' : Number.isNaN(deadline) ? '–' : formatInstant(deadline)],
           ['Zone', values.zone.trim() || 'None'],
           ['Portfolios', names.length === 0 ? 'None yet' : names.join(', ')],
           ['Contracted', kw === null ? '–' : formatPower(kw, 'exact')],
+          ...(dispatches ? [['Dispatch', dispatchWords(values, scheme?.dispatch)] as const] : []),
           ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
         ]}
       />

@@ -39,10 +39,11 @@ it('ignores what cannot be parsed', () => {
 });
 
 it('finds the step with an error, and has no portfolio step for an existing event', () => {
-  const steps = stepsFor(false);
+  const steps = stepsFor(false, true);
   const errors = { start: 'The start has passed', contractedMw: 'Too small' };
   expect(firstFaulty(steps, errors)?.id).toBe('when');
   expect(errorsIn(steps[3]!, errors)).toEqual({ contractedMw: 'Too small' });
   expect(firstFaulty(steps, {})).toBeNull();
-  expect(stepsFor(true).map(({ id }) => id)).toEqual(['what', 'when', 'amount', 'review']);
+  expect(stepsFor(true, false).map(({ id }) => id)).toEqual(['what', 'when', 'amount', 'review']);
+  expect(stepsFor(false, true).map(({ id }) => id)).toEqual(['what', 'when', 'who', 'amount', 'dispatch', 'review']);
 });

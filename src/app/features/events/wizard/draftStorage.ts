@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dispatchAllocation, dispatchMode, dispatchSpread } from '#contract/dispatch/terms.ts';
 import type { EventForm } from '../eventForm.ts';
 
 const amount = z.union([z.number(), z.literal('')]);
@@ -19,6 +20,11 @@ const Form = z.object({
   targetKw: amount,
   priceGbpPerMwh: amount,
   zone: z.string(),
+  dispatchMode: z.enum(['', ...dispatchMode.options]),
+  allocation: dispatchAllocation.exclude(['GIVEN']),
+  noticeMinutes: amount,
+  spread: dispatchSpread,
+  spreadMinutes: amount,
   optInAll: z.boolean(),
 }) satisfies z.ZodType<EventForm>;
 const Stored = z.object({ form: Form, base: Form });

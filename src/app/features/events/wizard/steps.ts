@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { uuid } from '#contract/primitives.ts';
 import type { EventForm, FormErrors } from '../eventForm.ts';
 
-const stepIds = ['what', 'when', 'who', 'amount', 'review'] as const;
+const stepIds = ['what', 'when', 'who', 'amount', 'dispatch', 'review'] as const;
 export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; label: string; fields: readonly (keyof EventForm)[] };
 
@@ -23,11 +23,20 @@ const all: readonly Step[] = [
   { id: 'when', label: 'When', fields: ['date', 'start', 'end', 'deadlineDate', 'deadlineClock'] },
   { id: 'who', label: 'Who', fields: ['portfolioUUIDs'] },
   { id: 'amount', label: 'How much', fields: ['contractedMw', 'targetKw', 'priceGbpPerMwh'] },
+  {
+    id: 'dispatch',
+    label: 'Dispatch',
+    fields: ['dispatchMode', 'allocation', 'noticeMinutes', 'spread', 'spreadMinutes'],
+  },
   { id: 'review', label: 'Review', fields: [] },
 ];
 
-/** The steps of the form; portfolios of an existing event are changed on its page. */
-export const stepsFor = (editing: boolean): readonly Step[] => all.filter(({ id }) => !editing || id !== 'who');
+/**
+ * The steps of the form; portfolios of an existing event are changed on its page, and dispatch needs a server that has
+ * it.
+ */
+export const stepsFor = (editing: boolean, dispatches: boolean): readonly Step[] =>
+  all.filter(({ id }) => (!editing || id !== 'who') && (dispatches || id !== 'dispatch'));
 
 /** The errors of one step's fields. */
 export const errorsIn = ({ fields }: Step, errors: FormErrors): FormErrors =>

@@ -1,0 +1,73 @@
+import { IconSend } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { controllerQueries, type BatchListQuery } from '#app/data/api/controllers.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
+import { batchStates } from '#app/ui/dispatchStatus.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { Controller, DispatchBatch } from '#contract/dispatch/controller.ts';
+import { batchColumns } from './batchColumns.tsx';
+import type { ControllerSearch } from './controllerSearch.ts';
+
+const BatchDrawer = lazy(() => import('./BatchDrawer.tsx'));
+const states = (Object.keys(batchStates) as DispatchBatch['state'][]).map((value) => ({
+  value,
+  label: batchStates[value].word,
+}));
+
+type BatchLogProps = {
+  controller: Controller;
+  search: ControllerSearch;
+  onChange: (changes: Partial<ControllerSearch>) => void;
+};
+
+/** Everything that was sent to a controller, the newest first; one message opens beside the log. */
+export function BatchLog({ controller: { controllerUUID }, search, onChange }: BatchLogProps) {
+  const { state, page, pageSize, batch } = search;
+  const { data, error, table } = useListTable({
+    list: (query: BatchListQuery) => controllerQueries.batches(controllerUUID, query),
+    query: { page, pageSize, ...(state && { state }) },
+    address: { page, pageSize },
+    onChange: (change) => onChange({ ...change, batch: undefined }),
+  });
+  const opened = data?.data.find(({ batchUUID }) => batchUUID === batch);
+  return (
+    <section>
+      <SectionHead title="Messages" note="Each carries the dispatches of up to one message’s assets" />
+      <Toolbar>
+        <FilterChips
+          label="State"
+          options={states}
+          value={state ?? null}
+          onChange={(value) => onChange({ state: value ?? undefined, batch: undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Messages"
+        columns={batchColumns}
+        rowId={({ batchUUID }) => batchUUID}
+        {...table}
+        error={error}
+        page={pageOf(search, data)}
+        empty={
+          state === undefined ? (
+            <EmptyState
+              icon={IconSend}
+              title="Nothing sent yet"
+              text="Every message is listed here with its attempts and what came back."
+            />
+          ) : (
+            <NoMatch what="message" onClear={() => onChange({ state: undefined })} />
+          )
+        }
+      />
+      <Suspense>
+        {opened && <BatchDrawer batch={opened} onClose={() => onChange({ page, batch: undefined })} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { channelWords, durationText, latencyText, shareText } from '#app/format/dispatchWords.ts';
+import { formatPower } from '#app/format/format.ts';
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import { TwoColumns } from '#app/ui/TwoColumns.tsx';
+import type { Controller } from '#contract/dispatch/controller.ts';
+import classes from './controllers.module.css';
+
+/** How a controller answers, and the terms it is told by. */
+export function ControllerFacts({ controller }: { controller: Controller }) {
+  const { channel, url, answers, batchSize, ackWithinSeconds, pollIntervalSeconds, mayMeter } = controller;
+  const { assets, powerKw, answerRate, p50LatencySeconds, p95LatencySeconds, lastSeenUTC } = controller;
+  const asks = channel === 'PULL' || channel === 'OPENADR';
+  return (
+    <TwoColumns>
+      <Panel>
+        <h2 className={classes.heading}>How it answers</h2>
+        <FactGrid
+          facts={[
+            ['Assets', assets.toLocaleString('en-GB')],
+            ['Power', formatPower(powerKw)],
+            ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
+            ['Answered', answers === 'NONE' ? 'It never answers' : `${shareText(answerRate)} of the last 20 events`],
+            ['Half within', latencyText(p50LatencySeconds)],
+            ['95\u2009% within', latencyText(p95LatencySeconds)],
+            ...(controller.unreachableSinceUTC === null
+              ? []
+              : [
+                  [
+                    'Unreachable since',
+                    <span key="since" className={classes.bad}>
+                      <Time at={controller.unreachableSinceUTC} />
+                    </span>,
+                  ] as const,
+                ]),
+            ...(controller.disabledReason === null
+              ? []
+              : [
+                  [
+                    'Disabled because',
+                    <span key="reason" className={classes.bad}>
+                      {controller.disabledReason}
+                    </span>,
+                    'whole',
+                  ] as const,
+                ]),
+          ]}
+        />
+      </Panel>
+      <Panel>
+        <h2 className={classes.heading}>Terms</h2>
+        <FactGrid
+          facts={[
+            ['Told by', channelWords[channel]],
+            [
+              'Answer due',
+              answers === 'NONE' ? 'None: delivered is the last word' : `within ${durationText(ackWithinSeconds)}`,
+            ],
+            asks
+              ? ['Asks every', durationText(pollIntervalSeconds)]
+              : ['Assets a message', batchSize.toLocaleString('en-GB')],
+            ...(channel === 'OPENADR' ? [['Reports stand in for a meter', mayMeter ? 'Yes' : 'No'] as const] : []),
+            ['Created', <Time key="created" at={controller.createdUTC} />],
+            ...(url === null
+              ? []
+              : [
+                  [
+                    'Address',
+                    <code key="url" className={classes.code}>
+                      {url}
+                    </code>,
+                    'whole',
+                  ] as const,
+                ]),
+          ]}
+        />
+      </Panel>
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,37 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { controllerMutations } from '#app/data/api/controllers.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import type { Controller } from '#contract/dispatch/controller.ts';
+import { ControllerFields } from './ControllerFields.tsx';
+import { changesOf, type ControllerForm, editErrors, formOf } from './controllerForm.ts';
+
+/** Changes a controller; what is under way is sent by the new terms. */
+export default function EditController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
+  const update = useMutation(controllerMutations.update());
+  const form = useForm<ControllerForm>({
+    initialValues: formOf(controller),
+    validate: (values) => editErrors(values, controller),
+  });
+  const send = async (values: ControllerForm) => {
+    const { controllerUUID } = controller;
+    const { name } = await update.mutateAsync({ controllerUUID, changes: changesOf(values, controller) });
+    onClose();
+    notifySuccess(`${name} is changed.`);
+  };
+  return (
+    <FormDialog
+      title={`Edit ${controller.name}`}
+      action="Save controller"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={update.isPending}
+      error={update.error}
+      size={560}
+    >
+      <ControllerFields form={form} isNew={false} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { plural } from '#app/format/plural.ts';
+import type { AssignedControllerAssets } from '#contract/dispatch/controller.ts';
+import classes from './controllers.module.css';
+
+const words: Record<AssignedControllerAssets['refused'][number]['code'], string> = {
+  ASSET_NOT_FOUND: 'not found any more',
+  ASSET_ARCHIVED: 'archived',
+  DISPATCHED_NOW: 'being dispatched now; assign after the event',
+};
+
+/** How many assets were not assigned, by reason. */
+export function Refused({ refused }: Pick<AssignedControllerAssets, 'refused'>) {
+  const codes = [...new Set(refused.map(({ code }) => code))];
+  return (
+    <ul className={classes.refused} aria-live="polite">
+      {codes.map((code) => (
+        <li key={code}>
+          <strong>{plural(refused.filter((each) => each.code === code).length, 'asset')}</strong> {words[code]}
+        </li>
+      ))}
+    </ul>
+  );
+}

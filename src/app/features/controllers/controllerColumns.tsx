@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { channelWords, latencyText, shareText } from '#app/format/dispatchWords.ts';
+import { formatPower } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import { Time } from '#app/ui/Time.tsx';
+import type { Controller } from '#contract/dispatch/controller.ts';
+import { HealthChip } from './HealthChip.tsx';
+
+/** The columns of the list of controllers. */
+export const controllerColumns: readonly Column<Controller>[] = [
+  {
+    id: 'name',
+    header: 'Controller',
+    sortable: true,
+    value: ({ name }) => name,
+    cell: ({ controllerUUID, name }) => (
+      <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'channel', header: 'Told by', width: 116, cell: ({ channel }) => channelWords[channel] },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 148,
+    value: ({ status, health }) => (status === 'DISABLED' ? status : health),
+    cell: (controller) => <HealthChip controller={controller} />,
+  },
+  {
+    id: 'lastSeenUTC',
+    header: 'Last seen',
+    sortable: true,
+    width: 180,
+    value: ({ lastSeenUTC }) => lastSeenUTC,
+    cell: ({ lastSeenUTC }) => (lastSeenUTC === null ? 'never' : <Time at={lastSeenUTC} />),
+  },
+  { id: 'assets', header: 'Assets', numeric: true, width: 84, cell: ({ assets }) => assets.toLocaleString('en-GB') },
+  {
+    id: 'powerKw',
+    header: 'Power',
+    hint: 'Of its assets together',
+    numeric: true,
+    width: 96,
+    value: ({ powerKw }) => powerKw,
+    cell: ({ powerKw }) => formatPower(powerKw),
+  },
+  {
+    id: 'answerRate',
+    header: 'Answers',
+    hint: 'Share of dispatches answered, over its last 20 events',
+    numeric: true,
+    width: 88,
+    value: ({ answerRate }) => answerRate,
+    cell: ({ answers, answerRate }) => (answers === 'NONE' ? 'never' : shareText(answerRate)),
+  },
+  {
+    id: 'p95',
+    header: '95\u2009% within',
+    hint: 'How fast its answers come, over its last 20 events',
+    numeric: true,
+    width: 104,
+    value: ({ p95LatencySeconds }) => p95LatencySeconds,
+    cell: ({ p95LatencySeconds }) => latencyText(p95LatencySeconds),
+  },
+];

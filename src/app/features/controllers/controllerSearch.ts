@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { controllerChannel } from '#contract/dispatch/controller.ts';
+import { uuid } from '#contract/primitives.ts';
+
+const { page, pageSize } = pageSearch;
+
+/** The list's address: search, channel, order and page. */
+export const ControllersSearch = z.object({
+  ...pageSearch,
+  channel: controllerChannel.optional().catch(undefined),
+  sort: z
+    .enum(['name', '-name', 'createdUTC', '-createdUTC', 'lastSeenUTC', '-lastSeenUTC'])
+    .default('name')
+    .catch('name'),
+});
+export type ControllersSearch = z.infer<typeof ControllersSearch>;
+
+/** A controller's address: the filter of its log, and the open batch. */
+export const ControllerSearch = z.object({
+  page,
+  pageSize,
+  state: z.enum(['PENDING', 'SENT', 'DELIVERED', 'FAILED', 'SUPERSEDED']).optional().catch(undefined),
+  batch: uuid.optional().catch(undefined),
+});
+export type ControllerSearch = z.infer<typeof ControllerSearch>;
+
+const { page: first, pageSize: usual } = pageDefaults;
+export const controllerSearchDefaults = { page: first, pageSize: usual };
+export const controllersSearchDefaults = { ...pageDefaults, sort: 'name' as const };

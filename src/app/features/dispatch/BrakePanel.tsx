@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchQueries } from '#app/data/api/dispatch.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { formatPower } from '#app/format/format.ts';
+import { Panel } from '#app/ui/Panel.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import Brake from './Brake.tsx';
+import { StoppedNotice } from './StoppedNotice.tsx';
+import classes from './dispatch.module.css';
+
+/** The brake of the whole tenant, and above what a second operator must confirm. */
+export default function BrakePanel() {
+  const mayStop = usePermission('stopDispatch');
+  const [braking, setBraking] = useState(false);
+  const { data } = useQuery(dispatchQueries.stop());
+  if (!data) return null;
+  return (
+    <section>
+      <SectionHead title="Dispatch" />
+      {data.stoppedUTC === null ? (
+        <Panel>
+          <div className={classes.head}>
+            <p className={classes.plain}>
+              Devices are told of events whose dispatch is on.{' '}
+              {data.confirmAboveKw === null
+                ? 'One operator alone may send any amount.'
+                : `From ${formatPower(data.confirmAboveKw)} a second operator must confirm.`}
+            </p>
+            {mayStop && (
+              <Button
+                color="red.9"
+                leftSection={<IconHandStop size={16} stroke={1.8} />}
+                onClick={() => setBraking(true)}
+              >
+                Stop all dispatch
+              </Button>
+            )}
+          </div>
+        </Panel>
+      ) : (
+        <StoppedNotice />
+      )}
+      {braking && <Brake onClose={() => setBraking(false)} />}
+    </section>
+  );
+}

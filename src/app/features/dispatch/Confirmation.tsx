@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { useOperator } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { Time } from '#app/ui/Time.tsx';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import classes from './dispatch.module.css';
+
+/** An order that waits for a second operator: who asked, until when it can be confirmed, and the button for another. */
+export function Confirmation({ summary }: { summary: DispatchSummary }) {
+  const { eventUUID, askedBy, confirmByUTC, requestedKw, assets } = summary;
+  const operator = useOperator();
+  const mayConfirm = usePermission('confirmDispatchOrder');
+  const isMine = askedBy === (operator?.email ?? operator?.name);
+  const confirm = useMutation({
+    ...dispatchMutations.confirm(),
+    onSuccess: () => notifySuccess(`Confirmed: sent to ${plural(assets, 'asset')}.`),
+  });
+  return (
+    <div className={classes.stack}>
+      <p className={classes.plain}>
+        {isMine ? 'You' : askedBy} asked for {formatPower(requestedKw)} of {plural(assets, 'asset')}.
+        {confirmByUTC !== null && (
+          <>
+            {' '}
+            It can be confirmed until <Time at={confirmByUTC} />; after that it lapses and nothing is sent.
+          </>
+        )}
+      </p>
+      {confirm.isError && <ErrorState error={confirm.error} />}
+      {isMine ? (
+        <p className={classes.note}>Another operator opens this page and confirms it.</p>
+      ) : (
+        mayConfirm && (
+          <div className={classes.actions}>
+            <Button loading={confirm.isPending} onClick={() => confirm.mutate(eventUUID)}>
+              Confirm and send {formatPower(requestedKw)} to {plural(assets, 'asset')}
+            </Button>
+          </div>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { channelWords } from '#app/format/dispatchWords.ts';
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { Chip } from '#app/ui/Chip.tsx';
+import { controllerHealths } from '#app/ui/dispatchStatus.ts';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import classes from './dispatch.module.css';
+
+type Row = DispatchSummary['controllers'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Controller',
+    value: ({ name }) => name,
+    cell: ({ controllerUUID, name, channel }) => (
+      <span className={classes.answered}>
+        <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+          {name}
+        </Link>
+        <span className={classes.quiet}>{channelWords[channel]}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 132,
+    value: ({ health }) => health,
+    cell: ({ health }) => <Chip {...controllerHealths[health]} />,
+  },
+  {
+    id: 'requestedKw',
+    header: 'Asked, kW',
+    numeric: true,
+    width: 88,
+    cell: ({ requestedKw }) => formatFixed(requestedKw, 2),
+  },
+  {
+    id: 'acknowledged',
+    header: 'Promised',
+    hint: 'Of its assets',
+    numeric: true,
+    width: 92,
+    value: ({ acknowledged }) => acknowledged,
+    cell: ({ acknowledged, assets }) => `${acknowledged.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')}`,
+  },
+  { id: 'silent', header: 'Silent', numeric: true, width: 64, cell: ({ silent }) => silent.toLocaleString('en-GB') },
+  { id: 'kwAtRisk', header: 'At risk, kW', numeric: true, width: 92, cell: ({ kwAtRisk }) => formatFixed(kwAtRisk, 2) },
+];
+
+const MOST_AT_RISK = (one: Row, other: Row): number => other.kwAtRisk - one.kwAtRisk;
+
+/** The controllers of a dispatch, those first that hold most at risk. */
+export function ControllersOfDispatch({ controllers }: Pick<DispatchSummary, 'controllers'>) {
+  return (
+    <>
+      <SectionHead title="Controllers" note="Most kW at risk first" />
+      <DataTable
+        label="Controllers of this dispatch"
+        columns={columns}
+        rows={controllers.toSorted(MOST_AT_RISK)}
+        rowId={({ controllerUUID }) => controllerUUID}
+        maxHeight={320}
+      />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dispatchQueries } from '#app/data/api/dispatch.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
+import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
+import { Chip } from '#app/ui/Chip.tsx';
+import { executions } from '#app/ui/dispatchStatus.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
+import type { Event } from '#contract/event.ts';
+import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
+import NoteAnswer from './NoteAnswer.tsx';
+import { inDirection } from './summaryWords.ts';
+import classes from './dispatch.module.css';
+import drawer from './DispatchDrawer.module.css';
+
+type DispatchDrawerProps = { dispatchUUID: string; eventType: Event['eventType']; onClose: () => void };
+
+/** One dispatch: what was asked and answered, each half hour of it, and what happened to it. */
+export default function DispatchDrawer({ dispatchUUID, eventType, onClose }: DispatchDrawerProps) {
+  const { data, error, refetch } = useQuery(dispatchQueries.detail(dispatchUUID));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={620}
+      title={data ? (data.assetName ?? data.assetId) : 'Dispatch'}
+    >
+      {data ? (
+        <Opened dispatch={data} eventType={eventType} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Drawer>
+  );
+}
+
+function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType: Event['eventType'] }) {
+  const mayNote = usePermission('noteDispatchAnswer');
+  const [calling, setCalling] = useState(false);
+  const { requestedKw, promisedKw, signal, revision, answeredRevision, reasonCode, log } = dispatch;
+  return (
+    <div className={classes.stack}>
+      <FactGrid
+        facts={[
+          ['State', <DispatchStateCell key="state" dispatch={dispatch} />],
+          ['Asked', formatPower(inDirection(requestedKw, eventType))],
+          ['Promised', formatPower(inDirection(promisedKw, eventType))],
+          ['Answered', <AnsweredCell key="answered" dispatch={dispatch} />],
+          ['Carried out', <Chip key="execution" {...executions[dispatch.execution]} />],
+          ['Revision', `${revision}${answeredRevision === null ? '' : `, answered: ${answeredRevision}`}`],
+          ['Told', `A ${signalWords[signal]}`],
+          ['From', <Time key="from" at={dispatch.startAt} />],
+          ['Ends by itself', <Time key="ends" at={dispatch.validUntil} />],
+          [
+            'Controller',
+            <Link
+              key="controller"
+              to="/controllers/$controllerUUID"
+              params={{ controllerUUID: dispatch.controllerUUID }}
+              className={classes.link}
+            >
+              {dispatch.controllerName}
+            </Link>,
+          ],
+          [
+            'Asset',
+            <Link
+              key="asset"
+              to="/assets/$assetUUID"
+              params={{ assetUUID: dispatch.assetUUID }}
+              className={classes.link}
+            >
+              {dispatch.assetId}
+            </Link>,
+          ],
+          ...(reasonCode === null ? [] : [['Reason', reasonWords[reasonCode]] as const]),
+        ]}
+      />
+      {mayNote && (
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<IconPhone size={16} stroke={1.8} />} onClick={() => setCalling(true)}>
+            Call noted
+          </Button>
+        </div>
+      )}
+      <Periods dispatch={dispatch} eventType={eventType} />
+      <section>
+        <h3 className={classes.heading}>What happened</h3>
+        {log.length === 0 ? (
+          <p className={classes.note}>Nothing beside what stands above.</p>
+        ) : (
+          <ol className={drawer.log}>
+            {log.map((entry) => (
+              <Entry key={`${entry.atUTC} ${entry.kind} ${entry.revision}`} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {calling && <NoteAnswer dispatch={dispatch} onClose={() => setCalling(false)} />}
+    </div>
+  );
+}
+
+/** Asked, sent, metered and reported power of each half hour. The meter settles; the device's figure stands beside it. */
+function Periods({ dispatch: { periods }, eventType }: { dispatch: DispatchWithLog; eventType: Event['eventType'] }) {
+  return (
+    <section>
+      <h3 className={classes.heading}>Each half hour, kW</h3>
+      <ScrollRegion label="Each half hour">
+        <table className={drawer.periods}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Asked</th>
+              <th scope="col">Sent value</th>
+              <th scope="col">Metered</th>
+              <th scope="col">Device says</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ startTime, requestedKw, kw, measuredKw, reportedKw }) => (
+              <tr key={startTime}>
+                <th scope="row">{formatClock(startTime)}</th>
+                <td>{formatFixed(inDirection(requestedKw, eventType), 2)}</td>
+                <td>{formatFixed(kw, 2)}</td>
+                <td>{formatFixed(inDirection(measuredKw, eventType), 2)}</td>
+                <td>{formatFixed(inDirection(reportedKw, eventType), 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+const actors: Record<DispatchLogEntry['actor'], string> = {
+  OPERATOR: 'operator',
+  KEY: 'API key',
+  CONTROLLER: 'controller',
+  PARTICIPANT: 'participant',
+  SYSTEM: 'Halfhour',
+};
+
+function Entry({ entry: { atUTC, revision, actor, actorName, detail } }: { entry: DispatchLogEntry }) {
+  return (
+    <li>
+      <Time at={atUTC} />
+      <span>
+        {detail}
+        <span className={classes.quiet}>
+          {' '}
+          · revision {revision} · {actorName === null ? actors[actor] : `${actorName}, ${actors[actor]}`}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import type { RespreadResult } from '#contract/dispatch/order.ts';
+import classes from './dispatch.module.css';
+import drawer from './DispatchDrawer.module.css';
+
+const SHOWN = 50;
+
+/** Asks assets that answered for what the others do not give; first shows what that changes. */
+export default function Respread({ eventUUID, onClose }: { eventUUID: string; onClose: () => void }) {
+  const { mutate: look, data, error: notKnown } = useMutation(dispatchMutations.previewRespread());
+  useEffect(() => look(eventUUID), [look, eventUUID]);
+  const respread = useMutation({
+    ...dispatchMutations.respread(),
+    onSuccess: ({ movedKw, assets }) => {
+      onClose();
+      notifySuccess(`${formatPower(movedKw)} re-spread over ${plural(assets, 'asset')}.`);
+    },
+  });
+  const possible = data !== undefined && data.movedKw > 0;
+  return (
+    <ConfirmDialog
+      title="Re-spread what is missing?"
+      action={possible ? `Ask ${plural(data.assets, 'asset')} for ${formatPower(data.movedKw)} more` : 'Re-spread'}
+      keep="Leave as it is"
+      ready={possible}
+      pending={respread.isPending}
+      error={respread.error ?? notKnown}
+      onConfirm={() => respread.mutate(eventUUID)}
+      onClose={onClose}
+    >
+      {data === undefined ? notKnown === null && <Skeleton height={160} /> : <Effect result={data} />}
+    </ConfirmDialog>
+  );
+}
+
+function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, changes } }: { result: RespreadResult }) {
+  if (missingKw <= 0) return <p>Nothing is missing: every asset asked has promised its part.</p>;
+  return (
+    <>
+      <p>
+        {formatPower(missingKw)} are refused, not delivered or not answered.{' '}
+        {movedKw > 0
+          ? `Assets that have promised can take ${formatPower(movedKw)} of it${fromUTC === null ? '' : ` from ${formatClock(fromUTC)}`}`
+          : 'No asset that has promised has room for more'}
+        {movedKw > 0 && (shortfallKw > 0 ? `; ${formatPower(shortfallKw)} stay missing.` : '.')}
+        {movedKw <= 0 && '.'}
+      </p>
+      {changes.length > 0 && (
+        <ScrollRegion label="Changes" style={{ maxHeight: 260, overflow: 'auto' }}>
+          <table className={drawer.periods}>
+            <thead>
+              <tr>
+                <th scope="col">Asset</th>
+                <th scope="col">Now, kW</th>
+                <th scope="col">Then, kW</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, SHOWN).map(({ assetUUID, assetId, beforeKw, afterKw }) => (
+                <tr key={assetUUID}>
+                  <th scope="row">{assetId}</th>
+                  <td>{formatFixed(Math.abs(beforeKw), 2)}</td>
+                  <td>{formatFixed(Math.abs(afterKw), 2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {changes.length > SHOWN && (
+        <p className={classes.note}>and {plural(changes.length - SHOWN, 'more asset')} alike</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+
+/** The part of an event page's address that is about its dispatch: the filter of its list, and the open dispatch. */
+export type DispatchAddress = {
+  dstate?: DispatchState | 'SILENT' | undefined;
+  controller?: string | undefined;
+  dpage?: number | undefined;
+  /** The whole list is open. */
+  dlist?: true | undefined;
+  dispatch?: string | undefined;
+};
+
+export type DispatchAddressProps = {
+  address: DispatchAddress;
+  onAddress: (changes: DispatchAddress) => void;
+};

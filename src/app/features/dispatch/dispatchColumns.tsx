@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { latencyText, reasonWords } from '#app/format/dispatchWords.ts';
+import { formatFixed } from '#app/format/format.ts';
+import type { Column } from '#app/table/columns.ts';
+import { Chip } from '#app/ui/Chip.tsx';
+import { dispatchStates, executions, silentWord } from '#app/ui/dispatchStatus.ts';
+import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import type { Event } from '#contract/event.ts';
+import { inDirection } from './summaryWords.ts';
+import classes from './dispatch.module.css';
+
+const kw = (value: number | null): string => formatFixed(value, 2);
+
+/** State of a dispatch, whether it is silent, and which revision the device has where that is not the newest. */
+export function DispatchStateCell({ dispatch }: { dispatch: Dispatch }) {
+  const { state, isSilent, reasonCode, revision, answeredRevision } = dispatch;
+  const stillOn = answeredRevision !== null && answeredRevision < revision ? answeredRevision : null;
+  return (
+    <span className={classes.chips}>
+      <Chip {...(isSilent ? silentWord : dispatchStates[state])} />
+      {reasonCode !== null && <span className={classes.quiet}>{reasonWords[reasonCode]}</span>}
+      {stillOn !== null && (
+        <span className={classes.quiet} title={`The newest is revision ${revision}`}>
+          still on revision {stillOn}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** When an answer came, how fast, and by whom it was given. */
+export function AnsweredCell({ dispatch: { answeredUTC, answeredBy, latencySeconds } }: { dispatch: Dispatch }) {
+  if (answeredUTC === null) return '–';
+  return (
+    <span className={classes.answered}>
+      <Time at={answeredUTC} show="clock" />
+      <span className={classes.quiet}>
+        {[latencySeconds === null ? null : `after ${latencyText(latencySeconds)}`, answeredBy]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </span>
+  );
+}
+
+/** Columns of an event's dispatches; the state opens one beside the list. */
+export const dispatchColumns = (
+  eventType: Event['eventType'],
+  onOpen: (dispatchUUID: string) => void,
+): Column<Dispatch>[] => [
+  {
+    id: 'assetId',
+    header: 'Asset',
+    sortable: true,
+    value: ({ assetId }) => assetId,
+    cell: ({ assetUUID, assetId, assetName }) => (
+      <EventAssetLink assetUUID={assetUUID} assetId={assetId} name={assetName} />
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 210,
+    value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
+    cell: (dispatch) => (
+      <button type="button" className={classes.opens} onClick={() => onOpen(dispatch.dispatchUUID)}>
+        <DispatchStateCell dispatch={dispatch} />
+      </button>
+    ),
+  },
+  {
+    id: 'requestedKw',
+    header: 'Asked, kW',
+    hint: 'Mean over the event, in its direction',
+    numeric: true,
+    width: 92,
+    cell: ({ requestedKw }) => kw(inDirection(requestedKw, eventType)),
+  },
+  {
+    id: 'promisedKw',
+    header: 'Promised, kW',
+    numeric: true,
+    width: 108,
+    cell: ({ promisedKw }) => kw(inDirection(promisedKw, eventType)),
+  },
+  {
+    id: 'kwAtRisk',
+    header: 'At risk, kW',
+    hint: 'Asked and not promised',
+    sortable: true,
+    numeric: true,
+    width: 96,
+    cell: ({ kwAtRisk }) => kw(kwAtRisk),
+  },
+  {
+    id: 'controller',
+    header: 'Controller',
+    value: ({ controllerName }) => controllerName,
+    cell: ({ controllerUUID, controllerName }) => (
+      <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
+        {controllerName}
+      </Link>
+    ),
+  },
+  {
+    id: 'answeredUTC',
+    header: 'Answered',
+    sortable: true,
+    width: 190,
+    value: ({ answeredUTC }) => answeredUTC,
+    cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
+  },
+  {
+    id: 'execution',
+    header: 'Carried out',
+    hint: 'What the device reports; the meter settles',
+    width: 120,
+    value: ({ execution }) => execution,
+    cell: ({ execution }) => (execution === 'NONE' ? '–' : <Chip {...executions[execution]} />),
+  },
+];
