@@ -9,8 +9,8 @@ import urllib.parse
 import urllib.request
 
 URL = os.environ["HALFHOUR_URL"]
-token, cursor = "", ""
-schedules = {}  # What each device does, by dispatch. A real controller stores it, and the cursor with it.
+token, position = "", {"wait": 25}
+schedules = {}  # What each device does, by dispatch. A real controller stores it, and the position with it.
 
 
 def call(method, path, body=None, form=False):
@@ -34,11 +34,11 @@ def answer(dispatch):
 
 while True:
     try:
-        changed = call("GET", "/control/dispatches?" + urllib.parse.urlencode({"cursor": cursor, "wait": 25}))
+        changed = call("GET", "/control/dispatches?" + urllib.parse.urlencode(position))
         answers = [each for dispatch in changed["dispatches"] for each in answer(dispatch)]
         if answers:
             call("POST", "/control/answers", {"answers": answers})
-        cursor = changed["cursor"]  # Only now: what was not answered is read again.
+        position["cursor"] = changed["cursor"]  # Only now: what was not answered is read again.
     except urllib.error.HTTPError as error:
         if error.code == 401:
             grant = {"grant_type": "client_credentials", "client_id": os.environ["CLIENT_ID"]}

@@ -5,6 +5,7 @@ import { quantile } from './statistics.ts';
 export interface Latencies {
   count: number;
   p50: number;
+  p95: number;
   p99: number;
   max: number;
   /** Requests without a 200 response. */
@@ -73,6 +74,7 @@ async function sendSteadily({ url, perSecond, headers }: OpenLoopRequest): Promi
     {
       count: sorted.length,
       p50: quantile(sorted, 0.5) || 0,
+      p95: quantile(sorted, 0.95) || 0,
       p99: quantile(sorted, 0.99) || 0,
       max: sorted.at(-1) ?? 0,
       failed,

@@ -4,6 +4,8 @@ import { type ServiceProcess, startServiceProcess } from '#testing/startServiceP
 export interface ServiceCluster {
   /** Address of a running one. */
   url(): string;
+  /** Addresses of all that run. */
+  urls(): string[];
   /**
    * Kills one with SIGKILL and starts another in its place; returns the instant of the kill, on `performance.now()`.
    */
@@ -24,6 +26,7 @@ export async function withServiceCluster<Result>(
     if (failed) throw failed.reason;
     return await work({
       url: () => running[0]!.url,
+      urls: () => running.map(({ url }) => url),
       killOne: async () => {
         const victim = running.shift()!;
         await victim.stop('SIGKILL');

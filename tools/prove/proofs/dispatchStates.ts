@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { type Client, createClient } from '#client/client.ts';
+import type { DispatchAnswer } from '#contract/dispatch/dispatch.ts';
+import { randomFrom } from '#energy/random.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
+import { connectStore, type Store } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { addPullControllers } from '../../harness/controllers/controllerTokens.ts';
+import { createTenantWithKey } from '../../harness/createTenantWithKey.ts';
+import { addDispatchEvent, countAnswers, type DispatchEvent, readOrderStatus } from '../../harness/dispatchEvent.ts';
+import { bundledPostgres, withExternalPostgres } from '../../harness/externalPostgres.ts';
+import { withServiceCluster } from '../../harness/serviceCluster.ts';
+import { waitUntil } from '../../harness/waitUntil.ts';
+import { AnsweringController, type Outcome, type Said } from '../dispatch/answering.ts';
+import { countLog, countUnlogged, judgeVersions, keepVersions, newestVersion } from '../dispatch/stateAudit.ts';
+import type { Proof } from '../proof.ts';
+
+const CONTROLLERS = 20;
+const WORDS: readonly DispatchAnswer[] = [
+  'RECEIVED',
+  'ACCEPTED',
+  'ACCEPTED',
+  'OPTED_OUT',
+  'REJECTED',
+  'STARTED',
+  'COMPLETED',
+  'ABORTED',
+];
+const WITHIN = { withinMs: 300_000, everyMs: 250 };
+
+/**
+ * Each dispatch lives through a random sequence of answers, in and out of order, of its revision and of others, said
+ * to several processes, while operators cancel and re-send, before the start, while it runs, and after its end.
+ */
+const dispatchStates: Proof = {
+  title: 'Whatever is said in whatever order, dispatches make legal moves only, and log, rows and sums agree',
+  minutes: 40,
+  options: {
+    sequences: { about: 'dispatches, each with a random sequence', fallback: 100_000 },
+    processes: { about: 'processes on one database', fallback: 2 },
+    steps: { about: 'answers of each sequence, a third of them in each part of the event', fallback: 6 },
+    cancelled: { about: 'dispatches of a hundred that operators cancel', fallback: 3 },
+  },
+  run: ({ sequences = 0, processes = 0, steps = 0, cancelled = 0 }) =>
+    withExternalPostgres(bundledPostgres(), async (server) => {
+      const databaseUrl = await server.newDatabase();
+      return withServiceCluster(databaseUrl, processes, async (cluster) => {
+        const store = connectStore({ connectionString: databaseUrl }, silentLog, 6);
+        try {
+          const { tenant, headers } = await createTenantWithKey(store.db);
+          const client = createClient({ baseUrl: `${cluster.url()}/api/v1`, headers });
+          const pulling = await addPullControllers(client, cluster.url(), CONTROLLERS);
+          await keepVersions(store);
+          const event = await addDispatchEvent(store, tenant, {
+            assets: sequences,
+            controllers: pulling.map(({ controllerUUID }) => controllerUUID),
+          });
+          const controllers = pulling.map((each) => new AnsweringController(each, cluster.urls()));
+          const play = { store, client, event, controllers, steps: Math.ceil(steps / 3), cancelled };
+          const { startedAt, outcome } = await live(play);
+          return await check(store, client, event, startedAt, outcome);
+        } finally {
+          await store.close();
+        }
+      });
+    }),
+};
+
+interface Play {
+  store: Store;
+  client: Client;
+  event: DispatchEvent;
+  controllers: readonly AnsweringController[];
+  /** In each part of the event. */
+  steps: number;
+  cancelled: number;
+}
+
+/** Issues the order and lives through the event; returns the newest version before the start. */
+async function live(play: Play): Promise<{ startedAt: number; outcome: Outcome }> {
+  const { store, client, event, controllers } = play;
+  const params = { 'event-uuid': event.eventUUID };
+  await client.createDispatchOrder({ params, body: { allocation: 'CAPACITY', noticeMinutes: 2880, spread: 'NONE' } });
+  await waitUntil(async () => (await readOrderStatus(store, event)) === 'ISSUED', 'not issued', WITHIN);
+  await Promise.all(controllers.map((controller) => controller.poll()));
+  const outcome: Outcome = { accepted: 0, refused: {} };
+  await sayAll(play, outcome, 1);
+  const startedAt = await newestVersion(store);
+  await client.setClock({ body: { now: new Date(event.startMs + HOUR_MS / 3).toISOString() } });
+  await sayAll(play, outcome, 2);
+  await client.setClock({ body: { now: new Date(event.startMs + 2 * HOUR_MS).toISOString() } });
+  await waitUntil(
+    async () => ((await countAnswers(store, event))['NONE'] ?? 0) === 0,
+    'dispatches without an answer were not ended',
+    WITHIN,
+  );
+  await sayAll({ ...play, cancelled: 0 }, outcome, 3);
+  return { startedAt, outcome };
+}
+
+/** One part of every sequence, while operators cancel some and re-send others. */
+async function sayAll({ client, event, controllers, steps, cancelled }: Play, all: Outcome, part: number) {
+  const params = { 'event-uuid': event.eventUUID };
+  const random = randomFrom(part);
+  const script = ({ revisions }: AnsweringController): Said[] =>
+    [...revisions]
+      .map(([dispatchUUID, revision]): Said => {
+        const answer = WORDS[Math.floor(random() * WORDS.length)]!;
+        const wrong = random() < 0.1 ? (random() < 0.5 ? -1 : 1) : 0;
+        return { dispatchUUID, revision: Math.max(1, revision + wrong), answer };
+      })
+      .toSorted(() => random() - 0.5);
+  for (let step = 0; step < steps; step++) {
+    const operators = async () => {
+      for (const { controllerUUID } of controllers) {
+        const page = await client.listDispatches({
+          params,
+          query: { controllerUUID, pageSize: 1000, sort: 'assetId' },
+        });
+        const chosen = page.data.filter(() => random() < cancelled / 20).map(({ assetUUID }) => assetUUID);
+        if (chosen.length > 0 && step === 0) await client.cancelDispatches({ params, body: { assetUUIDs: chosen } });
+        if (step === 1 && part < 3) await client.resendDispatches({ params, body: { controllerUUID, silent: true } });
+      }
+    };
+    const outcomes = await Promise.all([
+      ...controllers.map((controller) => controller.say(script(controller))),
+      operators().then((): Outcome => ({ accepted: 0, refused: {} })),
+    ]);
+    for (const { accepted, refused } of outcomes) {
+      all.accepted += accepted;
+      for (const [code, n] of Object.entries(refused)) all.refused[code] = (all.refused[code] ?? 0) + n;
+    }
+    if (part < 3) await Promise.all(controllers.map((controller) => controller.poll()));
+  }
+}
+
+async function check(
+  store: Store,
+  client: Client,
+  event: DispatchEvent,
+  startedAt: number,
+  { accepted, refused }: Outcome,
+): Promise<string[]> {
+  const { dispatches, moves, entered, illegal } = await judgeVersions(store, startedAt);
+  const [log, unlogged, answers] = [
+    await countLog(store, event.tenant),
+    await countUnlogged(store, event.tenant),
+    await countAnswers(store, event),
+  ];
+  const { states } = await client.getDispatchSummary({ params: { 'event-uuid': event.eventUUID } });
+  const summed = Object.fromEntries(states.flatMap(({ state, assets }) => (assets > 0 ? [[state, assets]] : [])));
+  const lines = [
+    `${dispatches} sequences with ${accepted} answers accepted and ${JSON.stringify(refused)} refused: ${moves} changes, ` +
+      `${illegal.length} illegal; entered ${JSON.stringify(entered)}`,
+    `rows ${JSON.stringify(answers)}, summary ${JSON.stringify(summed)}, log ${JSON.stringify(log)}; ` +
+      `${unlogged} dispatches whose log says otherwise`,
+  ];
+  console.log(lines.join('\n'));
+  assert.equal(dispatches, event.assets);
+  assert.deepEqual(illegal, [], 'illegal moves');
+  assert.equal(unlogged, 0, 'log and rows disagree');
+  assert.deepEqual(summed, answers, 'the summary and the rows disagree');
+  return [];
+}
+
+export default dispatchStates;
