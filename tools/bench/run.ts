@@ -2,6 +2,7 @@
 
 import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { chances } from './chance.ts';
+import { dispatch } from './dispatch.ts';
 import { type Figure, machineFigures } from './figures.ts';
 import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
@@ -34,6 +35,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   chance: chances,
   webhooks,
   perMeter,
+  dispatch,
 };
 
 function print(title: string, figures: Figure[]): void {
