@@ -31,6 +31,7 @@ const DELIVERER_TABLES = [
   'public.controllers',
   'public.dispatch_attempts',
   'public.dispatch_batches',
+  'public.dispatch_latencies',
   'public.dispatch_sums',
   'public.dispatches',
   'public.oadr_cursors',

@@ -10,6 +10,8 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   scope: TenantScope;
   /** Id of the API key: the caller, as far as the service knows. */
   keyId: string;
+  /** The person behind the key, as the dashboard's server says; null without one. */
+  operator: string | null;
   ifMatch: string | null;
   /** Puts the version of the returned row into the ETag; `shown` is the body of GET, if this response has more. */
   version: (rowVersion: number, shown?: unknown) => void;

@@ -25,18 +25,20 @@ export const versionNoter =
     void Object.assign(notes, { rowVersion, shown });
 
 type CallParts<Name extends EndpointName> = Pick<Call<Name>, 'scope' | 'keyId' | 'ifMatch'> & {
+  operator?: string | null;
   input: Validated<Endpoints[Name]>;
 };
 
 /** Returns what a handler works with; what it notes is added to `notes`. */
 export function createCall<Name extends EndpointName>(
-  { input, scope, keyId, ifMatch }: CallParts<Name>,
+  { input, scope, keyId, operator = null, ifMatch }: CallParts<Name>,
   notes: CallNotes<Name>,
 ): Call<Name> {
   return {
     ...input,
     scope,
     keyId,
+    operator,
     ifMatch,
     version: versionNoter(notes),
     location: (path) => void (notes.headers['location'] = API_PREFIX + path),

@@ -7,6 +7,7 @@ import { checkResult, responseOfRead } from './createResponse.ts';
 import { executeWrite } from './executeWrite.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { OperationContext } from './operationOptions.ts';
+import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 
 export interface ExecutedOperation {
@@ -54,7 +55,12 @@ async function readInTransaction<Name extends EndpointName>(
   const read = await tenantTransaction(db, tenant, async (scope) => {
     const notes = createNotes<Name>();
     const ifMatch = request.headers['if-match'] ?? null;
-    return { result: await handler(createCall({ input, scope, keyId: key.key_id, ifMatch }, notes)), notes };
+    return {
+      result: await handler(
+        createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request), ifMatch }, notes),
+      ),
+      notes,
+    };
   });
   for (const work of read.notes.afterCommit) await work();
   return read;

@@ -15,6 +15,7 @@ import {
   type StoredResponse,
 } from './idempotency.ts';
 import type { OperationContext } from './operationOptions.ts';
+import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { requirePreconditions } from './preconditions.ts';
 
@@ -67,7 +68,9 @@ async function attemptWrite<Name extends EndpointName>(
   const { headers, query } = request;
   await requirePreconditions(context.handlers, { name, params: input.params, headers, query, scope });
   const ifMatch = headers['if-match'] ?? null;
-  const result = await handler(createCall({ input, scope, keyId: key.key_id, ifMatch }, notes));
+  const result = await handler(
+    createCall({ input, scope, keyId: key.key_id, operator: operatorOf(request), ifMatch }, notes),
+  );
   if (notes.respondAfterCommit === undefined) {
     const response = await storeResponse(context, parsed, { scope, result, notes });
     return { response, notes, hasPublished: hasPublished(scope.tx) };

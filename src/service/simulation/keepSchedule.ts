@@ -70,6 +70,7 @@ async function schedule(scope: TenantScope, scheme: string, window: DemoWindow):
       portfolioUUIDs: portfolios,
     }),
     keyId: 'demo',
+    operator: null,
     ifMatch: null,
     version: () => undefined,
     location: () => undefined,

@@ -152,6 +152,7 @@ describe('a backup', () => {
       'bff.views',
       'controller_batch_numbers',
       'controller_credentials',
+      'controller_events',
       'controllers',
       'device_reports',
       'dispatch_answer_messages',

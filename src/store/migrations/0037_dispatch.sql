@@ -114,6 +114,9 @@ create table dispatch_orders (
   target_w bigint[],
   requested_w bigint[] not null,
   possible_w bigint[] not null,
+  -- What meters say that the dispatched assets gave, below 0 where they did the contrary, and how many have said so.
+  measured_w bigint[],
+  measured_assets integer[],
   -- What each step of issuing needs to know of the whole allocation.
   rule jsonb,
   -- How many assets were refused, by code.
@@ -225,6 +228,9 @@ create table dispatches (
   -- Marked when the answer was due; cleared by one.
   is_silent boolean not null default false,
   was_resent boolean not null default false,
+  -- Of what is asked for, what nobody has promised.
+  at_risk_w integer not null generated always as (case
+    when answer = 'CANCELLED' or (answer = 'ACKNOWLEDGED' and execution <> 'ABORTED') then 0 else size_w end) stored,
   primary key (tenant_uuid, event_uuid, asset_uuid)
 )
 with (fillfactor = 80);
@@ -232,10 +238,7 @@ create unique index dispatches_by_id on dispatches (tenant_uuid, dispatch_uuid);
 create index dispatches_by_batch on dispatches (tenant_uuid, batch_uuid);
 create index dispatches_by_asset on dispatches (tenant_uuid, asset_uuid, start_at);
 create index dispatches_silent on dispatches (tenant_uuid, event_uuid) where is_silent;
-create index dispatches_at_risk on dispatches (
-  tenant_uuid, event_uuid,
-  (case when answer = 'CANCELLED' or (answer = 'ACKNOWLEDGED' and execution <> 'ABORTED') then 0 else size_w end) desc,
-  asset_uuid);
+create index dispatches_at_risk on dispatches (tenant_uuid, event_uuid, at_risk_w desc nulls last, asset_uuid);
 
 -- Sums of an event's dispatches by what they have in common, half hour by half hour, as differences that add up: each
 -- transaction adds its own, so that none waits for another.
@@ -243,7 +246,8 @@ create table dispatch_sums (
   tenant_uuid uuid not null,
   event_uuid uuid not null,
   controller_uuid uuid not null,
-  batch_uuid uuid not null,
+  -- Null once there is an answer, beside which the state of the batch does not count.
+  batch_uuid uuid,
   portfolio_uuid uuid,
   answer text,
   execution text not null,
@@ -260,6 +264,16 @@ create table dispatch_sums (
 comment on table dispatch_sums is 'derived from dispatches';
 create index dispatch_sums_of_event on dispatch_sums (tenant_uuid, event_uuid);
 
+-- How many answers of an event took how long, as differences too: bucket n ends at 1.1 to the power of n milliseconds.
+create table dispatch_latencies (
+  tenant_uuid uuid not null,
+  event_uuid uuid not null,
+  bucket integer not null,
+  answers bigint not null
+);
+comment on table dispatch_latencies is 'derived from dispatches';
+create index dispatch_latencies_of_event on dispatch_latencies (tenant_uuid, event_uuid);
+
 do $$
 declare change record;
 begin
@@ -273,7 +287,8 @@ begin
       begin
         insert into dispatch_sums (tenant_uuid, event_uuid, controller_uuid, batch_uuid, portfolio_uuid, answer, execution,
           is_silent, needs_answer, is_unconfirmed, slot, assets, requested_w, promised_w)
-        select tenant_uuid, event_uuid, controller_uuid, batch_uuid, portfolio_uuid, answer, execution, is_silent,
+        select tenant_uuid, event_uuid, controller_uuid, case when answer is null then batch_uuid end, portfolio_uuid,
+          answer, execution, is_silent,
           needs_answer, is_cancelled and needs_answer and answered_revision is distinct from revision, slot,
           sum(case when slot = 1 then sign else 0 end), sum(sign * w::bigint),
           sum(case when answer = 'ACKNOWLEDGED' and execution <> 'ABORTED' and promised_w is not null and size_w > 0
@@ -283,6 +298,11 @@ begin
         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
         having sum(case when slot = 1 then sign else 0 end) <> 0 or sum(sign * w::bigint) <> 0
           or count(*) filter (where answer = 'ACKNOWLEDGED') > 0;
+        insert into dispatch_latencies (tenant_uuid, event_uuid, bucket, answers)
+        select tenant_uuid, event_uuid, least(226, greatest(0, round(ln(greatest(1, latency_ms)) / ln(1.1))))::integer,
+          sum(sign)
+        from (%2$s) changed where latency_ms is not null
+        group by 1, 2, 3 having sum(sign) <> 0;
         return null;
       end $body$;
       create trigger dispatches_%1$s after %1$s on dispatches referencing %3$s
@@ -350,8 +370,8 @@ do $$
 declare walled text;
 begin
   foreach walled in array array['controllers', 'controller_events', 'controller_batch_numbers', 'dispatch_orders',
-    'dispatch_batches', 'dispatch_attempts', 'dispatches', 'dispatch_sums', 'dispatch_log', 'dispatch_answer_messages',
-    'device_reports', 'alerts'] loop
+    'dispatch_batches', 'dispatch_attempts', 'dispatches', 'dispatch_sums', 'dispatch_latencies', 'dispatch_log',
+    'dispatch_answer_messages', 'device_reports', 'alerts'] loop
     execute format('alter table %I enable row level security', walled);
     execute format('alter table %I force row level security', walled);
     execute format(
@@ -359,7 +379,7 @@ begin
   end loop;
   -- Sending looks for what is due across tenants; only its transactions say so.
   foreach walled in array array['controllers', 'controller_batch_numbers', 'dispatch_batches', 'dispatch_attempts',
-    'dispatches', 'dispatch_sums'] loop
+    'dispatches', 'dispatch_sums', 'dispatch_latencies'] loop
     execute format('create policy deliverer on %I using (current_setting(''app.deliverer'', true) = ''on'')', walled);
   end loop;
 end $$;

@@ -74,6 +74,8 @@ export interface DispatchOrdersTable {
   target_w: number[] | null;
   requested_w: number[];
   possible_w: number[];
+  measured_w: WithDefault<(number | null)[] | null>;
+  measured_assets: WithDefault<number[] | null>;
   rule: NullableJson<unknown>;
   refused_by_code: ColumnType<Record<string, number>, string | undefined, string>;
   issue_at_utc: Instant;
@@ -159,6 +161,7 @@ export interface DispatchesTable {
   promised_w: WithDefault<number | null>;
   is_silent: WithDefault<boolean>;
   was_resent: WithDefault<boolean>;
+  at_risk_w: ColumnType<number, never, never>;
 }
 export interface DispatchLogTable {
   tenant_uuid: string;
@@ -177,7 +180,7 @@ export interface DispatchSumsTable {
   tenant_uuid: string;
   event_uuid: string;
   controller_uuid: string;
-  batch_uuid: string;
+  batch_uuid: string | null;
   portfolio_uuid: string | null;
   answer: DispatchAnswerColumn;
   execution: 'NONE' | 'STARTED' | 'COMPLETED' | 'ABORTED';
@@ -188,6 +191,13 @@ export interface DispatchSumsTable {
   assets: number;
   requested_w: number;
   promised_w: number;
+}
+/** How many answers took how long, as differences that add up. */
+export interface DispatchLatenciesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  bucket: number;
+  answers: number;
 }
 export interface DispatchAnswerMessagesTable {
   tenant_uuid: string;
@@ -228,6 +238,7 @@ export interface DispatchTables {
   dispatch_attempts: DispatchAttemptsTable;
   dispatches: DispatchesTable;
   dispatch_sums: DispatchSumsTable;
+  dispatch_latencies: DispatchLatenciesTable;
   dispatch_log: DispatchLogTable;
   dispatch_answer_messages: DispatchAnswerMessagesTable;
   device_reports: DeviceReportsTable;
