@@ -1,3 +1,4 @@
+import { useLoadedPercent } from '#app/data/api/clock.ts';
 import { type LiveState, useLiveState } from '#app/data/live/liveState.ts';
 import classes from '#app/ui/live/live.module.css';
 
@@ -15,10 +16,16 @@ const WORDS: Record<LiveState, { word: string; meaning: string }> = {
   },
 };
 
+const loadingWords = (percent: number) => ({
+  word: `Demo: loading history … ${percent} %`,
+  meaning: 'The readings of simulated meters are being made. Everything can be used meanwhile.',
+});
+
 /** Whether changes appear by themselves, as a dot and a word; the reason on hover. */
 export function LiveBadge() {
   const state = useLiveState();
-  const { word, meaning } = WORDS[state];
+  const loaded = useLoadedPercent();
+  const { word, meaning } = loaded === null ? WORDS[state] : loadingWords(loaded);
   return (
     <output className={classes.badge} data-state={state} title={meaning} aria-label={`Updates: ${word}. ${meaning}`}>
       <span className={classes.dot} aria-hidden="true" />

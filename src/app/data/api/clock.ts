@@ -5,25 +5,34 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
 
 export const MINUTE_MS = 60_000;
+/** While a history is loaded. */
+const LOADING_MS = 2000;
 
 /**
  * How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has none
- * (404).
+ * (404). A sandbox also says how far the history of its simulated meters is.
  */
 export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: async ({ signal }) => {
     try {
-      const { now } = await api.getClock({}, { signal });
-      return { aheadMs: Date.parse(now) - wallNow(), isTest: true };
+      const { now, loading } = await api.getClock({}, { signal });
+      // Other servers have no such field.
+      return { aheadMs: Date.parse(now) - wallNow(), isTest: true, loading: loading ?? null };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { aheadMs: 0, isTest: false };
+      if (error instanceof ApiError && error.status === 404) return { aheadMs: 0, isTest: false, loading: null };
       throw error;
     }
   },
   staleTime: MINUTE_MS,
-  refetchInterval: MINUTE_MS,
+  refetchInterval: ({ state }) => (state.data?.loading ? LOADING_MS : MINUTE_MS),
 });
+
+/** The share of simulated meters whose history is there, in whole per cent; null while none is being loaded. */
+export function useLoadedPercent(): number | null {
+  const loading = useQuery(clockQuery).data?.loading;
+  return loading ? Math.floor((100 * loading.done) / loading.total) : null;
+}
 
 /**
  * The present instant, shared by everything in the frame, so that not each row of a table reads the clock and sets a
