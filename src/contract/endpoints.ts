@@ -9,6 +9,7 @@ import { consentEndpoints } from './endpoints/consents.ts';
 import { consumptionEndpoints } from './endpoints/consumption.ts';
 import { controllerEndpoints } from './endpoints/controllers.ts';
 import { dispatchEndpoints } from './endpoints/dispatch.ts';
+import { dispatchWebhookEndpoints } from './endpoints/dispatchWebhooks.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { eventStatsEndpoints } from './endpoints/eventStats.ts';
 import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...chanceEndpoints,
   ...webhookEndpoints,
+  ...dispatchWebhookEndpoints,
   ...importEndpoints,
   ...bulkActionEndpoints,
   ...sandboxEndpoints,

@@ -21,6 +21,12 @@ export interface Ids {
   webhookUUID: string;
   spareWebhookUUID: string;
   deliveryUUID: string;
+  /** A controller that is pushed to, with a credential. */
+  controllerUUID: string;
+  clientId: string;
+  spareControllerUUID: string;
+  dispatchWebhookUUID: string;
+  dispatchDeliveryUUID: string;
   bulkActionUUID: string;
   mpan: string;
   /** Resources on which nothing else depends, for requests that end them. */
@@ -101,6 +107,19 @@ export async function fillTenant(
     body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] },
   });
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
+  const { uuid: dispatchWebhookUUID } = await client.createDispatchWebhook({
+    body: { url: `${url}/${mark}/dispatch`, events: ['DISPATCH.ISSUED'], description: mark },
+  });
+  const { deliveries: dispatchDeliveries } = await client.testDispatchWebhook({
+    params: { webhookUUID: dispatchWebhookUUID },
+  });
+  const { controllerUUID } = await client.createController({
+    body: { name: `${mark} cloud`, channel: 'WEBHOOK', url: `${url}/${mark}/cloud` },
+  });
+  const { clientId } = await client.createControllerCredential({ params: { controllerUUID }, body: { label: mark } });
+  const { controllerUUID: spareControllerUUID } = await client.createController({
+    body: { name: `${mark} gateway`, channel: 'PULL' },
+  });
   const { schemeUUID } = await client.createScheme({
     body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' },
   });
@@ -172,6 +191,11 @@ export async function fillTenant(
     webhookUUID,
     spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID,
+    controllerUUID,
+    clientId,
+    spareControllerUUID,
+    dispatchWebhookUUID,
+    dispatchDeliveryUUID: dispatchDeliveries[0]!.deliveryUUID,
     bulkActionUUID,
     mpan,
     spareAssetUUID,

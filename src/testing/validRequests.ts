@@ -139,6 +139,12 @@ const bodies: Bodies = {
   rotateWebhookSecret: () => ({}),
   replayWebhookDelivery: () => ({}),
   recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
+  createDispatchWebhook: ({ url }) => ({ url, events: ['DISPATCH.ISSUED', 'CONTROLLER.UNREACHABLE'] }),
+  updateDispatchWebhook: ({ url }) => ({ url, events: ['DISPATCH.COMPLETED'] }),
+  testDispatchWebhook: () => ({ events: ['CONTROLLER.RECOVERED'] }),
+  rotateDispatchWebhookSecret: () => ({}),
+  replayDispatchWebhookDelivery: () => ({}),
+  recoverDispatchWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
   importLines: ({ userUUID, newMpan }) => ({
     kind: 'ASSETS',
     existing: 'CHANGE',
@@ -190,6 +196,10 @@ const instants: {
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
+const dispatchWebhook: Params = {
+  webhookUUID: (ids) => ids.dispatchWebhookUUID,
+  deliveryUUID: (ids) => ids.dispatchDeliveryUUID,
+};
 /** Ids to use instead of the parameter's own: nothing else may depend on what an operation ends. */
 const pathOverrides: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
@@ -199,6 +209,15 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   optEventAssets: scheduled,
   updateWebhook: spareWebhook,
   deleteWebhook: spareWebhook,
+  getDispatchWebhook: dispatchWebhook,
+  updateDispatchWebhook: dispatchWebhook,
+  deleteDispatchWebhook: dispatchWebhook,
+  testDispatchWebhook: dispatchWebhook,
+  rotateDispatchWebhookSecret: dispatchWebhook,
+  listDispatchWebhookDeliveries: dispatchWebhook,
+  replayDispatchWebhookDelivery: dispatchWebhook,
+  recoverDispatchWebhook: dispatchWebhook,
+  deleteController: { controllerUUID: (ids) => ids.spareControllerUUID },
   archiveAsset: { assetUUID: (ids) => ids.spareAssetUUID },
   archiveUser: { userUUID: (ids) => ids.spareUserUUID },
   eraseUser: { userUUID: (ids) => ids.erasableUserUUID },

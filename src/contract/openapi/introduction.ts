@@ -47,6 +47,7 @@ export const areas: Record<string, string> = {
   'Smart meters': 'Meters read by MPAN, with consent.',
   'Meter accounts': 'Credentials with which smart meters are read.',
   Analytics: 'Figures and profiles over assets, portfolios and events.',
+  'Dispatch webhooks': 'Subscriptions to messages about dispatch and controllers, apart from those to events.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
   Imports: 'Many lines in one request, each accepted or refused by itself.',
   'Bulk actions': 'One action on every asset that matches a filter.',

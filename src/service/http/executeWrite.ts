@@ -1,4 +1,5 @@
 import { ControllerCredentialWithSecret, ControllerWithSecret } from '#contract/dispatch/controller.ts';
+import { DispatchWebhookWithSecret } from '#contract/dispatch/webhook.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
@@ -23,6 +24,7 @@ const SECRET_RESPONSES: ReadonlySet<unknown> = new Set([
   WebhookWithSecret,
   ControllerWithSecret,
   ControllerCredentialWithSecret,
+  DispatchWebhookWithSecret,
 ]);
 /** Change up to ten thousand assets in one transaction. */
 const BULK_OPERATIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);

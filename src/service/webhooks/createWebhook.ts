@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MessageType } from '../deliveries/outbox.ts';
 import { newSigningSecret } from '../deliveries/secrets.ts';
 import { secretPurpose } from '../deliveries/signingSecrets.ts';
 import { requireTarget } from '../deliveries/targetUrl.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
 import { createdColumns } from '../wire/rowColumns.ts';
-import { selectWebhooks, toWebhook } from './webhookRow.ts';
+import type { Family } from './family.ts';
+import { type AnyFamily, selectWebhooks, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
 const MAX_SUBSCRIPTIONS = 100;
 
+type Creation<Name> = Pick<Call<'createWebhook'>, 'scope' | 'version' | 'location'> & {
+  body: { url: string; events: Name[]; description?: string | null | undefined };
+};
+
 /** Subscribes an address; the same address and events may be subscribed twice, each with a secret of its own. */
 export const createWebhook =
-  ({ guard, resolve, secrets }: WebhookTools): Handler<'createWebhook'> =>
-  async ({ scope, body, version, location }) => {
+  <Name extends MessageType>({ guard, resolve, secrets }: WebhookTools, family: Family<Name>) =>
+  async ({ scope, body, version, location }: Creation<Name>) => {
     await requireTarget(guard, resolve, body.url);
-    await requireBelowLimit(scope);
+    await requireBelowLimit(scope, family);
     const webhook_uuid = newUuid();
     const secret = newSigningSecret();
     const row = await scope.tx
@@ -25,6 +31,7 @@ export const createWebhook =
       .values({
         ...createdColumns(scope),
         webhook_uuid,
+        family: family.name,
         url: body.url,
         events: body.events,
         description: body.description ?? null,
@@ -34,19 +41,19 @@ export const createWebhook =
       .returningAll()
       .executeTakeFirstOrThrow();
     version(row.row_version, toWebhook(row));
-    location(`/webhooks/${webhook_uuid}`);
-    return { ...toWebhook(row), secret };
+    location(`${family.path}/${webhook_uuid}`);
+    return { ...toWebhook<Name>(row), secret };
   };
 
 /** Counts under a lock on the tenant, so that two concurrent requests cannot both be the hundredth. */
-async function requireBelowLimit(scope: TenantScope): Promise<void> {
+async function requireBelowLimit(scope: TenantScope, family: AnyFamily): Promise<void> {
   await scope.tx
     .selectFrom('tenants')
     .select('tenant_uuid')
     .where('tenant_uuid', '=', scope.tenant)
     .forNoKeyUpdate()
     .execute();
-  const { count } = await selectWebhooks(scope)
+  const { count } = await selectWebhooks(scope, family)
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

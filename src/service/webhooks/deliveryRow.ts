@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
+import type { WebhookDelivery } from '#contract/webhook.ts';
 import type { WebhookDeliveriesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MessageType } from '../deliveries/outbox.ts';
 import { iso, isoOrNull, stamp } from '../wire/iso.ts';
 
+export type DeliveryOf<Name> = Omit<WebhookDelivery, 'event'> & { event: Name };
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** Attempts shown of one delivery, the newest: replays are unlimited. */
@@ -16,10 +18,10 @@ export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
     and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
 
 /** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
-export async function withAttempts(
+export async function withAttempts<Name extends MessageType>(
   { tx, tenant }: TenantScope,
   rows: readonly DeliveryRow[],
-): Promise<WebhookDelivery[]> {
+): Promise<DeliveryOf<Name>[]> {
   const attempts = new Map<string, WebhookDelivery['attempts']>(rows.map((row) => [row.delivery_uuid, []]));
   const attemptRows =
     rows.length === 0
@@ -48,7 +50,7 @@ export async function withAttempts(
   return rows.map((row) => ({
     deliveryUUID: row.delivery_uuid,
     subscriptionUUID: row.webhook_uuid,
-    event: row.event as WebhookEvent,
+    event: row.event as Name,
     createdUTC: stamp(row.created_utc),
     status: row.status,
     test: row.test,

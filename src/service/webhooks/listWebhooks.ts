@@ -1,15 +1,19 @@
-import type { Handler } from '../http/call.ts';
+import type { MessageType } from '../deliveries/outbox.ts';
+import type { Call } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import type { Family } from './family.ts';
 import { selectWebhooks, toWebhook } from './webhookRow.ts';
 
-export const listWebhooks: Handler<'listWebhooks'> = async ({ scope, query: { status, ...page } }) => {
-  let rows = selectWebhooks(scope);
-  if (status) rows = rows.where('status', '=', status);
-  return readPage(rows, {
-    ...page,
-    columns: { createdUTC: 'created_utc', url: 'url' },
-    defaultSort: 'createdUTC',
-    tieBreak: 'webhook_uuid',
-    toItem: toWebhook,
-  });
-};
+export const listWebhooks =
+  <Name extends MessageType>(family: Family<Name>) =>
+  async ({ scope, query: { status, ...page } }: Pick<Call<'listWebhooks'>, 'scope' | 'query'>) => {
+    let rows = selectWebhooks(scope, family);
+    if (status) rows = rows.where('status', '=', status);
+    return readPage(rows, {
+      ...page,
+      columns: { createdUTC: 'created_utc', url: 'url' },
+      defaultSort: 'createdUTC',
+      tieBreak: 'webhook_uuid',
+      toItem: toWebhook<Name>,
+    });
+  };

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import type { Handler } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { lockWebhook } from './webhookRow.ts';
+import { type AnyFamily, lockWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
 /** Deliveries requeued by one call; a repeated call takes the next ones. */
 export const MAX_REQUEUED = 50_000;
 
+type Recovery = Pick<Call<'recoverWebhook'>, 'scope' | 'params' | 'body' | 'afterCommit'>;
+
 /** Requeues every delivery that failed, or still fails, with an event at `since` or later; except test deliveries. */
 export const recoverWebhook =
-  ({ clock, wake }: WebhookTools): Handler<'recoverWebhook'> =>
-  async ({ scope, params: { webhookUUID }, body, afterCommit }) => {
-    const webhook = await lockWebhook(scope, webhookUUID);
+  ({ clock, wake }: WebhookTools, family: AnyFamily) =>
+  async ({ scope, params: { webhookUUID }, body, afterCommit }: Recovery) => {
+    const webhook = await lockWebhook(scope, family, webhookUUID);
     if (webhook.status !== 'ACTIVE') throw conflict('The subscription is DISABLED; enable it first');
     const { numAffectedRows } = await sql`
       update webhook_deliveries d set status = 'RETRYING', tries = 0, replays = 1,

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import type { Handler } from '../http/call.ts';
+import type { MessageType } from '../deliveries/outbox.ts';
+import type { Call } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { withAttempts } from './deliveryRow.ts';
+import type { Family } from './family.ts';
 import { lockWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
+type Replay = Pick<Call<'replayWebhookDelivery'>, 'scope' | 'params' | 'afterCommit'>;
+
 /** Requeues one delivery for one more attempt now, with the same webhook-id. If it fails, the schedule begins again. */
 export const replayWebhookDelivery =
-  ({ clock, wake }: WebhookTools): Handler<'replayWebhookDelivery'> =>
-  async ({ scope, params: { webhookUUID, deliveryUUID }, afterCommit }) => {
-    const webhook = await lockWebhook(scope, webhookUUID);
+  <Name extends MessageType>({ clock, wake }: WebhookTools, family: Family<Name>) =>
+  async ({ scope, params: { webhookUUID, deliveryUUID }, afterCommit }: Replay) => {
+    const webhook = await lockWebhook(scope, family, webhookUUID);
     const row = await scope.tx
       .updateTable('webhook_deliveries')
       .set({ status: 'RETRYING', tries: 0, replays: sql`replays + 1`, next_attempt_at: new Date(clock()) })
@@ -21,5 +25,5 @@ export const replayWebhookDelivery =
     if (!row) throw notFound('delivery');
     if (webhook.status !== 'ACTIVE') throw conflict('The subscription is DISABLED; enable it first');
     afterCommit(async () => wake());
-    return (await withAttempts(scope, [row]))[0]!;
+    return (await withAttempts<Name>(scope, [row]))[0]!;
   };

@@ -1,15 +1,17 @@
+import type { MessageType } from '../deliveries/outbox.ts';
 import { newSigningSecret } from '../deliveries/secrets.ts';
 import { rotatedSecret, secretPurpose } from '../deliveries/signingSecrets.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { changedColumns } from '../wire/rowColumns.ts';
+import type { Family } from './family.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
 /** A new secret; earlier ones sign beside it for 24 hours of machine time, the newest ten of them. */
 export const rotateWebhookSecret =
-  ({ secrets, clock }: WebhookTools): Handler<'rotateWebhookSecret'> =>
-  async ({ scope, params: { webhookUUID } }) => {
-    const row = await lockWebhook(scope, webhookUUID);
+  <Name extends MessageType>({ secrets, clock }: WebhookTools, family: Family<Name>) =>
+  async ({ scope, params: { webhookUUID } }: Pick<Call<'rotateWebhookSecret'>, 'scope' | 'params'>) => {
+    const row = await lockWebhook(scope, family, webhookUUID);
     const secret = newSigningSecret();
     const sealed = secrets.seal(secret, secretPurpose(scope.tenant, webhookUUID));
     const after = await scope.tx
@@ -22,5 +24,5 @@ export const rotateWebhookSecret =
       .where('webhook_uuid', '=', webhookUUID)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { ...toWebhook(after), secret };
+    return { ...toWebhook<Name>(after), secret };
   };

@@ -1,6 +1,9 @@
+import type { dispatchWebhookEndpoints } from '#contract/endpoints/dispatchWebhooks.ts';
+import type { webhookEndpoints } from '#contract/endpoints/webhooks.ts';
 import type { Handlers } from '../http/call.ts';
 import { createWebhook } from './createWebhook.ts';
 import { deleteWebhook } from './deleteWebhook.ts';
+import { DISPATCH, EVENTS } from './family.ts';
 import { getWebhook } from './getWebhook.ts';
 import { listWebhookDeliveries } from './listWebhookDeliveries.ts';
 import { listWebhooks } from './listWebhooks.ts';
@@ -11,27 +14,27 @@ import { testWebhook } from './testWebhook.ts';
 import { updateWebhook } from './updateWebhook.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-type Names =
-  | 'createWebhook'
-  | 'listWebhooks'
-  | 'getWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'testWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'replayWebhookDelivery'
-  | 'recoverWebhook';
+type Names = keyof typeof webhookEndpoints | keyof typeof dispatchWebhookEndpoints;
 
 export const webhookHandlers = (tools: WebhookTools): Pick<Handlers, Names> => ({
-  createWebhook: createWebhook(tools),
-  listWebhooks,
-  getWebhook,
-  updateWebhook: updateWebhook(tools),
-  deleteWebhook,
-  testWebhook: testWebhook(tools),
-  rotateWebhookSecret: rotateWebhookSecret(tools),
-  listWebhookDeliveries,
-  replayWebhookDelivery: replayWebhookDelivery(tools),
-  recoverWebhook: recoverWebhook(tools),
+  createWebhook: createWebhook(tools, EVENTS),
+  listWebhooks: listWebhooks(EVENTS),
+  getWebhook: getWebhook(EVENTS),
+  updateWebhook: updateWebhook(tools, EVENTS),
+  deleteWebhook: deleteWebhook(EVENTS),
+  testWebhook: testWebhook(tools, EVENTS),
+  rotateWebhookSecret: rotateWebhookSecret(tools, EVENTS),
+  listWebhookDeliveries: listWebhookDeliveries(EVENTS),
+  replayWebhookDelivery: replayWebhookDelivery(tools, EVENTS),
+  recoverWebhook: recoverWebhook(tools, EVENTS),
+  createDispatchWebhook: createWebhook(tools, DISPATCH),
+  listDispatchWebhooks: listWebhooks(DISPATCH),
+  getDispatchWebhook: getWebhook(DISPATCH),
+  updateDispatchWebhook: updateWebhook(tools, DISPATCH),
+  deleteDispatchWebhook: deleteWebhook(DISPATCH),
+  testDispatchWebhook: testWebhook(tools, DISPATCH),
+  rotateDispatchWebhookSecret: rotateWebhookSecret(tools, DISPATCH),
+  listDispatchWebhookDeliveries: listWebhookDeliveries(DISPATCH),
+  replayDispatchWebhookDelivery: replayWebhookDelivery(tools, DISPATCH),
+  recoverDispatchWebhook: recoverWebhook(tools, DISPATCH),
 });

@@ -1,54 +1,62 @@
 import { v7 as newUuid } from 'uuid';
-import type { TestedWebhook, WebhookEvent } from '#contract/webhook.ts';
+import type { TestedWebhook } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
-import { testMessageBody } from '../deliveries/outbox.ts';
+import { type MessageType, testMessageBody } from '../deliveries/outbox.ts';
 import { sendSigned, type SignedAttempt } from '../deliveries/sendSigned.ts';
 import { signingSecrets } from '../deliveries/signingSecrets.ts';
 import type { Target } from '../deliveries/webhookQueue.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
-import { examplePayload } from './examplePayload.ts';
+import type { Family } from './family.ts';
 import { selectWebhooks } from './webhookRow.ts';
 import type { WebhookTools } from './webhookTools.ts';
 
-interface TestDelivery extends SignedAttempt {
-  event: WebhookEvent;
+interface TestDelivery<Name> extends SignedAttempt {
+  event: Name;
   uuid: string;
   body: string;
   at: number;
 }
+
+interface Tested<Name> {
+  deliveries: (Omit<TestedWebhook['deliveries'][number], 'event'> & { event: Name })[];
+}
+type Test<Name> = Pick<Call<'testWebhook'>, 'scope' | 'params'> & {
+  body: { events?: Name[] | undefined };
+  respondAfterCommit: (work: () => Promise<Tested<Name>>) => void;
+};
 
 /**
  * Sends an example of each named type, or of the first subscribed one, once and immediately, to disabled subscriptions
  * too; returns the result and logs it. It does not affect the subscription's health.
  */
 export const testWebhook =
-  ({ db, secrets, sender, clock }: WebhookTools): Handler<'testWebhook'> =>
-  async ({ scope, params: { webhookUUID }, body, respondAfterCommit }) => {
-    const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).executeTakeFirst();
+  <Name extends MessageType>({ db, secrets, sender, clock }: WebhookTools, family: Family<Name>) =>
+  async ({ scope, params: { webhookUUID }, body, respondAfterCommit }: Test<Name>) => {
+    const row = await selectWebhooks(scope, family).where('webhook_uuid', '=', webhookUUID).executeTakeFirst();
     if (!row) throw notFound('webhook subscription');
     const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
-    const send = async (event: WebhookEvent): Promise<TestDelivery> => {
+    const send = async (event: Name): Promise<TestDelivery<Name>> => {
       const at = clock();
       const message = {
         uuid: newUuid(),
-        body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))),
+        body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(family.examplePayload(event, scope.now))),
       };
       const result = await sendSigned(sender, target, message, at);
       if (!result) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
       return { ...message, ...result, event, at };
     };
     respondAfterCommit(async () => {
-      const tested = await Promise.all((body.events ?? [row.events[0] as WebhookEvent]).map(send));
+      const tested = await Promise.all((body.events ?? [row.events[0] as Name]).map(send));
       await tenantTransaction(db, scope.tenant, ({ tx }) =>
         insertTestDeliveries({ ...scope, tx }, webhookUUID, tested),
       );
       return toResponse(tested);
     });
-    return toResponse([]);
+    return toResponse<Name>([]);
   };
 
-const toResponse = (tested: readonly TestDelivery[]): TestedWebhook => ({
+const toResponse = <Name>(tested: readonly TestDelivery<Name>[]): Tested<Name> => ({
   deliveries: tested.map(({ uuid, event, sent }) => ({
     deliveryUUID: uuid,
     event,
@@ -61,7 +69,7 @@ const toResponse = (tested: readonly TestDelivery[]): TestedWebhook => ({
 async function insertTestDeliveries(
   { tx, tenant, now }: TenantScope,
   webhookUUID: string,
-  tested: readonly TestDelivery[],
+  tested: readonly TestDelivery<MessageType>[],
 ): Promise<void> {
   const deliveries = tested.map(({ uuid, event, body, sent }) => ({
     tenant_uuid: tenant,

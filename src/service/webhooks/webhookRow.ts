@@ -1,27 +1,41 @@
 import type { Selectable } from 'kysely';
-import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import type { WebhookSubscriptionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MessageType } from '../deliveries/outbox.ts';
 import { notFound } from '../http/problem.ts';
 import { stamp } from '../wire/iso.ts';
+import type { Family } from './family.ts';
 
+/** A family, whatever its messages are. */
+export type AnyFamily = Pick<Family<never>, 'name'>;
+export type SubscriptionTo<Name extends MessageType> = Omit<Webhook, 'events'> & { events: Name[] };
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 
-/** The tenant's subscriptions that were not deleted. */
-export const selectWebhooks = ({ tx, tenant }: TenantScope) =>
-  tx.selectFrom('webhook_subscriptions').selectAll().where('tenant_uuid', '=', tenant).where('deleted_utc', 'is', null);
+/** The tenant's subscriptions of a family that were not deleted. */
+export const selectWebhooks = ({ tx, tenant }: TenantScope, { name }: AnyFamily) =>
+  tx
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('family', '=', name)
+    .where('deleted_utc', 'is', null);
 
 /** Locks a subscription until the transaction ends; 404 without one. */
-export async function lockWebhook(scope: TenantScope, webhookUUID: string): Promise<WebhookRow> {
-  const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).forNoKeyUpdate().executeTakeFirst();
+export async function lockWebhook(scope: TenantScope, family: AnyFamily, webhookUUID: string): Promise<WebhookRow> {
+  const row = await selectWebhooks(scope, family)
+    .where('webhook_uuid', '=', webhookUUID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw notFound('webhook subscription');
   return row;
 }
 
-export const toWebhook = (row: WebhookRow): Webhook => ({
+/** A subscription as the interface shows it; `Name` is a type of message of its family. */
+export const toWebhook = <Name extends MessageType>(row: WebhookRow): SubscriptionTo<Name> => ({
   uuid: row.webhook_uuid,
   url: row.url,
-  events: row.events as WebhookEvent[],
+  events: row.events as Name[],
   description: row.description,
   status: row.status,
   disabledReason: row.disabled_reason,

@@ -1,0 +1,20 @@
+import type { DispatchMessageType } from '#contract/dispatch/message.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import { exampleDispatchPayload } from './exampleDispatchPayload.ts';
+import { examplePayload } from './examplePayload.ts';
+
+/** Subscriptions of one family never see the messages, or the subscriptions, of the other. */
+export interface Family<Name extends DispatchMessageType | WebhookEvent> {
+  name: 'EVENTS' | 'DISPATCH';
+  /** Of its subscriptions. */
+  path: string;
+  /** A complete example of a message; `now` is business time in epoch milliseconds. */
+  examplePayload: (type: Name, now: number) => object;
+}
+
+export const EVENTS: Family<WebhookEvent> = { name: 'EVENTS', path: '/webhooks', examplePayload };
+export const DISPATCH: Family<DispatchMessageType> = {
+  name: 'DISPATCH',
+  path: '/dispatch/webhooks',
+  examplePayload: exampleDispatchPayload,
+};
