@@ -5,6 +5,8 @@ import { expireConsent } from './consents/expireConsent.ts';
 import { keepFigures } from './controllers/keepFigures.ts';
 import { watchControllers } from './controllers/watchControllers.ts';
 import type { Secrets } from './deliveries/secrets.ts';
+import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
+import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
@@ -50,8 +52,8 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   FORECAST_DAY: beginForecastDay,
   FORECAST_KEEP: keepForecast,
   FORECAST_SCORE: scoreForecasts,
-  DISPATCH_ISSUE: async () => undefined,
-  DISPATCH_SWEEP: async () => undefined,
+  DISPATCH_ISSUE: issueDispatches,
+  DISPATCH_SWEEP: sweepDispatches,
   CONTROLLER_WATCH: watchControllers,
   CONTROLLER_FIGURES: keepFigures,
   SIMULATE: simulate,

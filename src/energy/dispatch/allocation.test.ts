@@ -2,16 +2,14 @@ import { array, assert, double, integer, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
 import { allocate, type Shares, shareOf, withReserve } from './allocation.ts';
 
-const keyOf = (index: number) => String(index).padStart(6, '0');
 const sharesOf = (assets: readonly { weight: number; cap: number }[]): Shares => ({
   weights: Float64Array.from(assets, ({ weight }) => weight),
   caps: Int32Array.from(assets, ({ cap }) => cap),
-  keyOf,
 });
 /** The shares, each computed from the rule alone. */
 const dividedBy = (shares: Shares, targetW: number | null) => {
   const { rule } = allocate(shares, targetW);
-  return Array.from(shares.caps, (cap, index) => shareOf(rule, shares.weights[index]!, cap, keyOf(index)));
+  return Array.from(shares.caps, (cap, index) => shareOf(rule, shares.weights[index]!, cap, index <= rule.tie));
 };
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 

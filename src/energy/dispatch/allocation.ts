@@ -3,24 +3,25 @@
  * to the watt. Described in docs/dispatch.md.
  */
 
-/** Assets in the order of their keys: weights of any unit but watts where there is no target, caps in whole watts. */
+/**
+ * Assets in an order that stays, which decides between equal fractions: weights of any unit, watts where there is no
+ * target; caps in whole watts.
+ */
 export interface Shares {
   weights: Float64Array;
   caps: Int32Array;
-  /** Ascending by index; decides between equal fractions. */
-  keyOf: (index: number) => string;
 }
 
 /**
  * What makes each asset's share computable alone. An asset gets `lambda` × weight up to its cap, the cap where lambda is
  * null; one without weight `restLambda` × cap. Its watts are rounded up if the fraction is above `fraction`, or equal
- * to it and its key not after `tie`.
+ * to it and the asset not after the one at `tie`, -1 for none.
  */
 export interface AllocationRule {
   lambda: number | null;
   restLambda: number;
   fraction: number;
-  tie: string;
+  tie: number;
 }
 
 export interface Allocation {
@@ -31,9 +32,8 @@ export interface Allocation {
   shortfallW: number;
 }
 
-/** Above every UUID. */
-const AFTER_ALL = '~';
-const NOBODY = { fraction: 1, tie: '' };
+const AFTER_ALL = Infinity;
+const NOBODY = { fraction: 1, tie: -1 };
 /** Takes back what rounding of sums has added. */
 const LESS = 1 - 1e-12;
 
@@ -62,12 +62,17 @@ export function allocate(shares: Shares, targetW: number | null): Allocation {
   return { rule, requestedW: targetW, possibleW, shortfallW: 0 };
 }
 
-/** An asset's whole watts by the rule. */
-export function shareOf(rule: AllocationRule, weight: number, cap: number, key: string): number {
+/** An asset's whole watts by the rule; `isWithinTie` says that it is not after the asset at its `tie`. */
+export function shareOf(
+  rule: Omit<AllocationRule, 'tie'>,
+  weight: number,
+  cap: number,
+  isWithinTie: boolean,
+): number {
   const exact = exactShare(rule, weight, cap);
   const whole = Math.floor(exact);
   const fraction = exact - whole;
-  const isUp = whole < cap && (fraction > rule.fraction || (fraction === rule.fraction && key <= rule.tie));
+  const isUp = whole < cap && (fraction > rule.fraction || (fraction === rule.fraction && isWithinTie));
   return isUp ? whole + 1 : whole;
 }
 
@@ -107,7 +112,7 @@ function roundedToTarget(
   shares: Shares,
   targetW: number,
 ): AllocationRule {
-  const { weights, caps, keyOf } = shares;
+  const { weights, caps } = shares;
   const fractions = new Float64Array(caps.length);
   let [open, whole] = [0, 0];
   for (let index = 0; index < caps.length; index++) {
@@ -125,7 +130,7 @@ function roundedToTarget(
   for (let index = 0; index < caps.length; index++) {
     const exact = exactShare(factors, weights[index]!, caps[index]!);
     const isEqual = Math.floor(exact) < caps[index]! && exact - Math.floor(exact) === fraction;
-    if (isEqual && --equal === 0) return { ...factors, fraction, tie: keyOf(index) };
+    if (isEqual && --equal === 0) return { ...factors, fraction, tie: index };
   }
   return { ...factors, fraction, tie: AFTER_ALL };
 }
@@ -135,9 +140,9 @@ const nudged = ({ lambda, restLambda }: Pick<AllocationRule, 'lambda' | 'restLam
   return { lambda: lambda === null ? null : lambda * factor, restLambda: restLambda * factor };
 };
 
-function requestedBy(rule: AllocationRule, { weights, caps, keyOf }: Shares): number {
+function requestedBy(rule: AllocationRule, { weights, caps }: Shares): number {
   let total = 0;
-  for (let index = 0; index < caps.length; index++) total += shareOf(rule, weights[index]!, caps[index]!, keyOf(index));
+  for (let index = 0; index < caps.length; index++) total += shareOf(rule, weights[index]!, caps[index]!, index <= rule.tie);
   return total;
 }
 

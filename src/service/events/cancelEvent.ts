@@ -1,4 +1,5 @@
 import { publishEvent } from '../deliveries/outbox.ts';
+import { cancelOrderOf } from '../dispatch/orders/followEventChange.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
@@ -23,6 +24,7 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
       cancelled_utc: new Date(at),
     });
     await publishEvent(scope, 'EVENT.CANCELLED', toEventNotice(cancelled), at);
+    await cancelOrderOf(scope, eventUUID, 'EVENT_CANCELLED');
     if (isSettleable(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));

@@ -1,5 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import { publishEvent } from '../deliveries/outbox.ts';
+import { enqueueIssue } from '../dispatch/orders/enqueueIssue.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
@@ -40,6 +41,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });
   await publishAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
+  await enqueueIssue(scope, keys.event_uuid);
   version(row.row_version);
   location(`/events/${keys.event_uuid}`);
   return toEvent(row);

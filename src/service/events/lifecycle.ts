@@ -3,6 +3,7 @@ import type { WebhookEvent } from '#contract/webhook.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
+import { cancelOptedOut } from '../dispatch/issue/cancelOfAssets.ts';
 import { conflict } from '../http/problem.ts';
 import { updateAllInvitations } from '../participation/invitations.ts';
 import { enqueue } from '../scheduler/jobs.ts';
@@ -20,6 +21,7 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
     await updateAllInvitations(scope, event);
     await endUnconsentedAtStart(scope, event);
     await endSharedMetersAtStart(scope, event);
+    await cancelOptedOut(scope, event);
     current = await enterState(
       scope,
       current,

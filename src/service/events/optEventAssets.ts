@@ -3,6 +3,7 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { OptAssets } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { followOptChange } from '../dispatch/orders/followEventChange.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
 import { decideEach, type BulkOutcome } from '../participation/bulkDecision.ts';
@@ -59,6 +60,12 @@ export async function changeEventOptIns(
       cause,
     );
   await writeStates(
+    scope,
+    event,
+    action,
+    moves.map((move) => move.assetUUID),
+  );
+  await followOptChange(
     scope,
     event,
     action,

@@ -2,6 +2,7 @@ import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { followEventChange } from '../dispatch/orders/followEventChange.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
@@ -49,6 +50,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
     : { refused: [], more: false };
   if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
   await publishRevision(scope, event.event_uuid, changes);
+  await followEventChange(scope, changed);
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
   version(after.row_version, shown);

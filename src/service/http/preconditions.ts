@@ -92,7 +92,7 @@ async function read<Name extends EndpointName>(
   const handler: Handler<Name> | QueryHandler<Name> = bound;
   try {
     const result = await (typeof handler === 'function'
-      ? handler(createCall({ input, scope, keyId: '', ifMatch: null }, notes))
+      ? handler(createCall({ input, scope, keyId: '', operator: null, ifMatch: null }, notes))
       : handler.read({ ...input, version: versionNoter(notes), runQuery: queryInTransaction(scope) }));
     return { tag: entityTag(JSON.stringify(result), notes.rowVersion), rowVersion: notes.rowVersion };
   } catch (error) {

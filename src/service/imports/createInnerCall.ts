@@ -15,6 +15,6 @@ export function createInnerCall<Name extends EndpointName>(
   parts: Pick<Validated<Endpoints[Name]>, 'params' | 'body'>,
 ): Call<Name> {
   const input = validated<Name>({ query: undefined, ...parts });
-  const call = createCall({ input, scope, keyId: '', ifMatch: null }, createNotes<Name>());
+  const call = createCall({ input, scope, keyId: '', operator: null, ifMatch: null }, createNotes<Name>());
   return { ...call, afterCommit: never, respondAfterCommit: never };
 }

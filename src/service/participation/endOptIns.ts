@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { cancelOfAssets } from '../dispatch/issue/cancelOfAssets.ts';
+import { SYSTEM } from '../dispatch/log/writeLog.ts';
 import { lockAssets } from './lockAssets.ts';
 import { type Cause, causeColumn } from './statesBefore.ts';
 
@@ -45,6 +47,13 @@ export async function endScheduledOptIns(
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = open.event_uuid and ea.asset_uuid = open.asset_uuid`.execute(
     tx,
   );
+  await cancelOfAssets(scope, assetUUIDs, {
+    actor: SYSTEM,
+    reason,
+    answer: 'CANCELLED',
+    schemeUUID,
+    running: reason === 'NO_CONSENT' || reason === 'ARCHIVED',
+  });
 }
 
 const insertStatesBefore = ({ tenant }: TenantScope, cause: Cause) => sql`,

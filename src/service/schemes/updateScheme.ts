@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchemeChanges } from '#contract/scheme.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueIssuesOfScheme } from '../dispatch/orders/enqueueIssue.ts';
 import { schemeDispatchColumns } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
@@ -38,6 +39,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
     await renewBaselines(scope, params.schemeUUID);
   if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status))
     await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
+  if (body.dispatch) await enqueueIssuesOfScheme(scope, params.schemeUUID);
   const after = await findScheme(scope, params.schemeUUID);
   version(after.row_version);
   return toScheme(after);

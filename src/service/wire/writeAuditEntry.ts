@@ -11,7 +11,14 @@ export type AuditedAction =
   | 'TARIFF_CORRECTED'
   | 'TARIFF_REPLACED'
   | 'TARIFF_PRICES_CORRECTED'
-  | 'STATS_RECALCULATED';
+  | 'STATS_RECALCULATED'
+  | 'DISPATCH_ORDERED'
+  | 'DISPATCH_CONFIRMED'
+  | 'DISPATCH_CANCELLED'
+  | 'DISPATCH_RESENT'
+  | 'DISPATCH_RESPREAD'
+  | 'DISPATCH_STOPPED'
+  | 'DISPATCH_RELEASED';
 
 export async function writeAuditEntry(
   { tx, tenant, now }: TenantScope,

@@ -15,13 +15,37 @@ const MOST_EVENTS = 20;
  * What the latest events of a type delivered of their baselines, by the runs that there were by the scope's time: each
  * event as a whole, and these assets over all of them.
  */
-export async function readPastDelivery(
-  { tx, tenant, now }: TenantScope,
+export const readPastDelivery = async (
+  scope: TenantScope,
   eventType: EventType,
   assetUUIDs: readonly string[],
-): Promise<PastDelivery> {
-  // A fallback baseline equals the meter itself, so that its zero says nothing about the asset.
-  const settled = sql`
+): Promise<PastDelivery> => ({
+  events: await readPastEvents(scope, eventType),
+  ofAsset: await readPastOfAssets(scope, eventType, assetUUIDs),
+});
+
+/** Each of the latest events as a whole, latest first. */
+export async function readPastEvents(scope: TenantScope, eventType: EventType): Promise<PastDelivery['events']> {
+  const { rows } = await sql<PastResponse & { assets: number }>`${settled(scope, eventType)}
+    select sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline, count(*) as assets
+    from settled group by event_uuid, start_utc order by start_utc desc`.execute(scope.tx);
+  return rows;
+}
+
+/** Assets over all of the latest events; those in none are left out. */
+export async function readPastOfAssets(
+  scope: TenantScope,
+  eventType: EventType,
+  assetUUIDs: readonly string[],
+): Promise<PastDelivery['ofAsset']> {
+  const { rows } = await sql<PastResponse & { asset_uuid: string }>`${settled(scope, eventType)}
+    select asset_uuid, sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline
+    from settled where asset_uuid = any(${assetUUIDs}::uuid[]) group by asset_uuid`.execute(scope.tx);
+  return new Map(rows.map(({ asset_uuid, delivered, baseline }) => [asset_uuid, { delivered, baseline }]));
+}
+
+// A fallback baseline equals the meter itself, so that its zero says nothing about the asset.
+const settled = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
     with runs as (
       select e.event_uuid, e.start_utc, max(s.run) as run
       from events e join event_stats s using (tenant_uuid, event_uuid)
@@ -33,14 +57,3 @@ export async function readPastDelivery(
       from runs join event_asset_stats a on a.tenant_uuid = ${tenant} and a.event_uuid = runs.event_uuid
         and a.run = runs.run
       where a.baseline_status = 'OK' and a.baseline_kwh > 0 and a.delivered_kwh is not null)`;
-  const events = await sql<PastResponse & { assets: number }>`${settled}
-    select sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline, count(*) as assets
-    from settled group by event_uuid, start_utc order by start_utc desc`.execute(tx);
-  const assets = await sql<PastResponse & { asset_uuid: string }>`${settled}
-    select asset_uuid, sum(delivered_kwh) as delivered, sum(baseline_kwh) as baseline
-    from settled where asset_uuid = any(${assetUUIDs}::uuid[]) group by asset_uuid`.execute(tx);
-  return {
-    events: events.rows,
-    ofAsset: new Map(assets.rows.map(({ asset_uuid, delivered, baseline }) => [asset_uuid, { delivered, baseline }])),
-  };
-}

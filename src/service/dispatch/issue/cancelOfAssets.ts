@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { type Actor, SYSTEM, writeLog } from '../log/writeLog.ts';
+import { cancelPage } from './cancelPage.ts';
+import type { ExistingDispatch } from './readCandidates.ts';
+import { type RevisedEvent, reviseDispatches } from './reviseDispatches.ts';
+
+interface Ending {
+  actor: Actor;
+  reason: string;
+  /** OPTED_OUT by a person's will, which an opt-in reverses. */
+  answer: 'OPTED_OUT' | 'CANCELLED';
+  /** Of one event, or of a scheme's; of all by default. */
+  eventUUID?: string | null;
+  schemeUUID?: string | null;
+  /** Of running events too: their opt-ins stay, and so does what is settled. */
+  running: boolean;
+}
+type Row = ExistingDispatch & { event_uuid: string; event_start: Date; event_end: Date };
+
+/** Cancels the dispatches in force of up to 10,000 assets at their devices. */
+export async function cancelOfAssets(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  { actor, reason, answer, eventUUID = null, schemeUUID = null, running }: Ending,
+): Promise<void> {
+  if (assetUUIDs.length === 0) return;
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<Row>`
+    select d.*, e.start_utc as event_start, e.end_utc as event_end
+    from dispatches d join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
+    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${assetUUIDs}::uuid[]) and not d.is_cancelled
+      and d.valid_until > ${new Date(now)} and (${running} or e.start_utc > ${new Date(now)})
+      and (${eventUUID}::uuid is null or d.event_uuid = ${eventUUID}::uuid)
+      and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
+    order by d.event_uuid, d.asset_uuid for no key update of d`.execute(tx);
+  if (rows.length === 0) return;
+  for (const own of Map.groupBy(rows, (row) => row.event_uuid).values())
+    await reviseDispatches(
+      scope,
+      { event_uuid: own[0]!.event_uuid, start_utc: own[0]!.event_start, end_utc: own[0]!.event_end },
+      'CANCELLED',
+      own.map((dispatch) => ({ dispatch, answer: dispatch.answer === 'OPTED_OUT' ? 'OPTED_OUT' : answer })),
+    );
+  await writeLog(
+    scope,
+    actor,
+    rows.map((row) => ({
+      eventUUID: row.event_uuid,
+      dispatchUUID: row.dispatch_uuid,
+      kind: answer,
+      revision: row.revision + 1,
+      details: { reason, before: row.answer },
+    })),
+  );
+  await enqueue(scope, 'DISPATCH_SWEEP', [...new Set(rows.map((row) => row.event_uuid))], now + 1000);
+}
+
+/** Cancels the dispatches of an event whose assets are not opted in to it any more. */
+export async function cancelOptedOut(scope: TenantScope, event: RevisedEvent): Promise<void> {
+  const which = sql`exists (
+    select from event_assets ea where ea.tenant_uuid = d.tenant_uuid and ea.event_uuid = d.event_uuid
+      and ea.asset_uuid = d.asset_uuid and ea.state <> 'OPT_IN')`;
+  for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
+    ({ after } = await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after, which }));
+}
+
+/** Asks assets again whose dispatch of an event was cancelled because they were opted out of it. */
+export async function askAgain(scope: TenantScope, event: RevisedEvent, assetUUIDs: readonly string[]): Promise<void> {
+  const { tx, tenant } = scope;
+  const { rows } = await sql<ExistingDispatch>`
+    select * from dispatches where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
+      and asset_uuid = any(${assetUUIDs}::uuid[]) and is_cancelled and answer = 'OPTED_OUT'
+    order by asset_uuid for no key update`.execute(tx);
+  await reviseDispatches(
+    scope,
+    event,
+    'REQUESTED',
+    rows.map((dispatch) => ({ dispatch })),
+  );
+}

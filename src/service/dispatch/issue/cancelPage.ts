@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type Actor, writeLog } from '../log/writeLog.ts';
+import { PAGE, type ExistingDispatch } from './readCandidates.ts';
+import { type RevisedEvent, reviseDispatches, sizeOf } from './reviseDispatches.ts';
+
+export interface CancelledPage {
+  assets: number;
+  /** The size of what they were asked for. */
+  watts: number;
+  messages: number;
+  /** The last asset; null where there are no more. */
+  after: string | null;
+}
+
+/**
+ * Cancels the dispatches of an event that are in force, after an asset in their order, at most 10,000: those for which a
+ * condition on rows `d` with their batch `b` is true.
+ */
+export async function cancelPage(
+  scope: TenantScope,
+  event: RevisedEvent,
+  {
+    actor,
+    reason,
+    after,
+    which,
+  }: { actor: Actor; reason: string | null; after: string | null; which: RawBuilder<unknown> },
+): Promise<CancelledPage> {
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<ExistingDispatch>`
+    select d.* from dispatches d
+    join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
+    where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid} and not d.is_cancelled
+      and d.valid_until > ${new Date(now)} and d.asset_uuid > ${after ?? '00000000-0000-0000-0000-000000000000'}
+      and ${which}
+    order by d.asset_uuid limit ${PAGE} for no key update of d`.execute(tx);
+  const messages = await reviseDispatches(
+    scope,
+    event,
+    'CANCELLED',
+    rows.map((dispatch) => ({ dispatch, answer: dispatch.answer === 'OPTED_OUT' ? 'OPTED_OUT' : 'CANCELLED' })),
+  );
+  await writeLog(
+    scope,
+    actor,
+    rows.map((row) => ({
+      eventUUID: event.event_uuid,
+      dispatchUUID: row.dispatch_uuid,
+      kind: 'CANCELLED',
+      revision: row.revision + 1,
+      details: { reason, before: row.answer },
+    })),
+  );
+  return {
+    assets: rows.length,
+    watts: rows.reduce((total, row) => total + sizeOf(row.requested_w), 0),
+    messages,
+    after: rows.length < PAGE ? null : rows.at(-1)!.asset_uuid,
+  };
+}

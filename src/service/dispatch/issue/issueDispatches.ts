@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { orderItself } from '../orders/orderItself.ts';
+import { changeOrder, lockOrder, type OrderRow } from '../orders/orderRow.ts';
+import { readTenantDispatch } from '../orders/stop.ts';
+import { cancelStep } from './cancelStep.ts';
+import { issueStep } from './issueStep.ts';
+import { planOrder } from './planOrder.ts';
+
+/** More batches than these wait to be pushed: nothing is added to them. */
+const MOST_WAITING = 5000;
+const PAUSE_MS = 1000;
+const LOCKED_PAUSE_MS = 10;
+/** Issuing waits that long for baselines that are being computed. */
+const BASELINES_WAIT_MS = 120_000;
+
+/**
+ * Does the next step of an event's dispatch, 10,000 assets in one transaction: plans an order that is due, then issues,
+ * changes or cancels. Enqueues itself until everything is done.
+ */
+export const issueDispatches: JobHandler = async (scope, eventUUID) => {
+  const event = await tryShareEvent(scope, eventUUID);
+  if (event === 'LOCKED') return again(scope, eventUUID, scope.now);
+  if (event === null) return;
+  const order = (await lockOrder(scope, eventUUID)) ?? (await orderItself(scope, event));
+  if (!order) return;
+  if (order.task === 'CANCEL') return cancelStep(scope, event, order);
+  if (event.state === 'CANCELLED' || event.state === 'ENDED' || event.end_utc.getTime() <= scope.now) return;
+  if ((await readTenantDispatch(scope)).stoppedUTC !== null) return;
+  if (order.status === 'WAITING' && order.issue_at_utc.getTime() > scope.now)
+    return again(scope, eventUUID, order.issue_at_utc.getTime());
+  if (order.status !== 'WAITING' && order.task === null) return;
+  const wait = await waitFor(scope, event, order);
+  if (wait !== null) return again(scope, eventUUID, wait);
+  await issueStep(scope, event, order.rule === null || needsPlan(order) ? await planned(scope, event, order) : order);
+};
+
+const again = (scope: TenantScope, eventUUID: string, at: number) => enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], at);
+
+/** At the first step of issuing, unless the request has just done it, and of a change. */
+const needsPlan = (order: OrderRow): boolean =>
+  order.status === 'WAITING' || (order.task === 'CHANGE' && order.task_after === null);
+
+async function planned(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow> {
+  const plan = await planOrder(scope, event, order);
+  return changeOrder(scope, event.event_uuid, {
+    status: 'ISSUING',
+    task: order.task ?? 'ISSUE',
+    rule: JSON.stringify(plan.rule),
+    target_w: plan.targetW,
+    requested_w: plan.requestedW,
+    possible_w: plan.possibleW,
+    refused_by_code: JSON.stringify(plan.refusedByCode),
+  });
+}
+
+/** When to try again, if the order must wait: for baselines that are being computed, or for batches to be pushed. */
+async function waitFor(scope: TenantScope, event: EventRow, order: OrderRow): Promise<number | null> {
+  const { tx, tenant, now } = scope;
+  if (
+    order.task_after === null &&
+    event.baseline_status === 'PENDING' &&
+    now < order.updated_utc.getTime() + BASELINES_WAIT_MS
+  ) {
+    const computing = await sql`
+      select from jobs where tenant_uuid = ${tenant} and kind = 'BASELINES' and subject_uuid = ${event.event_uuid}
+        and attempts = 0`.execute(tx);
+    if (computing.rows.length > 0) {
+      await sleep(LOCKED_PAUSE_MS);
+      return now;
+    }
+  }
+  const { rows } = await sql`
+    select from dispatch_batches where tenant_uuid = ${tenant} and next_attempt_at is not null
+    limit ${MOST_WAITING + 1}`.execute(tx);
+  return rows.length > MOST_WAITING ? now + PAUSE_MS : null;
+}
+
+/** The event, which no transaction changes until this one ends; LOCKED while another changes it. */
+async function tryShareEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | 'LOCKED' | null> {
+  const found = () =>
+    tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID);
+  const locked = await found().forShare().skipLocked().executeTakeFirst();
+  if (locked) return locked;
+  await sleep(LOCKED_PAUSE_MS);
+  return (await found().executeTakeFirst()) ? 'LOCKED' : null;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { raiseAlert } from '../../alerts/raiseAlert.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { iso } from '../../wire/iso.ts';
+import { type Actor, writeLog } from '../log/writeLog.ts';
+import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
+import { evaluationTerms, type OrderRule } from './orderTerms.ts';
+import { PAGE, readCandidates } from './readCandidates.ts';
+import { reconcilePage } from './reconcilePage.ts';
+
+/** Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last says that it is done. */
+export async function issueStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+  const eventUUID = event.event_uuid;
+  const rule = order.rule as OrderRule;
+  const page = await readCandidates(scope, eventUUID, order.task_after);
+  await reconcilePage(
+    scope,
+    {
+      event,
+      terms: await evaluationTerms(scope, event, order, rule.fleet),
+      rule,
+      window: {
+        eventUUID,
+        startMs: event.start_utc.getTime(),
+        endMs: event.end_utc.getTime(),
+        isTurnDown: event.event_type === 'TURN_DOWN',
+        spread: order.spread,
+        spreadSeconds: order.spread_seconds,
+      },
+      giveUpMs: giveUpAt(event, order),
+      addsOnly: order.task === 'ISSUE' && order.issued_utc !== null,
+      actor: taskActor(order),
+    },
+    page,
+  );
+  if (page.length === PAGE) {
+    await changeOrder(scope, eventUUID, { task_after: page.at(-1)!.asset_uuid });
+    return enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
+  }
+  await finish(scope, event, order);
+}
+
+export const taskActor = (order: OrderRow): Actor => ({
+  actor: order.task_actor ?? 'SYSTEM',
+  name: order.task_actor_name,
+});
+
+/** Until when a dispatch is handed over: to the end, or as long after the start as the order says. */
+const giveUpAt = ({ start_utc, end_utc }: EventRow, { give_up_after_seconds }: OrderRow): number =>
+  give_up_after_seconds === null
+    ? end_utc.getTime()
+    : Math.min(end_utc.getTime(), start_utc.getTime() + 1000 * give_up_after_seconds);
+
+async function finish(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+  const eventUUID = event.event_uuid;
+  const isFirst = order.issued_utc === null;
+  await changeOrder(scope, eventUUID, {
+    status: 'ISSUED',
+    task: null,
+    task_after: null,
+    issued_utc: order.issued_utc ?? new Date(scope.now),
+  });
+  const { assets, watts } = await sumIssued(scope, eventUUID, order.requested_w.length);
+  const details = {
+    assets,
+    requestedKw: watts / 1000,
+    targetKw: order.target_w && mean(order.target_w) / 1000,
+    shortfallKw: order.target_w ? Math.max(0, mean(order.target_w) - mean(order.requested_w)) / 1000 : 0,
+  };
+  await writeLog(scope, taskActor(order), [
+    { eventUUID, kind: isFirst ? 'ISSUED' : 'CHANGED', revision: order.revision, details },
+  ]);
+  if (isFirst) {
+    await raiseAlert(scope, 'DISPATCH_ISSUED', { eventUUID }, { name: event.name, ...details });
+    await publishDispatchMessage(scope, 'DISPATCH.ISSUED', {
+      eventUUID,
+      revision: order.revision,
+      startTime: iso(event.start_utc),
+      endTime: iso(event.end_utc),
+      ...details,
+    });
+  }
+  await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], Math.min(endOfOrder(event, order), scope.now + 1000));
+}
+
+async function sumIssued(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  slots: number,
+): Promise<{ assets: number; watts: number }> {
+  const { rows } = await sql<{ assets: number; watts: number }>`
+    select coalesce(sum(assets), 0)::float8 as assets,
+      coalesce(abs(sum(requested_w)) / ${slots}::integer, 0)::float8 as watts
+    from dispatch_sums where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+      and answer is distinct from 'CANCELLED'`.execute(tx);
+  return rows[0]!;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;

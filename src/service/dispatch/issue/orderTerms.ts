@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { AllocationRule } from '#energy/dispatch/allocation.ts';
+import { fleetResponse, type FleetResponse } from '#energy/rehearsal.ts';
+import { londonDate, londonMidnight, addDays } from '#energy/time/london.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { DispatchOrdersTable } from '#store/schema/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readPastEvents, readPastOfAssets } from '../../events/rehearsal/pastDelivery.ts';
+import type { EvaluationTerms, PageFacts } from './evaluate.ts';
+
+/** What an order asks for, as its row keeps it. */
+export type OrderTerms = Pick<
+  DispatchOrdersTable,
+  'allocation' | 'notice_minutes' | 'spread' | 'spread_seconds' | 'ramp_seconds' | 'reserve_percent'
+> & {
+  signal: DispatchOrdersTable['signal'];
+  given: { assetUUID: string; w: number }[] | null;
+};
+
+/** A rule whose tie is the id of an asset: null for none, `~` for all. */
+export type StoredRule = Omit<AllocationRule, 'tie'> & { tie: string | null };
+/** What each step of issuing needs to know of the whole allocation: a rule for each half hour. */
+export interface OrderRule {
+  slots: StoredRule[];
+  fleet: FleetResponse | null;
+}
+export const AFTER_ALL = '~';
+
+/** What decides what may be asked of the assets of an event. */
+export async function evaluationTerms(
+  scope: TenantScope,
+  event: EventRow,
+  { allocation, signal, given }: Pick<OrderTerms, 'allocation' | 'signal' | 'given'>,
+  fleet?: FleetResponse | null,
+): Promise<EvaluationTerms> {
+  return {
+    allocation,
+    signal,
+    isTurnDown: event.event_type === 'TURN_DOWN',
+    startMs: event.start_utc.getTime(),
+    endMs: event.end_utc.getTime(),
+    now: scope.now,
+    given: given && new Map(given.map(({ assetUUID, w }) => [assetUUID, w])),
+    fleet:
+      fleet !== undefined
+        ? fleet
+        : allocation === 'EXPECTED'
+          ? fleetResponse(await readPastEvents(scope, event.event_type))
+          : null,
+  };
+}
+
+/** Reads what is known of the assets of a page beside their rows. */
+export async function pageFacts(
+  scope: TenantScope,
+  event: EventRow,
+  { fleet }: EvaluationTerms,
+  assetUUIDs: readonly string[],
+): Promise<PageFacts> {
+  return {
+    responses: fleet ? await readPastOfAssets(scope, event.event_type, assetUUIDs) : new Map(),
+    tooOften: await dispatchedTooOften(scope, event, assetUUIDs),
+  };
+}
+
+/** Assets that other events of the London day have dispatched as often as the scheme allows. */
+async function dispatchedTooOften(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const day = londonDate(event.start_utc.getTime());
+  const [from, to] = [new Date(londonMidnight(day)), new Date(londonMidnight(addDays(day, 1)))];
+  const others = await sql<{ event_uuid: string; dispatches_per_day: number }>`
+    select e.event_uuid, s.dispatches_per_day
+    from events e
+    join dispatch_orders o using (tenant_uuid, event_uuid)
+    join event_schemes s on s.tenant_uuid = e.tenant_uuid and s.scheme_uuid = ${event.scheme_uuid}
+    where e.tenant_uuid = ${tenant} and e.event_uuid <> ${event.event_uuid} and e.state <> 'CANCELLED'
+      and e.start_utc >= ${from} and e.start_utc < ${to} and o.issued_utc is not null`.execute(tx);
+  const most = others.rows[0]?.dispatches_per_day;
+  if (most === undefined || others.rows.length < most) return new Set();
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from dispatches
+    where tenant_uuid = ${tenant} and event_uuid = any(${others.rows.map((row) => row.event_uuid)}::uuid[])
+      and asset_uuid = any(${assetUUIDs}::uuid[]) and not is_cancelled
+    group by asset_uuid having count(*) >= ${most}`.execute(tx);
+  return new Set(rows.map((row) => row.asset_uuid));
+}

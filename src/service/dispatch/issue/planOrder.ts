@@ -1,0 +1,202 @@
+import type { DispatchRefusalCode } from '#contract/dispatch/order.ts';
+import { allocate, type AllocationRule, shareOf, withReserve } from '#energy/dispatch/allocation.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
+import { evaluate, type Eligible } from './evaluate.ts';
+import {
+  AFTER_ALL,
+  evaluationTerms,
+  type OrderRule,
+  type OrderTerms,
+  pageFacts,
+  type StoredRule,
+} from './orderTerms.ts';
+import { type CandidateRow, countOptedIn, PAGE, readCandidates } from './readCandidates.ts';
+
+/** What an order asks for in whole watts, by half hour of the event. */
+export interface OrderPlan {
+  rule: OrderRule;
+  /** Null without a target. */
+  targetW: number[] | null;
+  requestedW: number[];
+  possibleW: number[];
+  assets: number;
+  byPortfolio: Map<string | null, GroupSum>;
+  byController: Map<string, GroupSum>;
+  refusedByCode: Record<string, number>;
+  /** The first thousand. */
+  refused: { assetUUID: string; assetId: string; code: DispatchRefusalCode }[];
+}
+/** `watts` is the mean over the event. */
+export interface GroupSum {
+  assets: number;
+  watts: number;
+}
+
+const MOST_REFUSED = 1000;
+/** Half hours of assets that are in memory together. */
+const MOST_CELLS = 8_000_000;
+
+/** Divides the target of an event among its opted-in assets: typed arrays of watts, whatever the fleet's size. */
+export async function planOrder(scope: TenantScope, event: EventRow, order: OrderTerms): Promise<OrderPlan> {
+  const terms = await evaluationTerms(scope, event, order);
+  const slots = (terms.endMs - terms.startMs) / HALF_HOUR_MS;
+  const most = (await countOptedIn(scope, event.event_uuid)) + PAGE;
+  const atOnce = Math.max(1, Math.min(slots, Math.floor(MOST_CELLS / most)));
+  const plan = emptyPlan(slots, targetOf(event, order, slots));
+  plan.rule.fleet = terms.fleet;
+  const touched = new Uint8Array(most);
+  const groups = new Groups(plan, most);
+  for (let first = 0; first < slots; first += atOnce) {
+    const part = new FleetPart(first, Math.min(slots, first + atOnce), most);
+    let after: string | null = null;
+    for (let page = await readCandidates(scope, event.event_uuid, after); page.length > 0;) {
+      const facts = await pageFacts(
+        scope,
+        event,
+        terms,
+        page.map((row) => row.asset_uuid),
+      );
+      for (const row of page) {
+        const found = evaluate(row, terms, facts);
+        if (found && 'refused' in found) first === 0 && noteRefusal(plan, row, found.refused);
+        else if (found && part.add(row, found) && first === 0) groups.add(row);
+      }
+      after = page.at(-1)!.asset_uuid;
+      page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
+    }
+    for (let slot = first; slot < part.last; slot++) {
+      part.allocate(slot, plan, groups, touched);
+      await yieldToEventLoop();
+    }
+  }
+  groups.countTouched(touched);
+  plan.assets = touched.reduce((total, flag) => total + flag, 0);
+  return plan;
+}
+
+/** The event's target in watts by half hour with the reserve; null without one, and for what is given by hand. */
+function targetOf(event: EventRow, order: OrderTerms, slots: number): number[] | null {
+  if (order.allocation === 'GIVEN') return null;
+  const kw = event.contracted_mw === null ? event.target_kw : event.contracted_mw * 1000;
+  return kw === null
+    ? null
+    : Array<number>(slots).fill(withReserve(Math.round(kw * 1000), Number(order.reserve_percent)));
+}
+
+const emptyPlan = (slots: number, targetW: number[] | null): OrderPlan => ({
+  rule: { slots: [], fleet: null },
+  targetW,
+  requestedW: Array<number>(slots).fill(0),
+  possibleW: Array<number>(slots).fill(0),
+  assets: 0,
+  byPortfolio: new Map(),
+  byController: new Map(),
+  refusedByCode: {},
+  refused: [],
+});
+
+function noteRefusal(plan: OrderPlan, { asset_uuid, asset_id }: CandidateRow, code: DispatchRefusalCode): void {
+  plan.refusedByCode[code] = (plan.refusedByCode[code] ?? 0) + 1;
+  if (plan.refused.length < MOST_REFUSED) plan.refused.push({ assetUUID: asset_uuid, assetId: asset_id, code });
+}
+
+/** To which portfolio and controller the asset at an index belongs. */
+class Groups {
+  readonly #sums: GroupSum[] = [];
+  readonly #portfolio: Int32Array;
+  readonly #controller: Int32Array;
+  readonly #places = new Map<string, number>();
+  readonly #plan: OrderPlan;
+  #count = 0;
+
+  constructor(plan: OrderPlan, most: number) {
+    this.#plan = plan;
+    this.#portfolio = new Int32Array(most);
+    this.#controller = new Int32Array(most);
+  }
+
+  add({ portfolio_uuid, controller_uuid }: CandidateRow): void {
+    this.#portfolio[this.#count] = this.#placeOf('p', portfolio_uuid, this.#plan.byPortfolio);
+    this.#controller[this.#count] = this.#placeOf('c', controller_uuid!, this.#plan.byController);
+    this.#count++;
+  }
+
+  addWatts(index: number, watts: number): void {
+    this.#sums[this.#portfolio[index]!]!.watts += watts;
+    this.#sums[this.#controller[index]!]!.watts += watts;
+  }
+
+  countTouched(touched: Uint8Array): void {
+    for (let index = 0; index < this.#count; index++) {
+      this.#sums[this.#portfolio[index]!]!.assets += touched[index]!;
+      this.#sums[this.#controller[index]!]!.assets += touched[index]!;
+    }
+  }
+
+  #placeOf<Key extends string | null>(kind: string, key: Key, sums: Map<Key, GroupSum>): number {
+    const name = `${kind} ${key}`;
+    let place = this.#places.get(name);
+    if (place === undefined) {
+      place = this.#sums.push({ assets: 0, watts: 0 }) - 1;
+      this.#places.set(name, place);
+      sums.set(key, this.#sums[place]!);
+    }
+    return place;
+  }
+}
+
+/** Weights and caps of every eligible asset for some half hours of the event. */
+class FleetPart {
+  readonly first: number;
+  readonly last: number;
+  readonly #weights: Float64Array[];
+  readonly #caps: Int32Array[];
+  /** The assets' ids, 16 bytes each. */
+  readonly #ids: Buffer;
+  #count = 0;
+
+  constructor(first: number, last: number, most: number) {
+    this.first = first;
+    this.last = last;
+    this.#weights = Array.from({ length: last - first }, () => new Float64Array(most));
+    this.#caps = Array.from({ length: last - first }, () => new Int32Array(most));
+    this.#ids = Buffer.alloc(16 * most);
+  }
+
+  /** False for an asset that was opted in since they were counted and has no place left. */
+  add({ asset_uuid }: CandidateRow, { weights, caps }: Eligible): boolean {
+    if (this.#count === this.#caps[0]!.length) return false;
+    for (let slot = this.first; slot < this.last; slot++) {
+      this.#weights[slot - this.first]![this.#count] = weights[slot]!;
+      this.#caps[slot - this.first]![this.#count] = caps[slot]!;
+    }
+    this.#ids.write(asset_uuid.replaceAll('-', ''), 16 * this.#count++, 'hex');
+    return true;
+  }
+
+  allocate(slot: number, plan: OrderPlan, groups: Groups, touched: Uint8Array): void {
+    const weights = this.#weights[slot - this.first]!.subarray(0, this.#count);
+    const caps = this.#caps[slot - this.first]!.subarray(0, this.#count);
+    const { rule, requestedW, possibleW } = allocate({ weights, caps }, plan.targetW?.[slot] ?? null);
+    plan.rule.slots[slot] = this.#stored(rule);
+    plan.requestedW[slot] = requestedW;
+    plan.possibleW[slot] = possibleW;
+    for (let index = 0; index < this.#count; index++) {
+      const watts = shareOf(rule, weights[index]!, caps[index]!, index <= rule.tie);
+      if (watts === 0) continue;
+      touched[index] = 1;
+      groups.addWatts(index, watts / plan.requestedW.length);
+    }
+  }
+
+  #stored({ tie, ...rule }: AllocationRule): StoredRule {
+    if (tie === Infinity) return { ...rule, tie: AFTER_ALL };
+    if (tie < 0) return { ...rule, tie: null };
+    const hex = this.#ids.toString('hex', 16 * tie, 16 * tie + 16);
+    const uuid = hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+    return { ...rule, tie: uuid };
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { writeLog } from '../log/writeLog.ts';
+import type { Actor } from '../log/writeLog.ts';
+import { type DesiredDispatch, desiredDispatch, type Window } from './desiredDispatch.ts';
+import { evaluate, type EvaluationTerms } from './evaluate.ts';
+import { insertDispatches, type NewDispatch } from './insertDispatches.ts';
+import { type OrderRule, pageFacts } from './orderTerms.ts';
+import type { CandidateRow, ExistingDispatch } from './readCandidates.ts';
+import { type Revision, reviseDispatches } from './reviseDispatches.ts';
+
+export interface PageOrder {
+  event: EventRow;
+  terms: EvaluationTerms;
+  rule: OrderRule;
+  window: Window;
+  giveUpMs: number;
+  /** Leaves the dispatches that there are: only assets without one are added. */
+  addsOnly: boolean;
+  actor: Actor;
+}
+
+/**
+ * Makes the dispatches of a page of assets what the order says: adds those missing, revises those that differ, cancels
+ * those of assets that are asked for nothing; the others stay as they are and nothing is sent.
+ */
+export async function reconcilePage(
+  scope: TenantScope,
+  order: PageOrder,
+  page: readonly CandidateRow[],
+): Promise<{ added: number; changed: number; cancelled: number }> {
+  const uuids = page.map((row) => row.asset_uuid);
+  const facts = await pageFacts(scope, order.event, order.terms, uuids);
+  const added: NewDispatch[] = [];
+  const changed: Revision[] = [];
+  const again: Revision[] = [];
+  const cancelled: Revision[] = [];
+  const standing = await lockExisting(scope, order.event.event_uuid, page);
+  for (const row of page) {
+    const existing = row.dispatch && (standing.get(row.asset_uuid) ?? null);
+    if (existing && (order.addsOnly || existing.answer === 'OPTED_OUT')) continue;
+    const found = evaluate(row, order.terms, facts);
+    const desired = found && !('refused' in found) ? desiredDispatch(row, found, order.rule, order.window) : null;
+    if (!existing && desired) added.push(newDispatch(row, desired));
+    if (!existing) continue;
+    if (desired === null) {
+      if (!existing.is_cancelled) cancelled.push({ dispatch: existing, answer: 'CANCELLED' });
+    } else if (existing.is_cancelled) again.push({ dispatch: existing, ...desired });
+    else if (differs(existing, desired)) changed.push({ dispatch: existing, ...desired });
+  }
+  await insertDispatches(scope, order.event, order.giveUpMs, added);
+  await reviseDispatches(scope, order.event, 'REQUESTED', again);
+  await reviseDispatches(scope, order.event, 'CHANGED', changed);
+  await reviseDispatches(scope, order.event, 'CANCELLED', cancelled);
+  const entry = (kind: 'CHANGED' | 'CANCELLED', { dispatch, requestedW }: Revision) => ({
+    eventUUID: order.event.event_uuid,
+    dispatchUUID: dispatch.dispatch_uuid,
+    kind,
+    revision: dispatch.revision + 1,
+    details: requestedW ? { before: dispatch.requested_w, after: requestedW } : {},
+  });
+  await writeLog(scope, order.actor, [
+    ...[...again, ...changed].map((revision) => entry('CHANGED', revision)),
+    ...cancelled.map((revision) => entry('CANCELLED', revision)),
+  ]);
+  return { added: added.length, changed: changed.length + again.length, cancelled: cancelled.length };
+}
+
+const newDispatch = (row: CandidateRow, desired: DesiredDispatch): NewDispatch => ({
+  assetUUID: row.asset_uuid,
+  controllerUUID: row.controller_uuid!,
+  portfolioUUID: row.portfolio_uuid,
+  needsAnswer: row.needs_answer!,
+  ...desired,
+});
+
+const differs = (existing: ExistingDispatch, desired: DesiredDispatch): boolean =>
+  existing.start_at.getTime() !== desired.startMs ||
+  existing.end_at.getTime() !== desired.endMs ||
+  !isSame(existing.requested_w, desired.requestedW) ||
+  !isSame(existing.value_w, desired.valueW);
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((watts, slot) => watts === other[slot]);
+
+/** The dispatches of a page, locked in the order of their assets, as they are by now. */
+async function lockExisting(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  page: readonly CandidateRow[],
+): Promise<Map<string, ExistingDispatch>> {
+  const uuids = page.filter((row) => row.dispatch !== null).map((row) => row.asset_uuid);
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<ExistingDispatch>`
+    select * from dispatches where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+      and asset_uuid = any(${uuids}::uuid[])
+    order by asset_uuid for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.asset_uuid, row]));
+}

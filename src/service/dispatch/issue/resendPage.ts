@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { createBatches } from './createBatches.ts';
+import { PAGE } from './readCandidates.ts';
+import type { RevisedEvent } from './reviseDispatches.ts';
+
+interface Resent {
+  asset_uuid: string;
+  controller_uuid: string;
+  revision: number;
+  is_cancelled: boolean;
+}
+
+/** SQL: a dispatch `d` with its batch `b` waits for an answer to its revision, and is in force. */
+export const isOpen = (now: number) => sql`
+  d.valid_until > ${new Date(now)} and d.answered_revision is distinct from d.revision
+  and (d.answer is null or d.is_cancelled) and b.state <> 'FAILED'`;
+
+/**
+ * Sends dispatches of an event once more, in the same revision: those that wait for an answer and for which a condition
+ * on rows `d` with their batch `b` is true, after an asset in their order, at most 10,000. Returns the last asset, null
+ * where there are no more.
+ */
+export async function resendPage(
+  scope: TenantScope,
+  event: RevisedEvent,
+  which: RawBuilder<unknown>,
+  after: string | null,
+): Promise<string | null> {
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<Resent>`
+    select d.asset_uuid, d.controller_uuid, d.revision, d.is_cancelled
+    from dispatches d
+    join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
+    where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid} and ${isOpen(now)}
+      and d.asset_uuid > ${after ?? '00000000-0000-0000-0000-000000000000'} and ${which}
+    order by d.asset_uuid limit ${PAGE} for no key update of d`.execute(tx);
+  const kinds = Map.groupBy(rows, ({ is_cancelled, revision }) =>
+    is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED',
+  );
+  for (const [kind, own] of kinds) {
+    const groups = [...Map.groupBy(own, (row) => `${row.controller_uuid} ${row.revision}`).values()];
+    const batches = await createBatches(
+      scope,
+      {
+        kind,
+        eventUUID: event.event_uuid,
+        startMs: event.start_utc.getTime(),
+        giveUpMs: event.end_utc.getTime(),
+      },
+      groups.map((group) => ({
+        controllerUUID: group[0]!.controller_uuid,
+        revision: group[0]!.revision,
+        dispatches: group.length,
+      })),
+    );
+    await sql`
+      update dispatches d set batch_uuid = again.batch_uuid, was_resent = true
+      from unnest(${groups.flat().map((row) => row.asset_uuid)}::uuid[], ${batches.flat()}::uuid[])
+        as again (asset_uuid, batch_uuid)
+      where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
+        and d.asset_uuid = again.asset_uuid`.execute(tx);
+  }
+  return rows.length < PAGE ? null : rows.at(-1)!.asset_uuid;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { lockEvent } from '../../events/eventRows.ts';
+import type { Handler } from '../../http/call.ts';
+import { conflict } from '../../http/problem.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { cancelPage } from '../issue/cancelPage.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { countTouched } from './countTouched.ts';
+import { changeOrder, lockOrder } from './orderRow.ts';
+import { isEverything, isSelected } from './selection.ts';
+
+/**
+ * Cancels dispatches of an event that has not ended: with nothing named the whole order, in steps of 10,000; otherwise
+ * those named, in the request.
+ */
+export const cancelDispatches: Handler<'cancelDispatches'> = async (call) => {
+  const { scope, params, body } = call;
+  const event = await lockEvent(scope, params['event-uuid']);
+  const order = await lockOrder(scope, event.event_uuid);
+  if (!order || order.status === 'ENDED' || order.status === 'CANCELLED')
+    throw conflict(order ? `The order is ${order.status}` : 'The event has no order');
+  const which = sql`not d.is_cancelled and d.valid_until > ${new Date(scope.now)} and ${isSelected(body)}`;
+  const touched = await countTouched(scope, event.event_uuid, which);
+  if (body.dryRun) return touched;
+  const actor = actorOf(call);
+  const reason = body.reason ?? null;
+  const isIssued = order.status === 'ISSUED' || order.status === 'ISSUING';
+  if (isEverything(body)) {
+    await changeOrder(scope, event.event_uuid, {
+      status: 'CANCELLED',
+      revision: order.revision + 1,
+      ...(isIssued && {
+        task: 'CANCEL' as const,
+        task_after: null,
+        task_actor: actor.actor,
+        task_actor_name: actor.name,
+        task_reason: reason,
+      }),
+    });
+    if (isIssued) await enqueue(scope, 'DISPATCH_ISSUE', [event.event_uuid], scope.now);
+  } else {
+    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
+      ({ after } = await cancelPage(scope, event, { actor, reason, after, which: isSelected(body) }));
+    await enqueue(scope, 'DISPATCH_SWEEP', [event.event_uuid], scope.now + 1000);
+  }
+  const { assets, kw } = touched;
+  await writeAuditEntry(scope, 'DISPATCH_CANCELLED', event.event_uuid, { by: nameOf(actor), assets, kw, reason });
+  return touched;
+};

@@ -1,0 +1,35 @@
+import { lockEvent } from '../../events/eventRows.ts';
+import type { Handler } from '../../http/call.ts';
+import { conflict, ProblemError } from '../../http/problem.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { planOrder } from '../issue/planOrder.ts';
+import { writeLog } from '../log/writeLog.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { changeOrder, lockOrder } from './orderRow.ts';
+import { readTenantDispatch } from './stop.ts';
+import { toOrder } from './toOrder.ts';
+
+/** Confirms an order as somebody other than who asked for it; it is issued when it is due. */
+export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call) => {
+  const { scope, params } = call;
+  const event = await lockEvent(scope, params['event-uuid']);
+  const order = await lockOrder(scope, event.event_uuid);
+  if (order?.status !== 'AWAITING_CONFIRMATION')
+    throw conflict(order ? `The order is ${order.status}` : 'The event has no order');
+  if (event.state !== 'SCHEDULED' || order.confirm_by_utc!.getTime() <= scope.now)
+    throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'The time to confirm has passed; order the event again');
+  if ((await readTenantDispatch(scope)).stoppedUTC !== null)
+    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+  const actor = actorOf(call);
+  const by = nameOf(actor);
+  if (by === order.asked_by)
+    throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'Whoever asked for the order cannot confirm it');
+  const row = await changeOrder(scope, event.event_uuid, { status: 'WAITING', confirmed_by: by });
+  await writeLog(scope, actor, [{ eventUUID: event.event_uuid, kind: 'CONFIRMED', revision: order.revision }]);
+  const kw = Math.max(0, ...order.requested_w) / 1000;
+  await writeAuditEntry(scope, 'DISPATCH_CONFIRMED', event.event_uuid, { by, askedBy: order.asked_by, kw });
+  await enqueue(scope, 'DISPATCH_ISSUE', [event.event_uuid], Math.max(scope.now, order.issue_at_utc.getTime()));
+  const plan = await planOrder(scope, event, order);
+  return toOrder(scope, event, { terms: row, plan, row, confirms: true });
+};

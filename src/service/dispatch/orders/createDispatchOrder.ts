@@ -1,0 +1,74 @@
+import type { NewDispatchOrder } from '#contract/dispatch/order.ts';
+import type { DispatchTerms } from '#contract/dispatch/terms.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lockEvent } from '../../events/eventRows.ts';
+import type { Handler } from '../../http/call.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { currentScheme } from '../../measuring/eventTerms.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import type { OrderTerms } from '../issue/orderTerms.ts';
+import { planOrder } from '../issue/planOrder.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { lockOrder, type OrderRow } from './orderRow.ts';
+import { readTenantDispatch } from './stop.ts';
+import { needsConfirmation, storeOrder } from './storeOrder.ts';
+import { dispatchTermsOf } from './terms.ts';
+import { toOrder } from './toOrder.ts';
+
+/**
+ * Orders the dispatch of an event before its start, or with `dryRun` says what would be asked for. It is issued at the
+ * notice before the start, or at once where that has passed.
+ */
+export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) => {
+  const { scope, params, body } = call;
+  const event = await lockEvent(scope, params['event-uuid']);
+  const ofEvent = dispatchTermsOf(await currentScheme(scope, event), event);
+  requireDispatchable(scope, event);
+  const { stoppedUTC, confirmAboveKw } = await readTenantDispatch(scope);
+  if (!body.dryRun) {
+    if (ofEvent.mode === 'OFF')
+      throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'Dispatch is OFF for the event and its scheme');
+    if (stoppedUTC !== null) throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+    requireNoOrder(scope, await lockOrder(scope, event.event_uuid));
+  }
+  const terms = termsOfBody(body, ofEvent);
+  const plan = await planOrder(scope, event, terms);
+  const confirms = needsConfirmation(plan, confirmAboveKw);
+  const actor = actorOf(call);
+  const row = body.dryRun ? null : await storeOrder(scope, event, terms, plan, { actor, confirms });
+  if (row)
+    await writeAuditEntry(scope, 'DISPATCH_ORDERED', event.event_uuid, {
+      by: nameOf(actor),
+      kw: Math.max(0, ...plan.requestedW) / 1000,
+      assets: plan.assets,
+      status: row.status,
+    });
+  return toOrder(scope, event, { terms, plan, row, confirms });
+};
+
+function requireDispatchable(scope: TenantScope, event: EventRow): void {
+  if (event.state !== 'SCHEDULED' || event.start_utc.getTime() <= scope.now)
+    throw new ProblemError(
+      'EVENT_NOT_DISPATCHABLE',
+      event.state === 'SCHEDULED' ? 'The event has started' : `The event is ${event.state}`,
+    );
+}
+
+/** An order that nobody has confirmed in time, or that was cancelled, may be given again. */
+function requireNoOrder({ now }: TenantScope, order: OrderRow | undefined): void {
+  if (!order || (order.status === 'CANCELLED' && order.task === null)) return;
+  if (order.status === 'AWAITING_CONFIRMATION' && order.confirm_by_utc!.getTime() <= now) return;
+  throw new ProblemError('DISPATCH_EXISTS', `The event has an order, which is ${order.status}`);
+}
+
+const termsOfBody = (body: NewDispatchOrder, terms: DispatchTerms): OrderTerms => ({
+  allocation: body.allocation ?? terms.allocation,
+  signal: body.signal ?? null,
+  given: body.given?.map(({ assetUUID, kw }) => ({ assetUUID, w: Math.round(kw * 1000) })) ?? null,
+  notice_minutes: body.noticeMinutes ?? terms.noticeMinutes,
+  spread: body.spread ?? terms.spread,
+  spread_seconds: body.spreadSeconds ?? terms.spreadSeconds,
+  ramp_seconds: body.rampSeconds,
+  reserve_percent: body.reservePercent,
+});

@@ -1,0 +1,27 @@
+import type { Handler } from '../../http/call.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import { applyAnswers } from '../answers/applyAnswers.ts';
+import { actorOf } from './actorOf.ts';
+
+const REFUSED = {
+  NOT_FOUND: 'The dispatch is not known',
+  STALE_REVISION: 'The dispatch has changed meanwhile',
+  TOO_LATE: 'The dispatch has ended, or has started after a no',
+} as const;
+
+/** Notes what was said on the telephone: an answer to the newest revision, by whoever notes it. */
+export const noteAnswer = async (call: Parameters<Handler<'noteDispatchAnswer'>>[0]): Promise<void> => {
+  const { scope, params, body } = call;
+  const row = await scope.tx
+    .selectFrom('dispatches')
+    .select(['revision'])
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('dispatch_uuid', '=', params.dispatchUUID)
+    .executeTakeFirst();
+  if (!row) throw notFound('dispatch');
+  const { answer, reasonCode, promisedKw, note } = body;
+  const { refused } = await applyAnswers(scope, { ...actorOf(call), note }, [
+    { dispatchUUID: params.dispatchUUID, revision: row.revision, answer, reasonCode, promisedKw },
+  ]);
+  if (refused[0]) throw conflict(REFUSED[refused[0].code]);
+};

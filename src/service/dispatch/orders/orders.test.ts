@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import {
+  dispatchLog,
+  dispatchRows,
+  type DispatchSeed,
+  seedDispatch,
+  type SeededDispatch,
+} from '#testing/seedDispatch.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let seeded: SeededDispatch;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+});
+afterAll(() => service.close());
+
+const seed = async (options: DispatchSeed = {}) => {
+  seeded = await seedDispatch(service, tenant, { issued: false, ...options });
+};
+const path = (what = '') => `/events/${seeded.eventUUID}/dispatch${what}`;
+const send = async (method: string, to: string, body?: unknown, operator?: string) => {
+  const response = await tenant.send(method, to, { body, headers: operator ? { 'x-operator': operator } : {} });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+};
+const order = (body: object = {}, operator?: string) => send('POST', path(), body, operator);
+const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
+const log = async () => (await dispatchLog(service, tenant, seeded.eventUUID)).map(({ kind }) => kind);
+const run = () => service.service.scheduler.runDue(tenant.tenant);
+const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
+const set = (table: 'tenants' | 'events' | 'assets', columns: object) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx
+      .updateTable(table)
+      .set(columns as never)
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute(),
+  );
+const audited = () =>
+  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('tenant_uuid', '=', tenant.tenant)
+      .orderBy('at')
+      .execute(),
+  );
+
+describe('an order', () => {
+  it('is previewed without being stored', async () => {
+    await seed({ assets: 4, targetKw: 5 });
+    const { status, body } = await order({ dryRun: true });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'PREVIEW',
+      assets: 4,
+      targetKw: 5,
+      requestedKw: 5,
+      shortfallKw: 0,
+      needsConfirmation: false,
+      portfolios: [{ portfolioUUID: null, assets: 4, requestedKw: 5 }],
+      controllers: [{ controllerUUID: seeded.controllerUUID, channel: 'PULL', assets: 4, requestedKw: 5 }],
+      refused: [],
+    });
+    expect(
+      body.periods.map((period: { requestedKw: number; possibleKw: number }) => [
+        period.requestedKw,
+        period.possibleKw,
+      ]),
+    ).toEqual([
+      [5, 8],
+      [5, 8],
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('says who cannot be asked, and what lacks to the target', async () => {
+    await seed({ assets: 3, targetKw: 9 });
+    await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
+      const of = (index: number) => tx.updateTable('assets').where('asset_uuid', '=', seeded.assetUUIDs[index]!);
+      await of(0).set({ controller_uuid: null }).execute();
+      await tx
+        .updateTable('event_assets')
+        .set({ baseline_wh: [1000, null] })
+        .where('asset_uuid', '=', seeded.assetUUIDs[1]!)
+        .execute();
+    });
+    const { body } = await order({ dryRun: true });
+    expect(body).toMatchObject({
+      assets: 1,
+      requestedKw: 2,
+      shortfallKw: 7,
+      refusedByCode: { NO_CONTROLLER: 1, NO_BASELINE: 1 },
+    });
+    expect(body.refused.map((each: { code: string }) => each.code)).toEqual(['NO_CONTROLLER', 'NO_BASELINE']);
+  });
+
+  it('within its notice is issued at once, to the watt, the same ids when issued again', async () => {
+    await seed({ assets: 7, targetKw: 5, startsInMs: 1_800_000 });
+    const { status, body } = await order({ reservePercent: 10 });
+    expect([status, body.status]).toEqual([201, 'ISSUING']);
+    await run();
+    const issued = await rows();
+    expect(issued.map((row) => row.dispatch_uuid)).toEqual(seeded.dispatchUUIDs);
+    for (const slot of [0, 1]) expect(issued.reduce((total, row) => total + row.requested_w[slot]!, 0)).toBe(-5500);
+    for (const row of issued) {
+      expect(row).toMatchObject({
+        signal: 'RELATIVE_KW',
+        revision: 1,
+        batch_state: 'PENDING',
+        value_w: row.requested_w,
+      });
+      expect(row.start_at.getTime()).toBeGreaterThan(seeded.startMs - 300_000);
+      expect(row.start_at.getTime()).toBeLessThanOrEqual(seeded.startMs);
+      expect(row.end_at.getTime()).toBeGreaterThanOrEqual(seeded.endMs);
+      expect(row.valid_until).toEqual(row.end_at);
+    }
+    expect(await log()).toEqual(['ORDERED', 'ISSUED']);
+    expect((await order()).body.code).toBe('DISPATCH_EXISTS');
+  });
+
+  it('waits for its notice, and is issued when the clock gets there', async () => {
+    await seed({ startsInMs: 7_200_000 });
+    expect((await order({ noticeMinutes: 45 })).body.status).toBe('WAITING');
+    await run();
+    expect(await rows()).toEqual([]);
+    await clockAt(seeded.startMs - 44 * 60_000);
+    expect((await rows()).map((row) => row.requested_w)).toEqual(Array(3).fill([-2000, -2000]));
+  });
+
+  it('by given powers asks each for its own, up to what it has', async () => {
+    await seed({ startsInMs: 1_800_000 });
+    const [one, two] = seeded.assetUUIDs;
+    const { body } = await order({
+      allocation: 'GIVEN',
+      given: [
+        { assetUUID: one, kw: 0.75 },
+        { assetUUID: two, kw: 20 },
+      ],
+      signal: 'IMPORT_LIMIT_KW',
+      spread: 'NONE',
+    });
+    expect(body).toMatchObject({ assets: 2, requestedKw: 2.75 });
+    await run();
+    expect((await rows()).map((row) => [row.requested_w[0], row.value_w[0], row.signal])).toEqual([
+      [-750, 1250, 'IMPORT_LIMIT_KW'],
+      [-2000, 0, 'IMPORT_LIMIT_KW'],
+    ]);
+  });
+
+  it('needs a scheme or an event that allows it, before the start', async () => {
+    await seed();
+    await set('events', { dispatch: JSON.stringify({ mode: 'OFF' }) });
+    expect(await order()).toMatchObject({ status: 409, body: { code: 'EVENT_NOT_DISPATCHABLE' } });
+    await set('events', { dispatch: null });
+    await clockAt(seeded.startMs + 1000);
+    expect(await order()).toMatchObject({ status: 409, body: { code: 'EVENT_NOT_DISPATCHABLE' } });
+  });
+
+  it('above the threshold waits for a second operator, ten minutes at most', async () => {
+    await seed({ startsInMs: 1_800_000 });
+    await set('tenants', { confirm_above_kw: 5 });
+    expect((await order({}, 'ann@example.com')).body).toMatchObject({
+      status: 'AWAITING_CONFIRMATION',
+      askedBy: 'ann@example.com',
+      needsConfirmation: true,
+    });
+    const confirm = (operator: string) => send('POST', path('/confirm'), {}, operator);
+    expect(await confirm('ann@example.com')).toMatchObject({ status: 409, body: { code: 'SECOND_OPERATOR_REQUIRED' } });
+    await run();
+    expect(await rows()).toEqual([]);
+    expect(await confirm('Zo%C3%AB')).toMatchObject({ status: 200, body: { confirmedBy: 'Zoë' } });
+    await run();
+    expect(await rows()).toHaveLength(3);
+    expect((await audited()).map(({ action }) => action)).toEqual(['DISPATCH_ORDERED', 'DISPATCH_CONFIRMED']);
+    expect(
+      (await dispatchLog(service, tenant, seeded.eventUUID)).map((each) => [each.kind, each.actor, each.actor_name]),
+    ).toEqual([
+      ['ORDERED', 'OPERATOR', 'ann@example.com'],
+      ['CONFIRMED', 'OPERATOR', 'Zoë'],
+      ['ISSUED', 'OPERATOR', 'ann@example.com'],
+    ]);
+  });
+
+  it('that nobody confirms in time is cancelled, and may be given again', async () => {
+    await seed({ startsInMs: 7_200_000 });
+    await set('tenants', { confirm_above_kw: 5 });
+    await order({}, 'ann');
+    await tenant.client.setClock({ body: { advance: 'PT11M' } });
+    expect(await send('POST', path('/confirm'), {}, 'bob')).toMatchObject({ status: 409 });
+    expect((await order({}, 'ann')).body.status).toBe('AWAITING_CONFIRMATION');
+  });
+
+  it('gives itself where the event dispatches itself, also when the clock jumps past the notice', async () => {
+    await seed({ startsInMs: 7_200_000 });
+    await send('PATCH', `/events/schemes/${seeded.schemeUUID}`, { dispatch: { mode: 'AUTO', noticeMinutes: 60 } });
+    await clockAt(seeded.startMs - 50 * 60_000);
+    expect(await rows()).toHaveLength(3);
+    expect(await log()).toEqual(['ORDERED', 'ISSUED']);
+  });
+
+  it('is refused while dispatch is stopped, which cancels what is in force', async () => {
+    await seed({ startsInMs: 1_800_000 });
+    await order();
+    await run();
+    expect(await send('POST', '/dispatch/stop', { reason: 'A fault' }, 'ann')).toMatchObject({
+      status: 200,
+      body: { stoppedBy: 'ann', cancelled: 3 },
+    });
+    await run();
+    expect((await rows()).map((row) => [row.answer, row.is_cancelled, row.revision, row.kind])).toEqual(
+      Array(3).fill(['CANCELLED', true, 2, 'CANCELLED']),
+    );
+    expect(await order()).toMatchObject({ status: 409, body: { code: 'DISPATCH_STOPPED' } });
+    expect((await send('DELETE', '/dispatch/stop')).status).toBe(204);
+    expect((await order()).body.status).toBe('ISSUING');
+    await run();
+    expect((await rows()).map((row) => [row.answer, row.is_cancelled, row.revision])).toEqual(
+      Array(3).fill([null, false, 3]),
+    );
+    expect((await audited()).map(({ action }) => action)).toEqual([
+      'DISPATCH_ORDERED',
+      'DISPATCH_STOPPED',
+      'DISPATCH_RELEASED',
+      'DISPATCH_ORDERED',
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { lockEvent } from '../../events/eventRows.ts';
+import type { Handler } from '../../http/call.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { isOpen, resendPage } from '../issue/resendPage.ts';
+import { writeLog } from '../log/writeLog.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { countTouched } from './countTouched.ts';
+import { lockOrder, requireIssued } from './orderRow.ts';
+import { isSelected } from './selection.ts';
+import { readTenantDispatch } from './stop.ts';
+
+/** Sends what waits for an answer once more: cancels too, and while dispatch is stopped nothing else. */
+export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
+  const { scope, params, body } = call;
+  const event = await lockEvent(scope, params['event-uuid']);
+  const order = await lockOrder(scope, event.event_uuid);
+  if (order?.status !== 'CANCELLED') requireIssued(order);
+  const isStopped = (await readTenantDispatch(scope)).stoppedUTC !== null;
+  const which = isStopped ? sql`d.is_cancelled and ${isSelected(body)}` : isSelected(body);
+  const touched = await countTouched(scope, event.event_uuid, sql`${isOpen(scope.now)} and ${which}`);
+  if (body.dryRun) return touched;
+  if (isStopped && touched.assets === 0)
+    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+  for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
+    after = await resendPage(scope, event, which, after);
+  const actor = actorOf(call);
+  const { assets, kw } = touched;
+  await writeLog(scope, actor, [
+    { eventUUID: event.event_uuid, kind: 'RESENT', revision: order.revision, details: { assets, kw } },
+  ]);
+  await writeAuditEntry(scope, 'DISPATCH_RESENT', event.event_uuid, { by: nameOf(actor), assets, kw });
+  return touched;
+};

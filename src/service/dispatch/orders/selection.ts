@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DispatchState } from '#contract/dispatch/dispatch.ts';
+
+export interface DispatchSelection {
+  assetUUIDs?: string[] | undefined;
+  state?: DispatchState | undefined;
+  silent?: boolean | undefined;
+  controllerUUID?: string | undefined;
+}
+
+/** SQL: the state of a dispatch `d` with its batch `b`. */
+export const STATE = sql`coalesce(d.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end)`;
+
+/** SQL: a dispatch `d` with its batch `b` is among those selected. */
+export const isSelected = ({ assetUUIDs, state, silent, controllerUUID }: DispatchSelection): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(assetUUIDs ? [sql`d.asset_uuid = any(${assetUUIDs}::uuid[])`] : []),
+      ...(state ? [sql`${STATE} = ${state}`] : []),
+      ...(silent === undefined ? [] : [sql`d.is_silent = ${silent}`]),
+      ...(controllerUUID ? [sql`d.controller_uuid = ${controllerUUID}`] : []),
+    ],
+    sql` and `,
+  );
+
+/** Whether a selection names nothing: all that can be. */
+export const isEverything = ({ assetUUIDs, state, silent, controllerUUID }: DispatchSelection): boolean =>
+  assetUUIDs === undefined && state === undefined && silent === undefined && controllerUUID === undefined;

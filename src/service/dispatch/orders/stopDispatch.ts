@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { DispatchStop } from '#contract/dispatch/order.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../../http/call.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { isoOrNull } from '../../wire/iso.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { writeLog } from '../log/writeLog.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { enqueueIssuesOfScheme } from './enqueueIssue.ts';
+import { readTenantDispatch } from './stop.ts';
+
+export const getDispatchStop: Handler<'getDispatchStop'> = async ({ scope }) => toStop(scope, 0);
+
+/**
+ * Stops dispatch: what is in force is cancelled in steps of 10,000 assets, and nothing is issued until it is released.
+ * Stopping again changes nothing but cancels what is left.
+ */
+export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
+  const { scope, body } = call;
+  const { tx, tenant, now } = scope;
+  const actor = actorOf(call);
+  const by = nameOf(actor);
+  await sql`
+    update tenants set dispatch_stopped_utc = coalesce(dispatch_stopped_utc, ${new Date(now)}),
+      dispatch_stopped_by = coalesce(dispatch_stopped_by, ${by})
+    where tenant_uuid = ${tenant}`.execute(tx);
+  const { rows } = await sql<{ event_uuid: string; revision: number }>`
+    with running as (
+      select event_uuid from dispatch_orders where tenant_uuid = ${tenant} and status in ('ISSUING', 'ISSUED')
+      order by event_uuid for no key update
+    )
+    update dispatch_orders o set status = 'CANCELLED', task = 'CANCEL', task_after = null, task_actor = ${actor.actor},
+      task_actor_name = ${actor.name}, task_reason = ${body.reason ?? 'STOPPED'}, revision = o.revision + 1,
+      updated_utc = ${new Date(now)}, row_version = o.row_version + 1
+    from running where o.tenant_uuid = ${tenant} and o.event_uuid = running.event_uuid
+    returning o.event_uuid, o.revision`.execute(tx);
+  const events = rows.map((row) => row.event_uuid);
+  const inForce = await sql<{ assets: number }>`
+    select count(*) as assets from dispatches where tenant_uuid = ${tenant} and event_uuid = any(${events}::uuid[])
+      and not is_cancelled and valid_until > ${new Date(now)}`.execute(tx);
+  const cancelled = inForce.rows[0]!.assets;
+  await writeLog(
+    scope,
+    actor,
+    rows.map((row) => ({
+      eventUUID: row.event_uuid,
+      kind: 'STOPPED',
+      revision: row.revision,
+      details: { reason: body.reason ?? null },
+    })),
+  );
+  await enqueue(scope, 'DISPATCH_ISSUE', events, now);
+  await writeAuditEntry(scope, 'DISPATCH_STOPPED', tenant, {
+    by,
+    reason: body.reason ?? null,
+    events: events.length,
+    assets: cancelled,
+  });
+  return toStop(scope, cancelled);
+};
+
+/** Allows dispatch again: what waits is issued when it is due. What was cancelled stays so. */
+export const releaseDispatch: Handler<'releaseDispatch'> = async (call) => {
+  const { scope } = call;
+  const { tx, tenant } = scope;
+  const released = await sql`
+    update tenants set dispatch_stopped_utc = null, dispatch_stopped_by = null
+    where tenant_uuid = ${tenant} and dispatch_stopped_utc is not null returning 1`.execute(tx);
+  if (released.rows.length === 0) return undefined;
+  const waiting = await sql<{ event_uuid: string }>`
+    select event_uuid from dispatch_orders where tenant_uuid = ${tenant} and status = 'WAITING'`.execute(tx);
+  await enqueue(
+    scope,
+    'DISPATCH_ISSUE',
+    waiting.rows.map((row) => row.event_uuid),
+    scope.now,
+  );
+  const schemes = await sql<{ scheme_uuid: string }>`
+    select distinct scheme_uuid from events where tenant_uuid = ${tenant} and state = 'SCHEDULED'`.execute(tx);
+  for (const { scheme_uuid } of schemes.rows) await enqueueIssuesOfScheme(scope, scheme_uuid);
+  await writeAuditEntry(scope, 'DISPATCH_RELEASED', tenant, { by: nameOf(actorOf(call)) });
+  return undefined;
+};
+
+async function toStop(scope: TenantScope, cancelled: number): Promise<DispatchStop> {
+  const { stoppedUTC, stoppedBy, confirmAboveKw } = await readTenantDispatch(scope);
+  return { stoppedUTC: isoOrNull(stoppedUTC), stoppedBy, confirmAboveKw, cancelled };
+}

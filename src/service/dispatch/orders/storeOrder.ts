@@ -1,0 +1,72 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import type { OrderTerms } from '../issue/orderTerms.ts';
+import type { OrderPlan } from '../issue/planOrder.ts';
+import { type Actor, writeLog } from '../log/writeLog.ts';
+import { nameOf } from './actorOf.ts';
+import { issueAt } from './enqueueIssue.ts';
+import type { OrderRow } from './orderRow.ts';
+
+const CONFIRM_WITHIN_MS = 10 * 60_000;
+
+/** Whether a plan is above what one operator may order alone; `aboveKw` is the tenant's, null for any. */
+export const needsConfirmation = ({ requestedW }: OrderPlan, aboveKw: number | null): boolean =>
+  aboveKw !== null && Math.max(0, ...requestedW) > aboveKw * 1000;
+
+/**
+ * Stores the order of an event that the caller has locked, in place of one that was never issued, and enqueues what
+ * comes next. A plan that is due is issued as it is; otherwise it is made again when it is.
+ */
+export async function storeOrder(
+  scope: TenantScope,
+  event: EventRow,
+  terms: OrderTerms,
+  plan: OrderPlan,
+  { actor, confirms }: { actor: Actor; confirms: boolean },
+): Promise<OrderRow> {
+  const { tx, tenant, now } = scope;
+  const eventUUID = event.event_uuid;
+  const dueAt = issueAt(event, terms.notice_minutes);
+  const isDue = dueAt <= now;
+  // Nobody is asked to confirm in ten minutes what the scheme orders by itself.
+  const confirmBy = actor.actor === 'SYSTEM' ? event.start_utc.getTime() : now + CONFIRM_WITHIN_MS;
+  const issues = isDue && !confirms;
+  const columns = {
+    status: confirms ? ('AWAITING_CONFIRMATION' as const) : issues ? ('ISSUING' as const) : ('WAITING' as const),
+    ...terms,
+    given: terms.given && JSON.stringify(terms.given),
+    target_w: plan.targetW,
+    requested_w: plan.requestedW,
+    possible_w: plan.possibleW,
+    rule: issues ? JSON.stringify(plan.rule) : null,
+    refused_by_code: JSON.stringify(plan.refusedByCode),
+    issue_at_utc: new Date(Math.max(dueAt, isDue ? now : dueAt)),
+    task: issues ? ('ISSUE' as const) : null,
+    task_after: null,
+    task_actor: actor.actor,
+    task_actor_name: actor.name,
+    task_reason: null,
+    issued_utc: null,
+    shortfall_utc: null,
+    completed_utc: null,
+    confirm_by_utc: confirms ? new Date(confirmBy) : null,
+    asked_by: nameOf(actor),
+    confirmed_by: null,
+    created_utc: new Date(now),
+    updated_utc: new Date(now),
+  };
+  const row = await tx
+    .insertInto('dispatch_orders')
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, ...columns })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const kw = Math.max(0, ...plan.requestedW) / 1000;
+  await writeLog(scope, actor, [
+    { eventUUID, kind: 'ORDERED', revision: row.revision, details: { kw, assets: plan.assets } },
+  ]);
+  if (confirms) await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], confirmBy);
+  else await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], Math.max(now, dueAt));
+  return row;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { SYSTEM, writeLog } from '../log/writeLog.ts';
+import type { OrderRow } from '../orders/orderRow.ts';
+
+const MOST_BATCHES = 1000;
+
+/** Gives up batches that were not handed over in time. Returns whether there may be more. */
+export async function failUndelivered(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
+  const { tx, tenant, now } = scope;
+  const eventUUID = event.event_uuid;
+  const { rows } = await sql<{ dispatches: number }>`
+    with late as (
+      select batch_uuid from dispatch_batches
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and state in ('PENDING', 'SENT')
+        and give_up_utc <= ${new Date(now)}
+      order by batch_uuid limit ${MOST_BATCHES} for no key update
+    )
+    update dispatch_batches b set state = 'FAILED', next_attempt_at = null
+    from late where b.tenant_uuid = ${tenant} and b.batch_uuid = late.batch_uuid
+    returning b.dispatches`.execute(tx);
+  if (rows.length === 0) return false;
+  const assets = rows.reduce((total, row) => total + row.dispatches, 0);
+  await writeLog(scope, SYSTEM, [{ eventUUID, kind: 'FAILED', revision: order.revision, details: { assets } }]);
+  return rows.length === MOST_BATCHES;
+}

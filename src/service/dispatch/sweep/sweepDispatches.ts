@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readEvent } from '../../events/eventRows.ts';
+import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { publishAnswers } from '../answers/publishAnswers.ts';
+import { SYSTEM, writeLog } from '../log/writeLog.ts';
+import { changeOrder, endOfOrder, lockOrder, type OrderRow } from '../orders/orderRow.ts';
+import { compactSums } from './compactSums.ts';
+import { endOrder } from './endOrder.ts';
+import { failUndelivered } from './failUndelivered.ts';
+import { markSilent } from './markSilent.ts';
+import { watchShortfall } from './watchShortfall.ts';
+
+/**
+ * Does what time alone brings about in an event's dispatch, at most 10,000 assets of each kind in one transaction:
+ * answers that are overdue, dispatches that could not be handed over, the end. Publishes answers, and enqueues itself
+ * for the next instant.
+ */
+export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
+  const event = await readEvent(scope, eventUUID);
+  const order = event && (await lockOrder(scope, eventUUID));
+  if (!order) return;
+  const { published, againAt } = await publishAnswers(scope, eventUUID, order.answers_utc);
+  if (published) await changeOrder(scope, eventUUID, { answers_utc: new Date(scope.now) });
+  await cancelUnconfirmed(scope, order);
+  const isMore = [
+    await markSilent(scope, event, order),
+    await failUndelivered(scope, event, order),
+    await endOrder(scope, event, order),
+  ].includes(true);
+  await watchShortfall(scope, event, order);
+  await compactSums(scope, eventUUID);
+  const next = isMore ? scope.now : await nextInstant(scope, event, order);
+  const dues = [againAt, next].filter((due) => due !== null);
+  if (dues.length > 0) await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], Math.min(...dues));
+};
+
+/** Cancels an order that nobody has confirmed in time. */
+async function cancelUnconfirmed(scope: TenantScope, order: OrderRow): Promise<void> {
+  if (order.status !== 'AWAITING_CONFIRMATION' || order.confirm_by_utc!.getTime() > scope.now) return;
+  const eventUUID = order.event_uuid;
+  await changeOrder(scope, eventUUID, { status: 'CANCELLED', task_reason: 'NOT_CONFIRMED' });
+  await writeLog(scope, SYSTEM, [
+    { eventUUID, kind: 'CANCELLED', revision: order.revision, details: { reason: 'NOT_CONFIRMED' } },
+  ]);
+}
+
+/** When something is due next: an answer, the end of handing over, the start, the end; null once it is over. */
+async function nextInstant(scope: TenantScope, event: EventRow, order: OrderRow): Promise<number | null> {
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(min(ack_due_utc) filter (where ack_due_utc > ${new Date(now)} and state = 'DELIVERED'),
+      min(give_up_utc) filter (where give_up_utc > ${new Date(now)} and state in ('PENDING', 'SENT'))) as next
+    from dispatch_batches where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`.execute(tx);
+  const instants = [
+    rows[0]?.next?.getTime() ?? null,
+    order.status === 'AWAITING_CONFIRMATION' ? order.confirm_by_utc!.getTime() : null,
+    event.start_utc.getTime(),
+    endOfOrder(event, order),
+  ].filter((at) => at !== null && at > now);
+  return instants.length === 0 ? null : Math.min(...(instants as number[]));
+}

@@ -1,0 +1,41 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { closeAlert, raiseAlert } from '../../alerts/raiseAlert.ts';
+import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
+import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
+import { readPromise } from './readPromise.ts';
+
+/** A tenth of the target. */
+const SHARE = 0.1;
+/** Less than that before the start nobody can do anything any more; once running, they can. */
+const BEFORE_START_MS = 15 * 60_000;
+
+/**
+ * Raises an alert once while an event lacks a tenth of its target or more: what was not asked for, or said no, failed
+ * or is silent. Without a target, of what was asked for.
+ */
+export async function watchShortfall(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+  const { now } = scope;
+  const eventUUID = event.event_uuid;
+  if (order.status !== 'ISSUED' || event.end_utc.getTime() <= now) return;
+  const start = event.start_utc.getTime();
+  if (now < start && now > start - BEFORE_START_MS) return;
+  const { promisedW, openW, requestedW } = await readPromise(scope, eventUUID);
+  const targetW = order.target_w ? mean(order.target_w) : requestedW;
+  const missingW = targetW - promisedW - openW;
+  const isShort = targetW > 0 && missingW >= SHARE * targetW;
+  if (isShort === (order.shortfall_utc !== null)) return;
+  await changeOrder(scope, eventUUID, { shortfall_utc: isShort ? new Date(now) : null });
+  if (!isShort) return void (await closeAlert(scope, 'SHORTFALL', { eventUUID }));
+  const details = {
+    targetKw: Math.round(targetW) / 1000,
+    promisedKw: Math.round(promisedW) / 1000,
+    openKw: Math.round(openW) / 1000,
+    shortfallKw: Math.round(missingW) / 1000,
+  };
+  await raiseAlert(scope, 'SHORTFALL', { eventUUID }, { name: event.name, ...details });
+  await publishDispatchMessage(scope, 'DISPATCH.SHORTFALL', { eventUUID, ...details });
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
