@@ -11,7 +11,6 @@ function fleetOf(assets: number): Shares {
   return {
     weights: Float64Array.from({ length: assets }, () => 3000 * random()),
     caps: Int32Array.from({ length: assets }, () => Math.floor(4000 * random())),
-    keyOf: String,
   };
 }
 
@@ -20,7 +19,7 @@ function divide(shares: Shares, targetW: number): number {
   const { rule } = allocate(shares, targetW);
   let total = 0;
   for (let index = 0; index < shares.caps.length; index++)
-    total += shareOf(rule, shares.weights[index]!, shares.caps[index]!, shares.keyOf(index));
+    total += shareOf(rule, shares.weights[index]!, shares.caps[index]!, index <= rule.tie);
   return total;
 }
 

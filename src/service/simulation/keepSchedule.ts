@@ -69,7 +69,6 @@ async function schedule(scope: TenantScope, scheme: string, window: DemoWindow):
       priceGbpPerMwh: window.priceGbpPerMwh,
       portfolioUUIDs: portfolios,
     }),
-    operator: null,
     keyId: 'demo',
     operator: null,
     ifMatch: null,
