@@ -61,8 +61,10 @@ export async function planOrder(scope: TenantScope, event: EventRow, order: Orde
       );
       for (const row of page) {
         const found = evaluate(row, terms, facts);
-        if (found && 'refused' in found) first === 0 && noteRefusal(plan, row, found.refused);
-        else if (found && part.add(row, found) && first === 0) groups.add(row);
+        if (found === null) continue;
+        if (!('refused' in found)) {
+          if (part.add(row, found) && first === 0) groups.add(row);
+        } else if (first === 0) noteRefusal(plan, row, found.refused);
       }
       after = page.at(-1)!.asset_uuid;
       page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
@@ -81,9 +83,7 @@ export async function planOrder(scope: TenantScope, event: EventRow, order: Orde
 function targetOf(event: EventRow, order: OrderTerms, slots: number): number[] | null {
   if (order.allocation === 'GIVEN') return null;
   const kw = event.contracted_mw === null ? event.target_kw : event.contracted_mw * 1000;
-  return kw === null
-    ? null
-    : Array<number>(slots).fill(withReserve(Math.round(kw * 1000), Number(order.reserve_percent)));
+  return kw === null ? null : Array<number>(slots).fill(withReserve(Math.round(kw * 1000), order.reserve_percent));
 }
 
 const emptyPlan = (slots: number, targetW: number[] | null): OrderPlan => ({

@@ -30,6 +30,7 @@ const send = async (method: string, to: string, body?: unknown, operator?: strin
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 const order = (body: object = {}, operator?: string) => send('POST', path(), body, operator);
+const threeTimes = (row: unknown[]) => [row, row, row];
 const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
 const log = async () => (await dispatchLog(service, tenant, seeded.eventUUID)).map(({ kind }) => kind);
 const run = () => service.service.scheduler.runDue(tenant.tenant);
@@ -131,7 +132,7 @@ describe('an order', () => {
     await run();
     expect(await rows()).toEqual([]);
     await clockAt(seeded.startMs - 44 * 60_000);
-    expect((await rows()).map((row) => row.requested_w)).toEqual(Array(3).fill([-2000, -2000]));
+    expect((await rows()).map((row) => row.requested_w)).toEqual(threeTimes([-2000, -2000]));
   });
 
   it('by given powers asks each for its own, up to what it has', async () => {
@@ -215,14 +216,14 @@ describe('an order', () => {
     });
     await run();
     expect((await rows()).map((row) => [row.answer, row.is_cancelled, row.revision, row.kind])).toEqual(
-      Array(3).fill(['CANCELLED', true, 2, 'CANCELLED']),
+      threeTimes(['CANCELLED', true, 2, 'CANCELLED']),
     );
     expect(await order()).toMatchObject({ status: 409, body: { code: 'DISPATCH_STOPPED' } });
     expect((await send('DELETE', '/dispatch/stop')).status).toBe(204);
     expect((await order()).body.status).toBe('ISSUING');
     await run();
     expect((await rows()).map((row) => [row.answer, row.is_cancelled, row.revision])).toEqual(
-      Array(3).fill([null, false, 3]),
+      threeTimes([null, false, 3]),
     );
     expect((await audited()).map(({ action }) => action)).toEqual([
       'DISPATCH_ORDERED',
