@@ -49,5 +49,5 @@ export const createHandlers = (
   ...tariffHandlers(),
   ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),
-  ...sandboxHandlers(scheduler),
+  ...sandboxHandlers(scheduler, webhooks.db),
 });

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { INSTANT_RANGE } from '#contract/primitives.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { nextOrigin } from '../forecasts/kept/origins.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
@@ -9,10 +10,11 @@ import { readClock } from '../participation/readClock.ts';
 import { reschedule } from '../scheduler/jobs.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { clockAt } from './getClock.ts';
+import { nextStop } from './nextStop.ts';
 
 /** Moves the tenant's business time, then runs every due job; backwards only while the tenant has no events. */
 export const setClock =
-  (scheduler: () => Scheduler): Handler<'setClock'> =>
+  (scheduler: () => Scheduler, db: Kysely<Database>): Handler<'setClock'> =>
   async ({ scope, body, afterCommit }) => {
     const { tx, tenant } = scope;
     // Of two concurrent moves the second begins where the first has ended.
@@ -34,14 +36,32 @@ export const setClock =
       // Not shifted, or forecasts would begin at another time of the day.
       await reschedule(scope, 'FORECAST_DAY', tenant, nextOrigin(target));
     }
-    await tx
-      .updateTable('tenants')
-      .set({ clock_offset_ms: target - wallNow() })
-      .where('tenant_uuid', '=', tenant)
-      .execute();
-    afterCommit(() => scheduler().runUntilIdle(tenant));
+    let stop = await moveClock(scope, now, target);
+    afterCommit(async () => {
+      for (await scheduler().runUntilIdle(tenant); stop < target; await scheduler().runUntilIdle(tenant))
+        stop = await tenantTransaction(db, tenant, (next) => moveOn(next, target));
+    });
     return clockAt(target, null);
   };
+
+/** Moves the clock to the next stop on its way, or to its target; returns where it is. */
+async function moveClock(scope: TenantScope, clock: number, target: number): Promise<number> {
+  const stop = target < clock ? target : await nextStop(scope, clock, target);
+  await scope.tx
+    .updateTable('tenants')
+    .set({ clock_offset_ms: stop - wallNow() })
+    .where('tenant_uuid', '=', scope.tenant)
+    .execute();
+  return stop;
+}
+
+/** Moves the clock on from its stop, unless another request has moved it beyond. */
+async function moveOn(scope: TenantScope, target: number): Promise<number> {
+  const { tx, tenant } = scope;
+  await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
+  const clock = await readClock({ tx, tenant });
+  return clock >= target ? clock : moveClock(scope, clock, target);
+}
 
 /** Moves the due times of jobs with the clock when it goes back; a consent's expiry has its own date. */
 const shiftJobs = (tx: Transaction<Database>, tenant: string, byMs: number) =>

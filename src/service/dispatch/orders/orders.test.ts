@@ -206,6 +206,18 @@ describe('an order', () => {
     expect(await log()).toEqual(['ORDERED', 'ISSUED']);
   });
 
+  it('gives itself at its notice when the clock jumps beyond the end, and expires without an answer', async () => {
+    await seed({ startsInMs: 7_200_000 });
+    await send('PATCH', `/events/schemes/${seeded.schemeUUID}`, { dispatch: { mode: 'AUTO', noticeMinutes: 60 } });
+    await clockAt(seeded.endMs + 3_600_000);
+    expect((await rows()).map((row) => row.batch_state)).toEqual(['FAILED', 'FAILED', 'FAILED']);
+    const entries = await dispatchLog(service, tenant, seeded.eventUUID);
+    expect(entries.map(({ kind }) => kind)).toEqual(['ORDERED', 'ISSUED', 'FAILED', 'EXPIRED']);
+    const issuedAt = entries[1]!.at_utc.getTime() - (seeded.startMs - 3_600_000);
+    expect(issuedAt).toBeGreaterThanOrEqual(0);
+    expect(issuedAt).toBeLessThan(120_000);
+  });
+
   it('is refused while dispatch is stopped, which cancels what is in force', async () => {
     await seed({ startsInMs: 1_800_000 });
     await order();
