@@ -16,6 +16,7 @@ import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
 import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
+import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
 import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...eventStatsEndpoints,
   ...dispatchEndpoints,
   ...controllerEndpoints,
+  ...openAdrEndpoints,
   ...consumptionEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,

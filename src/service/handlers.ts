@@ -13,6 +13,7 @@ import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
+import { openAdrCredentialHandlers } from './openadr/credentials.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
 import type { TemperatureSource } from './ports/temperatureSource.ts';
@@ -38,6 +39,7 @@ export const createHandlers = (
   ...eventHandlers(),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),
+  ...openAdrCredentialHandlers(),
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),

@@ -78,6 +78,7 @@ const bodies: Bodies = {
   testController: () => ({}),
   rotateControllerSecret: () => ({}),
   createControllerCredential: () => ({ label: 'first' }),
+  createOpenAdrCredential: () => ({ label: 'aggregator' }),
   rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({
     schemeUUID,
     eventType: 'TURN_DOWN',

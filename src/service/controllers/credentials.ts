@@ -1,7 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { ControllerCredential } from '#contract/dispatch/controller.ts';
+import type {
+  ControllerCredential,
+  ControllerCredentialWithSecret,
+  NewControllerCredential,
+} from '#contract/dispatch/controller.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { ControllerCredentialsTable } from '#store/schema/dispatch.ts';
@@ -13,18 +17,21 @@ import { lockController, requireController } from './controllerRow.ts';
 
 type CredentialRow = Selectable<ControllerCredentialsTable>;
 
-/** Valid at a time, so that one can be replaced without a gap. */
+/** Of one controller at a time, so that one can be replaced without a gap. */
 const MAX_ACTIVE = 2;
 
 export const hashClientSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
+/** Whose credentials: a controller's, or of the tenant's business logic, which has no controller. */
+export type CredentialOwner = string | null;
+
 /** Credentials that were neither revoked nor have expired; their times are the machine's. */
-const selectActive = ({ tx, tenant }: TenantScope, controllerUUID: string) =>
+const selectActive = ({ tx, tenant }: TenantScope, owner: CredentialOwner) =>
   tx
     .selectFrom('controller_credentials')
     .selectAll()
     .where('tenant_uuid', '=', tenant)
-    .where('controller_uuid', '=', controllerUUID)
+    .where('controller_uuid', 'is not distinct from', owner)
     .where('revoked_utc', 'is', null)
     .where(sql<boolean>`(expires_utc is null or expires_utc > ${new Date(wallNow())})`)
     .orderBy('created_utc')
@@ -38,17 +45,22 @@ const toCredential = (row: CredentialRow): ControllerCredential => ({
   lastUsedUTC: row.last_used_utc && iso(row.last_used_utc),
 });
 
-export const listControllerCredentials: Handler<'listControllerCredentials'> = async ({ scope, params }) => {
-  await requireController(scope, params.controllerUUID);
-  return { data: (await selectActive(scope, params.controllerUUID).execute()).map(toCredential) };
-};
+export const listCredentials = async (
+  scope: TenantScope,
+  owner: CredentialOwner,
+): Promise<{ data: ControllerCredential[] }> => ({
+  data: (await selectActive(scope, owner).execute()).map(toCredential),
+});
 
-/** Issues a credential; its secret can be read only in this response, and is stored as a hash. */
-export const createControllerCredential: Handler<'createControllerCredential'> = async ({ scope, params, body }) => {
-  const { controllerUUID } = params;
-  await lockController(scope, controllerUUID);
-  if ((await selectActive(scope, controllerUUID).execute()).length >= MAX_ACTIVE)
-    throw conflict(`A controller may have ${MAX_ACTIVE} credentials; revoke one first`);
+/** Issues a credential, `max` at most; its secret can be read only in this response, and is stored as a hash. */
+export async function issueCredential(
+  scope: TenantScope,
+  owner: CredentialOwner,
+  { label, expiresDays }: NewControllerCredential,
+  max: number,
+): Promise<ControllerCredentialWithSecret> {
+  if ((await selectActive(scope, owner).execute()).length >= max)
+    throw conflict(`There may be ${max} credentials; revoke one first`);
   const clientSecret = `hhs_${randomBytes(32).toString('base64url')}`;
   const now = wallNow();
   const row = await scope.tx
@@ -56,30 +68,48 @@ export const createControllerCredential: Handler<'createControllerCredential'> =
     .values({
       client_id: `hhc_${randomBytes(12).toString('hex')}`,
       tenant_uuid: scope.tenant,
-      controller_uuid: controllerUUID,
-      role: 'VEN',
+      controller_uuid: owner,
+      role: owner === null ? 'BL' : 'VEN',
       secret_sha256: hashClientSecret(clientSecret),
-      label: body.label ?? null,
+      label: label ?? null,
       created_utc: new Date(now),
-      expires_utc: body.expiresDays ? new Date(now + body.expiresDays * DAY_MS) : null,
+      expires_utc: expiresDays ? new Date(now + expiresDays * DAY_MS) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...toCredential(row), clientSecret };
-};
+}
 
-/** Revokes a credential; its tokens are refused within a second. */
-export const revokeControllerCredential: Handler<'revokeControllerCredential'> = async ({ scope, params }) => {
-  await requireController(scope, params.controllerUUID);
-  const revoked = await scope.tx
+/** Revokes a credential; its tokens are refused within a second. Throws 404 for one of another owner. */
+export async function revokeCredential(
+  { tx, tenant }: TenantScope,
+  owner: CredentialOwner,
+  clientId: string,
+): Promise<undefined> {
+  const revoked = await tx
     .updateTable('controller_credentials')
     .set({ revoked_utc: new Date(wallNow()), version: sql`version + 1` })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('controller_uuid', '=', params.controllerUUID)
-    .where('client_id', '=', params.clientId)
+    .where('tenant_uuid', '=', tenant)
+    .where('controller_uuid', 'is not distinct from', owner)
+    .where('client_id', '=', clientId)
     .where('revoked_utc', 'is', null)
     .returning('client_id')
     .executeTakeFirst();
   if (!revoked) throw notFound('credential');
   return undefined;
+}
+
+export const listControllerCredentials: Handler<'listControllerCredentials'> = async ({ scope, params }) => {
+  await requireController(scope, params.controllerUUID);
+  return listCredentials(scope, params.controllerUUID);
+};
+
+export const createControllerCredential: Handler<'createControllerCredential'> = async ({ scope, params, body }) => {
+  await lockController(scope, params.controllerUUID);
+  return issueCredential(scope, params.controllerUUID, body, MAX_ACTIVE);
+};
+
+export const revokeControllerCredential: Handler<'revokeControllerCredential'> = async ({ scope, params }) => {
+  await requireController(scope, params.controllerUUID);
+  return revokeCredential(scope, params.controllerUUID, params.clientId);
 };
