@@ -24,6 +24,8 @@ export interface Ids {
   /** A controller that is pushed to, with a credential. */
   controllerUUID: string;
   clientId: string;
+  /** Of a credential of business logic. */
+  blClientId: string;
   spareControllerUUID: string;
   dispatchWebhookUUID: string;
   dispatchDeliveryUUID: string;
@@ -117,6 +119,7 @@ export async function fillTenant(
     body: { name: `${mark} cloud`, channel: 'WEBHOOK', url: `${url}/${mark}/cloud` },
   });
   const { clientId } = await client.createControllerCredential({ params: { controllerUUID }, body: { label: mark } });
+  const { clientId: blClientId } = await client.createOpenAdrCredential({ body: { label: mark } });
   const { controllerUUID: spareControllerUUID } = await client.createController({
     body: { name: `${mark} gateway`, channel: 'PULL' },
   });
@@ -193,6 +196,7 @@ export async function fillTenant(
     deliveryUUID: deliveries[0]!.deliveryUUID,
     controllerUUID,
     clientId,
+    blClientId,
     spareControllerUUID,
     dispatchWebhookUUID,
     dispatchDeliveryUUID: dispatchDeliveries[0]!.deliveryUUID,

@@ -38,10 +38,10 @@ export const openAdrEndpoints = {
   }),
   revokeOpenAdrCredential: endpoint({
     ...remove,
-    path: `${path}/{clientId}`,
+    path: `${path}/{blClientId}`,
     tag,
     summary: 'Revoke a credential of business logic, at once',
-    params: z.strictObject({ clientId: text(100) }),
+    params: z.strictObject({ blClientId: text(100) }),
     role: 'admin',
     changes,
   }),

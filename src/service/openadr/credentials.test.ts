@@ -24,11 +24,11 @@ it('a credential of business logic gets a token with its scopes, and is refused 
   const client = await issue();
   const response = await tokenFor(client);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const token = (await response.json()) as OadrBody;
+  const token = await response.json();
   expect(token).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: expect.stringContaining('read_all') });
   const bl = clientOf(service.url, token.access_token);
   expect(await bl.expect(200, 'GET', '/vens')).toEqual([]);
-  const listed = (await (await tenant.send('GET', '/api/v1/openadr/credentials')).json()) as OadrBody;
+  const listed = await (await tenant.send('GET', '/api/v1/openadr/credentials')).json();
   expect(listed.data.map((each: OadrBody) => each.clientId)).toEqual([client.clientId]);
   expect(JSON.stringify(listed)).not.toContain(client.clientSecret);
   expect((await tenant.send('DELETE', `/api/v1/openadr/credentials/${client.clientId}`)).status).toBe(204);
@@ -46,12 +46,12 @@ it('a VEN is not business logic here, nor the other way round', async () => {
 it('refuses wrong secrets, unknown grants and scopes that are not its own', async () => {
   const client = await issue();
   const wrong = await tokenFor({ ...client, clientSecret: 'x' });
-  expect([wrong.status, ((await wrong.json()) as OadrBody).error]).toEqual([401, 'invalid_client']);
+  expect([wrong.status, (await wrong.json()).error]).toEqual([401, 'invalid_client']);
   const grant = await tokenFor(client, { grant_type: 'password' });
-  expect([grant.status, ((await grant.json()) as OadrBody).error]).toEqual([400, 'unsupported_grant_type']);
+  expect([grant.status, (await grant.json()).error]).toEqual([400, 'unsupported_grant_type']);
   const scope = await tokenFor(client, { scope: 'write_reports' });
-  expect([scope.status, ((await scope.json()) as OadrBody).error]).toEqual([400, 'invalid_scope']);
-  const narrow = (await (await tokenFor(client, { scope: 'read_targets' })).json()) as OadrBody;
+  expect([scope.status, (await scope.json()).error]).toEqual([400, 'invalid_scope']);
+  const narrow = await (await tokenFor(client, { scope: 'read_targets' })).json();
   const reader = clientOf(service.url, narrow.access_token);
   await reader.expect(200, 'GET', '/events');
   await reader.expect(403, 'GET', '/vens');

@@ -17,5 +17,5 @@ export const openAdrCredentialHandlers = (): Pick<Handlers, keyof typeof openAdr
       .execute();
     return issueCredential(scope, null, body, MAX_ACTIVE);
   },
-  revokeOpenAdrCredential: ({ scope, params }) => revokeCredential(scope, null, params.clientId),
+  revokeOpenAdrCredential: ({ scope, params }) => revokeCredential(scope, null, params.blClientId),
 });

@@ -15,6 +15,9 @@ export async function controllers(
   await client.rotateControllerSecret({ params });
   const { clientId } = await client.createControllerCredential({ params, body: { label: 'Production' } });
   await client.listControllerCredentials({ params });
+  const { clientId: ofBusinessLogic } = await client.createOpenAdrCredential({ body: { label: 'Aggregator' } });
+  await client.listOpenAdrCredentials();
+  await client.revokeOpenAdrCredential({ params: { blClientId: ofBusinessLogic } });
   await client.listDispatchBatches({ params });
   await client.createController({ body: { name: 'Gateway', channel: 'PULL', pollIntervalSeconds: 30 } });
   await client.listControllers({ query: { pageSize: 1 } });

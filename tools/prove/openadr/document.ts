@@ -49,7 +49,7 @@ const patches: readonly ((document: OpenAdrDocument) => void)[] = [
       ['ven', 'BlVenRequest'],
       ['resource', 'BlResourceRequest'],
     ] as const) {
-      const whole = structuredClone(schemas![request]!);
+      const whole = structuredClone(schemas![request]);
       must(whole.properties.objectType.enum.length === 1, `${request}.objectType`);
       delete whole.properties.objectType;
       whole.required = whole.required.filter((each: string) => each !== 'objectType');

@@ -83,7 +83,7 @@ export class Oracle {
     let declared = operation.responses[String(status)];
     if (declared?.$ref) declared = this.#resolve(declared.$ref);
     if (!declared) this.undeclared.add(`${name}: ${status}`);
-    if (!/^application\/json/.test(contentType ?? '')) this.differences.push(`${name} ${status}: is ${contentType}`);
+    if (!contentType?.startsWith('application/json')) this.differences.push(`${name} ${status}: is ${contentType}`);
     const schema = declared?.content?.['application/json']?.schema ?? (status >= 400 ? PROBLEM : null);
     if (schema === null) this.differences.push(`${name}: ${status} has no schema`);
     else this.#validate(`${name} ${status}`, schema, response);
