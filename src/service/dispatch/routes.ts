@@ -4,6 +4,7 @@ import { cancelDispatches } from './orders/cancelDispatches.ts';
 import { confirmDispatchOrder } from './orders/confirmDispatchOrder.ts';
 import { createDispatchOrder } from './orders/createDispatchOrder.ts';
 import { resendDispatches } from './orders/resendDispatches.ts';
+import { respreadDispatches } from './orders/respreadDispatches.ts';
 import { getDispatchStop, releaseDispatch, stopDispatch } from './orders/stopDispatch.ts';
 
 type Names = keyof typeof dispatchEndpoints;
@@ -21,6 +22,7 @@ export const dispatchHandlers = (): Pick<Handlers, Names> => ({
   confirmDispatchOrder,
   cancelDispatches,
   resendDispatches,
+  respreadDispatches,
   getDispatchStop,
   stopDispatch,
   releaseDispatch,

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import {
+  dispatchLog,
+  dispatchRows,
+  type DispatchSeed,
+  seedDispatch,
+  type SeededDispatch,
+} from '#testing/seedDispatch.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { type Answerer, applyAnswers } from '../answers/applyAnswers.ts';
+import { markDelivered } from '../batches/markDelivered.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let seeded: SeededDispatch;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+});
+afterAll(() => service.close());
+
+const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, work);
+const post = async (what: string, body: object = {}) => {
+  const response = await tenant.send('POST', `/events/${seeded.eventUUID}/${what}`, { body });
+  return { status: response.status, body: await response.json() };
+};
+const rows = () => dispatchRows(service, tenant, seeded.eventUUID);
+const batchCounts = async () =>
+  inTenant(async ({ tx }) => {
+    const found = await sql<{ kind: string; state: string; dispatches: number }>`
+      select kind, state, sum(dispatches)::integer as dispatches from dispatch_batches
+      where event_uuid = ${seeded.eventUUID} group by kind, state order by kind, state`.execute(tx);
+    return found.rows.map((row) => [row.kind, row.state, row.dispatches]);
+  });
+const run = () => service.service.scheduler.runDue(tenant.tenant);
+const clockAt = (ms: number) => tenant.client.setClock({ body: { now: new Date(ms).toISOString() } });
+const device: Answerer = { actor: 'CONTROLLER', name: 'Maker cloud' };
+const answer = (index: number, said: 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | 'RECEIVED', revision = 1, by = device) =>
+  inTenant((scope) =>
+    applyAnswers(scope, by, [{ dispatchUUID: seeded.dispatchUUIDs[index]!, revision, answer: said }]),
+  );
+const deliverAll = () =>
+  inTenant(async (scope) => {
+    const found = await scope.tx
+      .selectFrom('dispatch_batches')
+      .select('batch_uuid')
+      .where('event_uuid', '=', seeded.eventUUID)
+      .where('state', '=', 'PENDING')
+      .execute();
+    await markDelivered(
+      scope,
+      found.map((row) => row.batch_uuid),
+    );
+  });
+const issue = async (options: DispatchSeed, order: object = {}) => {
+  seeded = await seedDispatch(service, tenant, { issued: false, startsInMs: 1_800_000, ...options });
+  expect((await post('dispatch', order)).status).toBe(201);
+  await run();
+};
+/** As if the baselines of the assets had been computed. */
+const settleBaselines = () =>
+  inTenant(async ({ tx }) => {
+    await sql`update events set baseline_status = 'READY' where event_uuid = ${seeded.eventUUID}`.execute(tx);
+    await sql`update event_assets set baseline_wh = '{1000,1000}' where event_uuid = ${seeded.eventUUID}`.execute(tx);
+    await sql`delete from jobs where kind = 'BASELINES'`.execute(tx);
+  });
+const states = async () => (await rows()).map((row) => [row.answer, row.is_cancelled, row.revision]);
+
+describe('a change', () => {
+  it('of the target before the start is sent to those whose share differs, to nobody else', async () => {
+    seeded = await seedDispatch(service, tenant, { issued: false, assets: 1000, startsInMs: 1_800_000, targetKw: 940 });
+    // 900 small assets are asked for all they have, 100 large ones for the rest.
+    await inTenant(({ tx }) =>
+      sql`update event_assets set baseline_wh = case when asset_uuid > ${seeded.assetUUIDs[99]!} then '{200,200}'::float8[]
+        else '{1500,1500}'::float8[] end where event_uuid = ${seeded.eventUUID}`.execute(tx),
+    );
+    await post('dispatch', { allocation: 'EQUAL', spread: 'NONE' });
+    await run();
+    expect(await batchCounts()).toEqual([['REQUESTED', 'PENDING', 1000]]);
+    await deliverAll();
+    const before = await rows();
+    expect(before.filter((row) => row.requested_w[0] === -400)).toHaveLength(900);
+    await tenant.client.updateEvent({ params: { 'event-uuid': seeded.eventUUID }, body: { targetKw: 580 } });
+    await run();
+    const after = await rows();
+    expect(after.reduce((total, row) => total + row.requested_w[0]!, 0)).toBe(-580_000);
+    expect(await batchCounts()).toEqual([
+      ['CHANGED', 'PENDING', 100],
+      ['REQUESTED', 'DELIVERED', 1000],
+    ]);
+    expect(
+      after.filter((row, index) => row.revision === 2 && before[index]!.requested_w[0] !== row.requested_w[0]),
+    ).toHaveLength(100);
+  });
+
+  it('of the window is sent to all, and its cancel ends all', async () => {
+    await issue({ startsInMs: 3_600_000 }, { noticeMinutes: 180 });
+    await answer(0, 'ACCEPTED');
+    const startTime = new Date(seeded.startMs + 1_800_000).toISOString();
+    const endTime = new Date(seeded.endMs + 1_800_000).toISOString();
+    await tenant.client.updateEvent({ params: { 'event-uuid': seeded.eventUUID }, body: { startTime, endTime } });
+    await settleBaselines();
+    await run();
+    const moved = await rows();
+    expect(moved.map((row) => [row.revision, row.answered_revision])).toEqual([
+      [2, 1],
+      [2, null],
+      [2, null],
+    ]);
+    for (const row of moved) expect(row.end_at.getTime()).toBeGreaterThanOrEqual(seeded.endMs + 1_800_000);
+    await tenant.client.cancelEvent({ params: { 'event-uuid': seeded.eventUUID }, body: {} });
+    await run();
+    expect(await states()).toEqual([
+      ['CANCELLED', true, 3],
+      ['CANCELLED', true, 3],
+      ['CANCELLED', true, 3],
+    ]);
+  });
+
+  it('cancels 1,000 assets of a running event in one request, and lists what is not confirmed', async () => {
+    seeded = await seedDispatch(service, tenant, { assets: 1000, startsInMs: 1_800_000 });
+    await clockAt(seeded.startMs + 60_000);
+    expect(await post('dispatch/cancel', { dryRun: true })).toMatchObject({
+      body: { assets: 1000, kw: 1000, messages: 2 },
+    });
+    expect(await post('dispatch/cancel', { reason: 'A fault' })).toMatchObject({ status: 200, body: { assets: 1000 } });
+    await run();
+    await deliverAll();
+    const unconfirmed = () =>
+      inTenant(async ({ tx }) => {
+        const found = await sql<{
+          assets: number;
+        }>`select coalesce(sum(assets), 0)::integer as assets from dispatch_sums
+          where event_uuid = ${seeded.eventUUID} and is_unconfirmed and slot = 1`.execute(tx);
+        return found.rows[0]!.assets;
+      });
+    expect(await unconfirmed()).toBe(1000);
+    await answer(0, 'RECEIVED', 2);
+    expect(await unconfirmed()).toBe(999);
+    expect(await batchCounts()).toContainEqual(['CANCELLED', 'DELIVERED', 1000]);
+  });
+
+  it('cancelled and started at the same instant has one winner, and devices hear it last', async () => {
+    for (let round = 0; round < 20; round++) {
+      tenant = await service.addTenant();
+      seeded = await seedDispatch(service, tenant, { assets: 1, startsInMs: 1_800_000 });
+      await Promise.all([
+        clockAt(seeded.startMs),
+        tenant.client.cancelEvent({ params: { 'event-uuid': seeded.eventUUID }, body: {} }),
+      ]);
+      await run();
+      const event = await tenant.client.getEvent({ params: { 'event-uuid': seeded.eventUUID } });
+      expect(event.state).toBe('CANCELLED');
+      expect((await rows())[0]).toMatchObject({ answer: 'CANCELLED', kind: 'CANCELLED', revision: 2 });
+    }
+  });
+
+  it('opts assets in until the start and out again: added, cancelled, asked again', async () => {
+    await issue({ assets: 3 }, { allocation: 'EQUAL' });
+    const [first] = seeded.assetUUIDs as [string];
+    const opt = (action: 'OPT_IN' | 'OPT_OUT') =>
+      tenant.client.optEventAssets({
+        params: { 'event-uuid': seeded.eventUUID },
+        body: { assetUUIDs: [first], action },
+      });
+    await opt('OPT_OUT');
+    expect((await states())[0]).toEqual(['OPTED_OUT', true, 2]);
+    expect((await opt('OPT_IN')).changed).toBe(1);
+    expect((await states())[0]).toEqual([null, false, 3]);
+    await inTenant(({ tx }) => sql`delete from dispatches where asset_uuid = ${first}`.execute(tx));
+    await opt('OPT_OUT');
+    await opt('OPT_IN');
+    await settleBaselines();
+    await run();
+    expect((await states())[0]).toEqual([null, false, 1]);
+  });
+
+  it('of a consent, withdrawn while the event runs, cancels at the device and leaves the opt-in', async () => {
+    await issue({ assets: 2 });
+    await deliverAll();
+    await clockAt(seeded.startMs + 60_000);
+    const before = await inTenant(({ tx }) =>
+      tx
+        .selectFrom('event_assets')
+        .select(['asset_uuid', 'state'])
+        .where('event_uuid', '=', seeded.eventUUID)
+        .execute(),
+    );
+    const [consent] = (await tenant.client.listConsents({ query: { pageSize: 10 } })).data;
+    await tenant.client.withdrawConsent({ params: { consentUUID: consent!.consentUUID } });
+    expect(await states()).toEqual([
+      ['CANCELLED', true, 2],
+      ['CANCELLED', true, 2],
+    ]);
+    const after = await inTenant(({ tx }) =>
+      tx
+        .selectFrom('event_assets')
+        .select(['asset_uuid', 'state'])
+        .where('event_uuid', '=', seeded.eventUUID)
+        .execute(),
+    );
+    expect(after).toEqual(before);
+    expect(after.every(({ state }) => state === 'OPT_IN')).toBe(true);
+  });
+
+  it('re-spreads what others do not give over those that said yes, from the next half hour on, and not twice', async () => {
+    await issue({ assets: 4, targetKw: 4 }, { allocation: 'EQUAL' });
+    await deliverAll();
+    for (const index of [0, 1]) await answer(index, 'ACCEPTED');
+    await answer(2, 'REJECTED');
+    await answer(3, 'ACCEPTED');
+    await clockAt(seeded.startMs + 60_000);
+    const result = {
+      fromUTC: new Date(seeded.startMs + 1_800_000).toISOString().replace('.000Z', 'Z'),
+      missingKw: 1,
+      movedKw: 1,
+      shortfallKw: 0,
+      assets: 3,
+    };
+    expect((await post('dispatch/respread', { dryRun: true })).body).toMatchObject(result);
+    expect((await states()).map(([, , revision]) => revision)).toEqual([1, 1, 1, 1]);
+    expect((await post('dispatch/respread')).body).toMatchObject(result);
+    expect((await rows()).map((row) => row.requested_w)).toEqual([
+      [-1000, -1334],
+      [-1000, -1333],
+      [-1000, -1000],
+      [-1000, -1333],
+    ]);
+    expect((await post('dispatch/respread')).body).toMatchObject({ missingKw: 0, assets: 0 });
+    expect(
+      (await dispatchLog(service, tenant, seeded.eventUUID)).filter(({ kind }) => kind === 'RESPREAD'),
+    ).toHaveLength(4);
+  });
+});
+
+describe('time', () => {
+  it('marks silence once its answer is due, alerts once, sends once more, and expires at the end', async () => {
+    await issue({ assets: 2, ackWithinSeconds: 60 });
+    await deliverAll();
+    await answer(0, 'ACCEPTED');
+    await tenant.client.setClock({ body: { advance: 'PT2M' } });
+    expect((await rows()).map((row) => [row.is_silent, row.was_resent])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await deliverAll();
+    await tenant.client.setClock({ body: { advance: 'PT2M' } });
+    const alerts = () =>
+      inTenant(({ tx }) =>
+        tx.selectFrom('alerts').select(['kind', 'occurrences', 'closed_utc']).where('kind', '=', 'SILENT').execute(),
+      );
+    expect(await alerts()).toEqual([{ kind: 'SILENT', occurrences: 1, closed_utc: null }]);
+    await clockAt(seeded.endMs + 600_000);
+    expect((await rows()).map((row) => row.answer)).toEqual(['ACKNOWLEDGED', 'EXPIRED']);
+    expect((await alerts())[0]!.closed_utc).not.toBeNull();
+    const order = await inTenant(({ tx }) => tx.selectFrom('dispatch_orders').select('status').executeTakeFirst());
+    expect(order?.status).toBe('ENDED');
+    expect(await answer(1, 'ACCEPTED')).toEqual({ accepted: 0, refused: [{ index: 0, code: 'TOO_LATE' }] });
+  });
+
+  it('alerts of a shortfall of a tenth while it lasts', async () => {
+    await issue({ assets: 4, targetKw: 4, startsInMs: 7_200_000 }, { allocation: 'EQUAL', noticeMinutes: 240 });
+    await deliverAll();
+    for (const index of [0, 1, 2]) await answer(index, 'ACCEPTED');
+    await answer(3, 'REJECTED');
+    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    const open = () =>
+      inTenant(({ tx }) =>
+        tx
+          .selectFrom('alerts')
+          .select('details')
+          .where('kind', '=', 'SHORTFALL')
+          .where('closed_utc', 'is', null)
+          .execute(),
+      );
+    expect(await open()).toMatchObject([{ details: { targetKw: 4, promisedKw: 3, shortfallKw: 1 } }]);
+    await answer(3, 'ACCEPTED');
+    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    expect(await open()).toEqual([]);
+  });
+
+  it('leaves nothing of a dispatch without an end, or sent after it', async () => {
+    await issue({ assets: 50 });
+    await clockAt(seeded.endMs + 600_000);
+    const found = await inTenant(async ({ tx }) => {
+      const { rows: open } = await sql<{ endless: number; waiting: number }>`
+        select count(*) filter (where d.valid_until is null or d.valid_until < d.end_at)::integer as endless,
+          count(*) filter (where b.next_attempt_at is not null or b.state in ('PENDING', 'SENT'))::integer as waiting
+        from dispatches d join dispatch_batches b using (tenant_uuid, batch_uuid)`.execute(tx);
+      return open[0];
+    });
+    expect(found).toEqual({ endless: 0, waiting: 0 });
+  });
+});
+
+it('a tenant that never dispatches has no rows, jobs or messages of it', async () => {
+  await tenant.client.createScheme({ body: { name: 'Evening' } });
+  const counts = await inTenant(async ({ tx }) => {
+    const { rows: found } = await sql<{ total: number }>`
+      select (select count(*) from dispatch_orders) + (select count(*) from dispatches) + (select count(*) from dispatch_batches)
+        + (select count(*) from dispatch_log) + (select count(*) from alerts) + (select count(*) from dispatch_sums)
+        + (select count(*) from jobs where tenant_uuid = ${tenant.tenant} and kind like 'DISPATCH%') as total`.execute(
+      tx,
+    );
+    return Number(found[0]!.total);
+  });
+  expect(counts).toBe(0);
+});

@@ -1,0 +1,102 @@
+import { allocate, shareOf } from '#energy/dispatch/allocation.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { valuesOf } from '../issue/desiredDispatch.ts';
+import { evaluate, type Eligible } from '../issue/evaluate.ts';
+import { evaluationTerms, type OrderRule } from '../issue/orderTerms.ts';
+import { type CandidateRow, PAGE, readCandidates } from '../issue/readCandidates.ts';
+import type { Revision } from '../issue/reviseDispatches.ts';
+import type { OrderRow } from './orderRow.ts';
+
+/** What a re-spread comes to, in watts by half hour of the event; 0 for those that are frozen. */
+export interface Respread {
+  /** The first half hour that can still change; null where none can. */
+  fromSlot: number | null;
+  missingW: number[];
+  movedW: number[];
+  revisions: (Revision & { assetId: string })[];
+}
+
+/** Half hours that begin sooner stay as they are. */
+const AHEAD_MS = 60_000;
+/** Assets that take over at most: each is in memory until it is stored. */
+const MOST_TAKERS = 100_000;
+const NO_FACTS = { responses: new Map(), tooOften: new Set<string>() };
+
+interface Taker {
+  row: CandidateRow;
+  eligible: Eligible;
+}
+
+/**
+ * Divides what is missing among the assets that have said yes and have room, in proportion to their room. Missing is
+ * what was asked of all, less what those give or may still say yes to.
+ */
+export async function planRespread(scope: TenantScope, event: EventRow, order: OrderRow): Promise<Respread> {
+  const slots = order.requested_w.length;
+  const first = Math.max(0, Math.ceil((scope.now + AHEAD_MS - event.start_utc.getTime()) / HALF_HOUR_MS));
+  const respread: Respread = {
+    fromSlot: first < slots ? first : null,
+    missingW: Array<number>(slots).fill(0),
+    movedW: Array<number>(slots).fill(0),
+    revisions: [],
+  };
+  if (respread.fromSlot === null) return respread;
+  const { takers, havingW } = await readTakers(scope, event, order);
+  const added = takers.map(() => new Int32Array(slots));
+  for (let slot = first; slot < slots; slot++) {
+    const rooms = takers.map(({ row, eligible }) =>
+      Math.max(0, eligible.caps[slot]! - Math.abs(row.dispatch!.requested_w[slot]!)),
+    );
+    const missing = Math.max(0, order.requested_w[slot]! - havingW[slot]!);
+    const shares = { weights: Float64Array.from(rooms), caps: Int32Array.from(rooms) };
+    const { rule, requestedW } = allocate(shares, missing);
+    respread.missingW[slot] = missing;
+    respread.movedW[slot] = requestedW;
+    for (const [index, room] of rooms.entries()) added[index]![slot] = shareOf(rule, room, room, index <= rule.tie);
+  }
+  const sign = event.event_type === 'TURN_DOWN' ? -1 : 1;
+  for (const [index, { row, eligible }] of takers.entries()) {
+    if (added[index]!.every((watts) => watts === 0)) continue;
+    const requestedW = row.dispatch!.requested_w.map((watts, slot) => watts + sign * added[index]![slot]!);
+    const fresh = valuesOf(row, eligible, requestedW);
+    const valueW = row.dispatch!.value_w.map((watts, slot) => (slot < first ? watts : fresh[slot]!));
+    respread.revisions.push({ dispatch: row.dispatch!, requestedW, valueW, assetId: row.asset_id });
+  }
+  return respread;
+}
+
+/** The assets that have said yes, and the watts by half hour of all that give or may still. */
+async function readTakers(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+): Promise<{ takers: Taker[]; havingW: number[] }> {
+  const rule = order.rule as OrderRule | null;
+  // By power and baseline alone: what an asset was given by hand does not bound what it can take over.
+  const terms = await evaluationTerms(
+    scope,
+    event,
+    { allocation: 'EQUAL', signal: order.signal, given: null },
+    rule?.fleet ?? null,
+  );
+  const takers: Taker[] = [];
+  const havingW = order.requested_w.map(() => 0);
+  let after: string | null = null;
+  for (let page = await readCandidates(scope, event.event_uuid, after); page.length > 0;) {
+    for (const row of page) {
+      const { dispatch } = row;
+      if (dispatch === null || dispatch.is_cancelled) continue;
+      const isYes = dispatch.answer === 'ACKNOWLEDGED' && dispatch.execution !== 'ABORTED';
+      const mayBe = dispatch.answer === null && !dispatch.is_silent;
+      if (isYes || mayBe) for (const [slot, watts] of dispatch.requested_w.entries()) havingW[slot]! += Math.abs(watts);
+      if (!isYes || takers.length === MOST_TAKERS) continue;
+      const eligible = evaluate(row, terms, NO_FACTS);
+      if (eligible && !('refused' in eligible)) takers.push({ row, eligible });
+    }
+    after = page.at(-1)!.asset_uuid;
+    page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
+  }
+  return { takers, havingW };
+}

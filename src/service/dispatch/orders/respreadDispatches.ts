@@ -1,0 +1,92 @@
+import type { RespreadResult } from '#contract/dispatch/order.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lockEvent } from '../../events/eventRows.ts';
+import type { Handler } from '../../http/call.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { enqueue } from '../../scheduler/jobs.ts';
+import { isoOrNull } from '../../wire/iso.ts';
+import { writeAuditEntry } from '../../wire/writeAuditEntry.ts';
+import { PAGE } from '../issue/readCandidates.ts';
+import { reviseDispatches } from '../issue/reviseDispatches.ts';
+import { type Actor, writeLog } from '../log/writeLog.ts';
+import { actorOf, nameOf } from './actorOf.ts';
+import { changeOrder, lockOrder, type OrderRow, requireIssued } from './orderRow.ts';
+import { planRespread, type Respread } from './planRespread.ts';
+import { readTenantDispatch } from './stop.ts';
+
+/** Listed in the response. */
+const MOST_CHANGES = 1000;
+
+/** Asks the assets that said yes for what the others do not give, in the half hours that can still change. */
+export const respreadDispatches: Handler<'respreadDispatches'> = async (call) => {
+  const { scope, params, body } = call;
+  const event = await lockEvent(scope, params['event-uuid']);
+  const order = await lockOrder(scope, event.event_uuid);
+  requireIssued(order);
+  if ((await readTenantDispatch(scope)).stoppedUTC !== null)
+    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+  const respread = await planRespread(scope, event, order);
+  const result = toResult(event, respread);
+  if (body.dryRun || respread.revisions.length === 0) return result;
+  const actor = actorOf(call);
+  await storeRespread(scope, event, order, respread, actor);
+  await writeAuditEntry(scope, 'DISPATCH_RESPREAD', event.event_uuid, {
+    by: nameOf(actor),
+    assets: result.assets,
+    kw: result.movedKw,
+  });
+  return result;
+};
+
+async function storeRespread(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  { revisions }: Respread,
+  actor: Actor,
+): Promise<void> {
+  const eventUUID = event.event_uuid;
+  const revision = order.revision + 1;
+  for (let from = 0; from < revisions.length; from += PAGE) {
+    const page = revisions.slice(from, from + PAGE);
+    await reviseDispatches(scope, event, 'CHANGED', page);
+    await writeLog(
+      scope,
+      actor,
+      page.map(({ dispatch, requestedW }) => ({
+        eventUUID,
+        dispatchUUID: dispatch.dispatch_uuid,
+        kind: 'RESPREAD',
+        revision: dispatch.revision + 1,
+        details: { before: dispatch.requested_w, after: requestedW },
+      })),
+    );
+  }
+  await changeOrder(scope, eventUUID, { revision });
+  await writeLog(scope, actor, [{ eventUUID, kind: 'RESPREAD', revision, details: { assets: revisions.length } }]);
+  await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + 1000);
+}
+
+function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Respread): RespreadResult {
+  const open = fromSlot === null ? 0 : missingW.length - fromSlot;
+  const meanKw = (watts: readonly number[]) =>
+    open === 0
+      ? 0
+      : Math.round(watts.slice(fromSlot!).reduce((total, each) => total + Math.abs(each), 0) / open) / 1000;
+  const sizeKw = (watts: readonly number[]) => (event.event_type === 'TURN_DOWN' ? -1 : 1) * meanKw(watts) || 0;
+  return {
+    fromUTC: isoOrNull(fromSlot === null ? null : event.start_utc.getTime() + fromSlot * HALF_HOUR_MS),
+    missingKw: meanKw(missingW),
+    movedKw: meanKw(movedW),
+    shortfallKw: meanKw(missingW.map((missing, slot) => missing - movedW[slot]!)),
+    assets: revisions.length,
+    changes: revisions.slice(0, MOST_CHANGES).map(({ dispatch, requestedW, assetId }) => ({
+      assetUUID: dispatch.asset_uuid,
+      assetId,
+      beforeKw: sizeKw(dispatch.requested_w),
+      afterKw: sizeKw(requestedW!),
+    })),
+  };
+}
