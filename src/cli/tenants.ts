@@ -7,6 +7,7 @@ import { fail, runStoreCommand } from './runStoreCommand.ts';
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N]
                                       [--consumption-in-flight N] [--retention-months N|none]
+                                      [--confirm-above-kw N|none]
        npm run tenants -- list`;
 const numberOption = { type: 'string' } as const;
 
@@ -17,6 +18,7 @@ const { positionals, values } = readOptions(USAGE, {
   'consumption-per-second': numberOption,
   'consumption-in-flight': numberOption,
   'retention-months': numberOption,
+  'confirm-above-kw': numberOption,
 });
 
 /** A live tenant gets a sandbox twin, so that its programs can be tested. */
@@ -44,6 +46,13 @@ function parseMonths(text: string | undefined): number | null | undefined {
     : fail('Readings are kept for 1 to 600 months, or none: for good.');
 }
 
+function parseKw(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
+  return /^\d{1,8}(?:\.\d{1,3})?$/.test(text)
+    ? Number(text)
+    : fail('A second operator confirms above a number of kW, or none: never.');
+}
+
 async function limits({ db }: Store): Promise<void> {
   const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? fail(USAGE);
   const wanted: { [Name in keyof TenantSettings]: TenantSettings[Name] | undefined } = {
@@ -52,6 +61,7 @@ async function limits({ db }: Store): Promise<void> {
     consumption_per_second: parseLimit(values['consumption-per-second']),
     consumption_in_flight: parseLimit(values['consumption-in-flight']),
     retention_months: parseMonths(values['retention-months']),
+    confirm_above_kw: parseKw(values['confirm-above-kw']),
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) fail(USAGE);
@@ -60,7 +70,8 @@ async function limits({ db }: Store): Promise<void> {
   console.log(
     `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ` +
       `${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ` +
-      `${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`,
+      `${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}; a second operator confirms ` +
+      `${row.confirm_above_kw === null ? 'no dispatch' : `a dispatch above ${row.confirm_above_kw} kW`}.`,
   );
 }
 

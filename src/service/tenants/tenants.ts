@@ -16,7 +16,12 @@ export interface TenantLimits {
 export interface TenantSettings extends TenantLimits {
   /** The retention of readings; null keeps them. */
   retention_months: number | null;
+  /** Above it a second operator confirms a dispatch; null for never. */
+  confirm_above_kw: number | null;
 }
+
+/** Of a new live tenant; a sandbox's devices are not real. */
+const CONFIRM_ABOVE_KW = 1000;
 
 /** Creates a tenant, with its daily housekeeping and forecasts. */
 export async function createTenant(
@@ -28,7 +33,13 @@ export async function createTenant(
   return db.transaction().execute(async (tx) => {
     const tenant = await tx
       .insertInto('tenants')
-      .values({ tenant_uuid: newUuid(), name, environment, ...limits })
+      .values({
+        tenant_uuid: newUuid(),
+        name,
+        environment,
+        confirm_above_kw: environment === 'LIVE' ? CONFIRM_ABOVE_KW : null,
+        ...limits,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     await tx

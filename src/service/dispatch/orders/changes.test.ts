@@ -307,7 +307,7 @@ it('a tenant that never dispatches has no rows, jobs or messages of it', async (
         + (select count(*) from jobs where tenant_uuid = ${tenant.tenant} and kind like 'DISPATCH%') as total`.execute(
       tx,
     );
-    return Number(found[0]!.total);
+    return found[0]!.total;
   });
   expect(counts).toBe(0);
 });
