@@ -58,14 +58,14 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf(...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|forecastQuality|meters|operators)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|controllers|dispatch|forecastQuality|meters|operators|tariffs)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'calendar', 'DateRange', 'EventAssetLink', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'calendar', 'DateRange', 'dispatchStatus', 'EventAssetLink', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
-      'contract',
+      `contract/${noneOf('dispatch/', 'tariff')}`,
       'client',
-      `energy/${noneOf('tariffCoverage', 'readingText', 'bankHolidays')}`,
+      `energy/${noneOf('tariff', 'readingText', 'bankHolidays')}`,
     )}`,
   ),
 );

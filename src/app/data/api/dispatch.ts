@@ -12,6 +12,7 @@ import type { Page } from '#contract/paging.ts';
 import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
+import { NOT_OFFERED } from './offeredOperations.ts';
 
 export type DispatchListQuery = z.input<typeof DispatchQuery>;
 export type AssetDispatchListQuery = z.input<typeof AssetDispatchQuery>;
@@ -34,7 +35,7 @@ async function nullIfNone<Value>(request: Promise<Value>): Promise<Value | null>
   try {
     return await request;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && error.problem?.code === 'DISPATCH_NOT_FOUND') return null;
+    if (error instanceof ApiError && error.status === 404 && error.problem?.code !== NOT_OFFERED) return null;
     throw error;
   }
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import { controllerChannel } from '#contract/dispatch/controller.ts';
+import type { ControllerChannel } from '#contract/dispatch/controller.ts';
 import { uuid } from '#contract/primitives.ts';
 
 const { page, pageSize } = pageSearch;
 
+// The schema of the contract would be loaded with every page.
+const channels = ['WEBHOOK', 'PULL', 'OPENADR', 'EMAIL', 'SIMULATED'] as const satisfies readonly ControllerChannel[];
+
 /** The list's address: search, channel, order and page. */
 export const ControllersSearch = z.object({
   ...pageSearch,
-  channel: controllerChannel.optional().catch(undefined),
+  channel: z.enum(channels).optional().catch(undefined),
   sort: z
     .enum(['name', '-name', 'createdUTC', '-createdUTC', 'lastSeenUTC', '-lastSeenUTC'])
     .default('name')

@@ -16,7 +16,6 @@ import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchChart } from './DispatchChart.tsx';
 import { SilentAssets } from './SilentAssets.tsx';
 import { StateBar } from './StateBar.tsx';
-import { StoppedNotice } from './StoppedNotice.tsx';
 import { dispatchLine, dispatchVerdict } from './summaryWords.ts';
 import classes from './dispatch.module.css';
 
@@ -34,8 +33,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
   const isListed = dlist === true || [dstate, controller, dispatch].some((filter) => filter !== undefined);
   const sent = summary.status !== 'AWAITING_CONFIRMATION' && summary.status !== 'WAITING';
   return (
-    <section className={classes.section} aria-label="Dispatch">
-      <StoppedNotice />
+    <>
       <Panel>
         <div className={classes.stack}>
           <div className={classes.head}>
@@ -78,7 +76,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
           </Panel>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

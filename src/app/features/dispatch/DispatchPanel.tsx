@@ -1,10 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { dispatchQueries } from '#app/data/api/dispatch.ts';
-import { useMayOperate } from '#app/data/session.ts';
+import { useNow } from '#app/data/api/clock.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import type { DispatchTerms } from '#contract/dispatch/terms.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
 import { DispatchCockpit } from './DispatchCockpit.tsx';
@@ -12,39 +9,32 @@ import { OrderPanel } from './OrderPanel.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import classes from './dispatch.module.css';
 
-type DispatchPanelProps = { event: Event; terms: DispatchTerms } & DispatchAddressProps;
+type DispatchPanelProps = {
+  event: Event;
+  /** Null where it was never sent, undefined while that is not known. */
+  summary: DispatchSummary | null | undefined;
+  error: unknown;
+  onRetry: () => void;
+} & DispatchAddressProps;
 
 /** The dispatch of an event: how it stands, or before it is sent what it would ask. */
-export default function DispatchPanel({ event, terms, ...at }: DispatchPanelProps) {
-  const mayOperate = useMayOperate();
-  const { eventUUID, schemeUUID, state } = event;
-  const summary = useQuery(dispatchQueries.summary(eventUUID));
-  if (summary.data) return <DispatchCockpit event={event} summary={summary.data} {...at} />;
-  if (summary.data === undefined && terms.mode !== 'OFF')
-    return summary.error ? (
-      <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
-    ) : (
-      <Skeleton height={220} mb={16} />
-    );
-  if (state !== 'SCHEDULED' && state !== 'STARTED') return null;
-  if (terms.mode === 'OFF')
-    return mayOperate && state === 'SCHEDULED' ? (
-      <p className={classes.off}>
-        Dispatch is off for this event: no device is told of it. Switch it on{' '}
-        <Link to="/events/new" search={{ edit: eventUUID, step: 'dispatch' }} className={classes.link}>
-          for this event
-        </Link>{' '}
-        or{' '}
-        <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} className={classes.link}>
-          for its scheme
-        </Link>
-        .
-      </p>
-    ) : null;
+export default function DispatchPanel({ event, summary, error, onRetry, ...at }: DispatchPanelProps) {
+  const now = useNow();
+  if (summary === undefined)
+    return error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton height={220} mb={16} />;
+  const order = event.state === 'SCHEDULED' && mayOrder(summary, now) && <OrderPanel event={event} />;
   return (
     <section className={classes.section} aria-label="Dispatch">
       <StoppedNotice />
-      <OrderPanel event={event} terms={terms} />
+      {summary && <DispatchCockpit event={event} summary={summary} {...at} />}
+      {order}
     </section>
   );
+}
+
+/** Whether a first order can be given, or another after one that lapsed or was cancelled. */
+function mayOrder(summary: DispatchSummary | null, now: number): boolean {
+  if (summary === null || summary.status === 'CANCELLED') return true;
+  const { status, confirmByUTC } = summary;
+  return status === 'AWAITING_CONFIRMATION' && confirmByUTC !== null && Date.parse(confirmByUTC) <= now;
 }

@@ -12,7 +12,6 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchPlan } from '#contract/dispatch/order.ts';
-import type { DispatchTerms } from '#contract/dispatch/terms.ts';
 import type { Event } from '#contract/event.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import { TermsFields } from './TermsFields.tsx';
@@ -21,10 +20,8 @@ import classes from './dispatch.module.css';
 
 const PAUSE_MS = 400;
 
-type OrderPanelProps = { event: Event; terms: DispatchTerms };
-
 /** An event that is not dispatched yet: what would be asked of whom, by which terms, and the button that sends it. */
-export function OrderPanel({ event: { eventUUID, name, startTime }, terms }: OrderPanelProps) {
+export function OrderPanel({ event: { eventUUID, name, startTime, dispatch: terms } }: { event: Event }) {
   const maySend = usePermission('createDispatchOrder');
   const [form, setForm] = useState(() => termsFormOf(terms));
   const [settled] = useDebouncedValue(form, PAUSE_MS);

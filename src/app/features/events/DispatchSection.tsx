@@ -1,21 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { type DispatchAddress, DispatchPanel } from '#app/features/dispatch/index.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
 
-/** The dispatch of an event, where the server has it; its code is loaded after the page. */
+const DispatchOnEvent = lazy(() => import('./DispatchOnEvent.tsx'));
+
+/** The dispatch of an event, where the server has it; its code is loaded for an event that it can matter to. */
 export function DispatchSection({ event, search }: { event: Event; search: EventPageSearch }) {
-  const navigate = useNavigate({ from: '/events/$eventUUID' });
-  const onAddress = useCallback(
-    (changes: DispatchAddress) => void navigate({ search: (now) => ({ ...now, ...changes }), resetScroll: false }),
-    [navigate],
-  );
-  if (!useIsOffered('getDispatchSummary')) return null;
+  const { state, dispatch } = event;
+  const isOffered = useIsOffered('getDispatchSummary');
+  if (!isOffered || (dispatch.mode === 'OFF' && state !== 'SCHEDULED' && state !== 'STARTED')) return null;
   return (
     <Suspense fallback={null}>
-      <DispatchPanel event={event} terms={event.dispatch} address={search} onAddress={onAddress} />
+      <DispatchOnEvent event={event} search={search} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import { dispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchState } from '#contract/dispatch/dispatch.ts';
 import { eventAssetState } from '#contract/event.ts';
 import { funnelStage } from '#contract/eventAnalytics.ts';
 import { uuid } from '#contract/primitives.ts';
@@ -8,6 +8,19 @@ import { dataStatus } from '#contract/stats.ts';
 
 const resultFields = ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 'reductionPercentage'] as const;
 const assetFields = ['assetId', 'name', 'state', 'optedUTC'] as const;
+/** What an event's dispatches are filtered by. A schema of its own would load all of dispatch with every event. */
+const dispatchFilters = [
+  'SILENT',
+  'PENDING',
+  'SENT',
+  'DELIVERED',
+  'ACKNOWLEDGED',
+  'OPTED_OUT',
+  'REJECTED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELLED',
+] as const satisfies readonly (DispatchState | 'SILENT')[];
 export const eventTabs = ['results', 'money', 'methods', 'reconciliation', 'runs', 'assets', 'portfolios'] as const;
 
 const sortOf = <Field extends string>(fields: readonly Field[]) =>
@@ -39,10 +52,7 @@ export const EventPageSearch = z.object({
   lost: funnelStage.optional().catch(undefined),
   view: z.enum(['cockpit']).optional().catch(undefined),
   overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
-  dstate: z
-    .enum([...dispatchState.options, 'SILENT'])
-    .optional()
-    .catch(undefined),
+  dstate: z.enum(dispatchFilters).optional().catch(undefined),
   controller: uuid.optional().catch(undefined),
   dpage: z.int().min(1).optional().catch(undefined),
   dlist: z.literal(true).optional().catch(undefined),
