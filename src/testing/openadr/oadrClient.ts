@@ -69,9 +69,13 @@ export async function connectClient(
 }
 
 /** Requests with a token; without one if it is null. */
-export function clientOf(url: string, token: string | null): Pick<OadrClient, 'send' | 'expect'> {
+export function clientOf(
+  url: string,
+  token: string | null,
+  fetchWith: typeof fetch = fetch,
+): Pick<OadrClient, 'send' | 'expect'> {
   const send: OadrClient['send'] = (method, path, { body, headers = {} } = {}) =>
-    fetch(url + OADR + path, {
+    fetchWith(url + OADR + path, {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
