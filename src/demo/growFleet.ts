@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#client/client.ts';
+import { assignToControllers } from './controllers.ts';
 import { demoFleet } from './fleet.ts';
 import {
   assignToPortfolios,
@@ -22,13 +23,14 @@ export interface Growth {
   last: number;
   now: number;
   portfolios: Record<string, string>;
+  controllers: Record<string, string>;
   schemes: Schemes;
 }
 
 /** Registers the rest of the fleet, waits until its meters are read, and opts it into the events that are to come. */
 export async function growFleet(
   client: Client,
-  { first, last, now, portfolios, schemes }: Growth,
+  { first, last, now, portfolios, controllers, schemes }: Growth,
   say: (line: string) => void,
 ): Promise<void> {
   if (last < first) return;
@@ -37,6 +39,7 @@ export async function growFleet(
     const registered = await registerAssets(client, demoFleet(from, Math.min(last, from + AT_A_TIME - 1)), now);
     await recordConsents(client, registered, now);
     await assignToPortfolios(client, portfolios, registered);
+    await assignToControllers(client, controllers, registered);
     await optIntoSchemes(client, schemes, registered);
     all.push(...registered);
   }

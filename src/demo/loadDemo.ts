@@ -1,6 +1,7 @@
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
 import { demoFleet, PILOT_ASSETS } from './fleet.ts';
 import { growFleet } from './growFleet.ts';
@@ -10,6 +11,7 @@ import {
   assignToPortfolios,
   createPortfolios,
   createSchemes,
+  NOTICE_MINUTES,
   optIntoSchemes,
   recordConsents,
   registerAssets,
@@ -19,6 +21,9 @@ import {
 
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
+
+/** Of every scheme that dispatches by itself. */
+const NOTICE_MS = NOTICE_MINUTES * 60_000;
 
 /** A step of the demo's past, at an instant of the test clock. */
 interface Step {
@@ -50,6 +55,8 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   const reading = client.setClock({ body: { advance: 'PT20S' } });
   const portfolios = await createPortfolios(client);
   await assignToPortfolios(client, portfolios, registered);
+  const controllers = await createControllers(client);
+  await assignToControllers(client, controllers, registered);
   const schemes = await createSchemes(client);
   await optIntoSchemes(client, schemes, registered);
   await reading;
@@ -60,6 +67,10 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     atMs: event.announcedMs,
     run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
   }));
+  // At these instants events dispatch themselves.
+  for (const { startMs, fate } of plan)
+    if (fate === 'RUNS' && startMs - NOTICE_MS < now)
+      steps.push({ atMs: startMs - NOTICE_MS, run: async () => undefined });
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
     await moveTo(atMs);
@@ -68,7 +79,7 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
   await moveTo(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
   report({ pilot: schemes });
-  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, schemes }, (line) =>
+  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, portfolios, controllers, schemes }, (line) =>
     report({ line }),
   );
 }

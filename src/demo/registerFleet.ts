@@ -127,6 +127,9 @@ export async function assignToPortfolios(
 const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoAsset) => boolean): string[] =>
   registered.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
+/** How long before its start an event dispatches itself. */
+export const NOTICE_MINUTES = 60;
+
 /** Creates the schemes. */
 export async function createSchemes(client: Client): Promise<Schemes> {
   const dfs = await client.createScheme({
@@ -135,6 +138,7 @@ export async function createSchemes(client: Client): Promise<Schemes> {
       schemeType: 'DFS',
       description: 'National turn-down and turn-up, settled per half hour',
       settlementMethod: 'DFS_K',
+      dispatch: { mode: 'AUTO', noticeMinutes: NOTICE_MINUTES },
     },
   });
   const local = await client.createScheme({
@@ -144,6 +148,7 @@ export async function createSchemes(client: Client): Promise<Schemes> {
       regulator: 'DNO',
       settlementMethod: 'FLAT_RATE',
       inDayAdjustment: true,
+      dispatch: { mode: 'AUTO', noticeMinutes: NOTICE_MINUTES },
       requiresMpan: false,
     },
   });

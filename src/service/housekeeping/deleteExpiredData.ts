@@ -3,8 +3,10 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { isReadableMeter } from '../readings/enqueueMeterReads.ts';
+import { isReadByItself } from '../readings/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
+import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
+import { hasSimulatedAssets } from '../simulation/simulatedAssets.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 
 /** Rows of a table deleted in one run. */
@@ -108,11 +110,12 @@ async function deleteRows(
 async function enqueueOpenLookups(scope: TenantScope): Promise<void> {
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select tenant_uuid, case when ${isReadableMeter(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid,
+    select tenant_uuid, case when ${isReadByItself(scope)} then 'METER_READ' else 'MPAN_CHECK' end, asset_uuid,
       ${new Date(scope.now)}::timestamptz
     from assets
     where tenant_uuid = ${scope.tenant}
-      and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadableMeter(scope)}))
+      and ((status = 'ACTIVE' and mpan_status = 'PENDING') or (${isReadByItself(scope)}))
     order by 2, 3
     on conflict do nothing`.execute(scope.tx);
+  if (await hasSimulatedAssets(scope)) await enqueueSimulation(scope);
 }

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../participation/consents.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { enqueueSimulation } from '../simulation/enqueueSimulation.ts';
-import { isSimulatedSerial } from '../simulation/simulatedSerial.ts';
+import { isSimulatedSerial, SIMULATED_SERIALS } from '../simulation/simulatedSerial.ts';
 
 /**
  * Enqueues reads of those of the assets that take part in it now: smart meters with a VALID MPAN and, unless their
@@ -12,18 +12,22 @@ import { isSimulatedSerial } from '../simulation/simulatedSerial.ts';
  */
 export async function enqueueMeterReads(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ asset_uuid: string; meter_serial_number: string | null; is_meter: boolean }>`
-    select asset_uuid, meter_serial_number, ${isReadableMeter(scope)} as is_meter from assets
+    select asset_uuid, meter_serial_number, ${isReadByItself(scope)} as is_meter from assets
     where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
-  const isSimulated = (row: (typeof rows)[number]) =>
-    scope.environment === 'SANDBOX' && isSimulatedSerial(row.meter_serial_number);
-  if (rows.some(isSimulated)) await enqueueSimulation(scope);
+  if (rows.some((row) => isSimulatedSerial(row.meter_serial_number))) await enqueueSimulation(scope);
   await enqueue(
     scope,
     'METER_READ',
-    rows.filter((row) => row.is_meter && !isSimulated(row)).map((row) => row.asset_uuid),
+    rows.filter((row) => row.is_meter).map((row) => row.asset_uuid),
     scope.now,
   );
 }
+
+/** Condition on a query's `assets`: it is such a meter, and read by itself, not with a sandbox's simulated ones. */
+export const isReadByItself = (scope: TenantScope) =>
+  scope.environment === 'SANDBOX'
+    ? sql<boolean>`(${isReadableMeter(scope)} and (assets.meter_serial_number like ${SIMULATED_SERIALS}) is not true)`
+    : isReadableMeter(scope);
 
 /** Condition on a query's `assets`: the asset is a meter that may be read. */
 export const isReadableMeter = (scope: TenantScope) => sql<boolean>`

@@ -3,6 +3,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { enqueue, type JobHandler } from '../../scheduler/jobs.ts';
+import { awaitsSimulation } from '../../simulation/awaitsSimulation.ts';
 import { publishAnswers } from '../answers/publishAnswers.ts';
 import { SYSTEM, writeLog } from '../log/writeLog.ts';
 import { changeOrder, endOfOrder, lockOrder, type OrderRow } from '../orders/orderRow.ts';
@@ -21,6 +22,8 @@ export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   const order = event && (await lockOrder(scope, eventUUID));
   if (!order) return;
+  // Simulated answers that are due come first: after a move of the clock, they were given in time.
+  if (await awaitsSimulation(scope)) return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now);
   const { published, againAt } = await publishAnswers(scope, eventUUID, order.answers_utc);
   if (published) await changeOrder(scope, eventUUID, { answers_utc: new Date(scope.now) });
   await cancelUnconfirmed(scope, order);
