@@ -58,9 +58,9 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf(...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf('api/(bulkInChunks|controllers|dispatch|forecastQuality|meters|operators|tariffs)', ...LISTS.data)}`,
+        `data/${noneOf('api/(bulkInChunks|controllers|dispatch|eventMutations|forecastQuality|meters|operators|tariffs|webhooks)', ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'calendar', 'DateRange', 'dispatchStatus', 'EventAssetLink', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'calendar', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', '.*(Dialog|Once)')}`,
         'features/(optIn/(BulkBar|LazyBulk|selection)|assets/LastReading)',
       )}`,
       `contract/${noneOf('dispatch/', 'tariff')}`,
