@@ -26,7 +26,7 @@ type BatchLogProps = {
 };
 
 /** Everything that was sent to a controller, the newest first; one message opens beside the log. */
-export function BatchLog({ controller: { controllerUUID }, search, onChange }: BatchLogProps) {
+export function BatchLog({ controller: { controllerUUID, batchSize }, search, onChange }: BatchLogProps) {
   const { state, page, pageSize, batch } = search;
   const { data, error, table } = useListTable({
     list: (query: BatchListQuery) => controllerQueries.batches(controllerUUID, query),
@@ -37,7 +37,7 @@ export function BatchLog({ controller: { controllerUUID }, search, onChange }: B
   const opened = data?.data.find(({ batchUUID }) => batchUUID === batch);
   return (
     <section>
-      <SectionHead title="Messages" note="Each carries the dispatches of up to one message’s assets" />
+      <SectionHead title="Messages" note={`Each carries up to ${batchSize.toLocaleString('en-GB')} dispatches`} />
       <Toolbar>
         <FilterChips
           label="State"

@@ -7,10 +7,15 @@ import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
 import classes from './controllers.module.css';
 
+const answeredText = ({ answers, answerRate }: Controller): string => {
+  if (answers === 'NONE') return 'It never answers';
+  return answerRate === null ? 'Not asked yet' : `${shareText(answerRate)} of its last 20 events`;
+};
+
 /** How a controller answers, and the terms it is told by. */
 export function ControllerFacts({ controller }: { controller: Controller }) {
   const { channel, url, answers, batchSize, ackWithinSeconds, pollIntervalSeconds, mayMeter } = controller;
-  const { assets, powerKw, answerRate, p50LatencySeconds, p95LatencySeconds, lastSeenUTC } = controller;
+  const { assets, powerKw, p50LatencySeconds, p95LatencySeconds, lastSeenUTC } = controller;
   const asks = channel === 'PULL' || channel === 'OPENADR';
   return (
     <TwoColumns>
@@ -21,7 +26,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
             ['Assets', assets.toLocaleString('en-GB')],
             ['Power', formatPower(powerKw)],
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
-            ['Answered', answers === 'NONE' ? 'It never answers' : `${shareText(answerRate)} of the last 20 events`],
+            ['Answered', answeredText(controller)],
             ['Half within', latencyText(p50LatencySeconds)],
             ['95\u2009% within', latencyText(p95LatencySeconds)],
             ...(controller.unreachableSinceUTC === null

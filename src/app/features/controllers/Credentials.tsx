@@ -7,7 +7,6 @@ import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -92,17 +91,20 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
           </Button>
         )}
       </SectionHead>
-      <DataTable
-        label="Credentials"
-        columns={columns}
-        rows={data?.data}
-        rowId={({ clientId }) => clientId}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyState title="No credential" text="It cannot ask for its dispatches, nor answer them, without one." />
-        }
-      />
+      {data?.data.length === 0 ? (
+        <p className={classes.note}>
+          None. Without one it can neither ask for its dispatches nor answer them, but in its response to a message.
+        </p>
+      ) : (
+        <DataTable
+          label="Credentials"
+          columns={columns}
+          rows={data?.data}
+          rowId={({ clientId }) => clientId}
+          error={data === undefined ? error : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       <Suspense>
         {issuing && <NewCredential controllerUUID={controllerUUID} onClose={() => setIssuing(false)} />}
       </Suspense>

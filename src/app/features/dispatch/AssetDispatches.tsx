@@ -56,7 +56,7 @@ const columnsWith = (onOpen: (dispatch: Dispatch) => void): Column<Dispatch>[] =
   {
     id: 'state',
     header: 'State',
-    width: 210,
+    width: 230,
     value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
     cell: (dispatch) => (
       <button type="button" className={classes.opens} onClick={() => onOpen(dispatch)}>
@@ -67,7 +67,7 @@ const columnsWith = (onOpen: (dispatch: Dispatch) => void): Column<Dispatch>[] =
   {
     id: 'answered',
     header: 'Answered',
-    width: 190,
+    width: 230,
     value: ({ answeredUTC }) => answeredUTC,
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
   },

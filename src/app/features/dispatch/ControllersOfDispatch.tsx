@@ -33,13 +33,6 @@ const columns: readonly Column<Row>[] = [
     cell: ({ health }) => <Chip {...controllerHealths[health]} />,
   },
   {
-    id: 'requestedKw',
-    header: 'Asked, kW',
-    numeric: true,
-    width: 88,
-    cell: ({ requestedKw }) => formatFixed(requestedKw, 2),
-  },
-  {
     id: 'acknowledged',
     header: 'Promised',
     hint: 'Of its assets',

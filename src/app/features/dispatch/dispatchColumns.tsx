@@ -62,7 +62,7 @@ export const dispatchColumns = (
   {
     id: 'state',
     header: 'State',
-    width: 210,
+    width: 230,
     value: ({ state, isSilent }) => (isSilent ? 'SILENT' : state),
     cell: (dispatch) => (
       <button type="button" className={classes.opens} onClick={() => onOpen(dispatch.dispatchUUID)}>
@@ -108,7 +108,7 @@ export const dispatchColumns = (
     id: 'answeredUTC',
     header: 'Answered',
     sortable: true,
-    width: 190,
+    width: 230,
     value: ({ answeredUTC }) => answeredUTC,
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
   },
