@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import proof from './simulatedDevices.ts';
+
+testProof(proof);
