@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { seedReadings } from '#testing/seed.ts';
+import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
+import { seedBatch, seedController } from '#testing/seedDispatches.ts';
+import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { setLimits } from '../tenants/tenants.ts';
 
@@ -95,6 +97,49 @@ it('deletes deliveries that ended long ago, with their attempts, and no other', 
     attempts: await tx.selectFrom('webhook_attempts').select('attempt').execute(),
   }));
   expect([remaining.deliveries.map((row) => row.event), remaining.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
+});
+
+it('deletes attempts, tests and credentials of controllers after 90 days, and nothing that was dispatched', async () => {
+  const assets = await seedFleet(service, tenant, 1);
+  const { eventUUID } = await seedEvent(service, tenant, assets);
+  const controllerUUID = await seedController(service, tenant);
+  const batches = [
+    await seedBatch(service, tenant, controllerUUID, eventUUID, assets),
+    await seedBatch(service, tenant, controllerUUID, eventUUID, assets, { revision: 2 }),
+    await seedBatch(service, tenant, controllerUUID, eventUUID, assets, { revision: 3 }),
+  ];
+  await inTenant(async ({ tx }) => {
+    for (const [index, age] of ['89 days', '91 days', '91 days'].entries())
+      await sql`insert into dispatch_attempts (tenant_uuid, batch_uuid, attempt, attempted_at, response_ms, request_headers)
+        values (${tenant.tenant}, ${batches[index]}, 1, now() - ${age}::interval, 5, '{}')`.execute(tx);
+    await sql`update dispatch_batches set kind = 'TEST' where batch_uuid = ${batches[1]}`.execute(tx);
+    for (const [name, age] of [
+      ['old', '91 days'],
+      ['ended', '1 day'],
+    ])
+      await sql`insert into controller_credentials (client_id, tenant_uuid, controller_uuid, secret_sha256, created_utc,
+          revoked_utc)
+        values (${`${name} ${controllerUUID}`}, ${tenant.tenant}, ${controllerUUID}, '', now(),
+          now() - ${age}::interval)`.execute(tx);
+  });
+  await aDay();
+  await aDay();
+  const remaining = await inTenant(async ({ tx }) => ({
+    attempts: await tx.selectFrom('dispatch_attempts').select('batch_uuid').execute(),
+    batches: await tx.selectFrom('dispatch_batches').select('batch_uuid').orderBy('number').execute(),
+    dispatches: await tx.selectFrom('dispatches').select('revision').execute(),
+    credentials: await tx
+      .selectFrom('controller_credentials')
+      .select('client_id')
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute(),
+  }));
+  expect(remaining).toEqual({
+    attempts: [{ batch_uuid: batches[0] }],
+    batches: [{ batch_uuid: batches[0] }, { batch_uuid: batches[2] }],
+    dispatches: [{ revision: 3 }],
+    credentials: [{ client_id: `ended ${controllerUUID}` }],
+  });
 });
 
 it('retries MPAN lookups for which no register responded', async () => {

@@ -28,6 +28,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
     ...(await deleteOldDeliveries(scope)),
     ...(await deleteOldForecasts(scope)),
+    ...(await deleteOldPushes(scope)),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
@@ -71,6 +72,21 @@ async function deleteOldDeliveries(scope: TenantScope): Promise<number[]> {
   return [deliveries, attempts];
 }
 
+/**
+ * Attempts to send batches, tests of controllers, and credentials that have ended, all by the machine's clock; what was
+ * dispatched is kept with the stats of its event.
+ */
+async function deleteOldPushes(scope: TenantScope): Promise<number[]> {
+  const isOldTest = sql`kind = 'TEST' and not exists (select from dispatch_attempts a
+    where a.tenant_uuid = dispatch_batches.tenant_uuid and a.batch_uuid = dispatch_batches.batch_uuid)`;
+  const ended = sql`least(revoked_utc, expires_utc) < now() - interval '90 days'`;
+  return [
+    await deleteRows(scope, 'dispatch_attempts', sql`attempted_at < now() - interval '90 days'`),
+    await deleteRows(scope, 'dispatch_batches', isOldTest),
+    await deleteRows(scope, 'controller_credentials', ended),
+  ];
+}
+
 /** Kept forecasts by the tenant's clock, and the metrics' sums by the machine's. */
 async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
   const before = (days: number) => sql`origin_utc < ${new Date(scope.now - days * DAY_MS)}`;
@@ -90,7 +106,10 @@ type RetainedTable =
   | 'webhook_deliveries'
   | 'webhook_attempts'
   | 'portfolio_forecasts'
-  | 'asset_forecast_scores';
+  | 'asset_forecast_scores'
+  | 'dispatch_attempts'
+  | 'dispatch_batches'
+  | 'controller_credentials';
 
 async function deleteRows(
   { tx, tenant }: TenantScope,

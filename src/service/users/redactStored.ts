@@ -44,6 +44,16 @@ function redact(value: unknown, erased: Erased): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactMember(key, inner)]));
 }
 
+/** Controllers may have repeated what they were sent about an asset: of its events, their responses go. */
+const redactPushes = ({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) =>
+  sql`
+    update dispatch_attempts a set response_body = null
+    from dispatches d
+    join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.event_uuid = d.event_uuid
+      and b.controller_uuid = d.controller_uuid
+    where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${[...assetUUIDs]}::uuid[])
+      and a.tenant_uuid = b.tenant_uuid and a.batch_uuid = b.batch_uuid and a.response_body is not null`.execute(tx);
+
 /**
  * Redacts stored copies: responses under an idempotency key, search terms, messages to subscribers and their
  * deliveries.
@@ -88,6 +98,7 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('delivery_uuid', '=', delivery_uuid)
       .execute();
   }
+  await redactPushes({ tx, tenant }, erased);
   // A search may be a name or a meter point.
   await sql`
     update bulk_actions set filter = (filter::jsonb - 'search')::json
