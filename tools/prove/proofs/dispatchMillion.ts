@@ -66,16 +66,20 @@ const dispatchMillion: Proof = {
             Object.assign(times, await dispatchAll(bench, client, event));
           });
         });
-        const reads = await readScreens(client, event);
         console.log(`another tenant's reads idle: ${describe(idle)}\n  … meanwhile: ${describe(meanwhile)}`);
-        return report([
+        const sent = report([
           { what: 'issued', value: times.issued / 1000, most: issue, unit: 's' },
           { what: 'last answer stored', value: times.answered / 1000, most: answered, unit: 's' },
           { what: "another tenant's reads, p95", value: meanwhile.p95 / idle.p95, most: slower / 100, unit: '× idle' },
-          { what: 'summary', value: reads.summary, most: summary, unit: 'ms' },
-          { what: 'first page', value: reads.page, most: page, unit: 'ms' },
           { what: 'memory of the service, more', value: grown, most: memory, unit: 'MB' },
         ]);
+        const reads = await readScreens(client, event);
+        const shown = report([
+          { what: 'summary', value: reads.summary, most: summary, unit: 'ms' },
+          { what: 'first page', value: reads.page, most: page, unit: 'ms' },
+        ]);
+        assert.deepEqual([...sent, ...shown], [], 'figures were missed');
+        return [];
       });
     } finally {
       controllers.stop();
@@ -144,16 +148,11 @@ async function readScreens(client: Client, event: DispatchEvent): Promise<{ summ
   };
 }
 
-/** Prints every figure, also when one is missed. */
+/** Prints every figure, and returns what was missed. */
 function report(figures: readonly Measured[]): string[] {
-  const lines = figures.map(
-    ({ what, value, most, unit }) =>
-      `${what}: ${value.toFixed(1)} ${unit} (at most ${most})${value > most ? ': MISSED' : ''}`,
-  );
-  console.log(lines.join('\n'));
-  const missed = figures.filter(({ value, most }) => value > most).map(({ what }) => what);
-  assert.deepEqual(missed, [], 'figures were missed');
-  return [];
+  for (const { what, value, most, unit } of figures)
+    console.log(`${what}: ${value.toFixed(1)} ${unit} (at most ${most})${value > most ? ': MISSED' : ''}`);
+  return figures.filter(({ value, most }) => value > most).map(({ what }) => what);
 }
 
 export default dispatchMillion;

@@ -1,0 +1,4 @@
+import { testProof } from '../testProof.ts';
+import dispatchKills from './dispatchKills.ts';
+
+testProof(dispatchKills);
