@@ -129,6 +129,13 @@ export const timelineKind = z.enum([
   'ENDED',
   'CANCELLED',
   'STATS_RUN',
+  'DISPATCH_ISSUED',
+  'DISPATCH_CHANGED',
+  'DISPATCH_ANSWERS',
+  'DISPATCH_SILENT',
+  'DISPATCH_RESPREAD',
+  'DISPATCH_CANCELLED',
+  'DISPATCH_STOPPED',
 ]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
@@ -137,7 +144,7 @@ export const TimelineEntry = z
   .object({
     at: utc,
     kind: timelineKind,
-    /** OPTED_IN, OPTED_OUT: how many within that minute. */
+    /** OPTED_IN, OPTED_OUT, DISPATCH_ANSWERS: how many within that minute; of other kinds of dispatch, how many it concerns. */
     assets: z.int().nullable(),
     portfolioUUID: uuid.nullable(),
     portfolioName: z.string().nullable(),
@@ -151,6 +158,10 @@ export const TimelineEntry = z
     recheck: z.enum(['NONE', 'RUNNING', 'DONE']).nullable(),
     refusedByCode: z.record(z.string(), z.int()).nullable(),
     refused: z.array(BulkRefusal).nullable(),
+    /** Of what concerns a dispatch: the size of the change, who did it, and DISPATCH_ANSWERS by answer. */
+    kw: numberOrNull,
+    by: z.string().nullable(),
+    answers: z.record(z.string(), z.int()).nullable(),
     /** Webhook messages that it caused; null if it publishes none, or if that is no longer stored. */
     messages: z.object({ sent: z.int(), delivered: z.int(), waiting: z.int(), failed: z.int() }).nullable(),
   })

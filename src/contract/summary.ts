@@ -58,6 +58,14 @@ export const Summary = z
         status: z.enum(['TOO_NARROW', 'TOO_WIDE']),
       }),
     ),
+    /** Of dispatches in force, what waits for an operator: ten of each at most. */
+    dispatch: z.object({
+      stoppedUTC: utc.nullable(),
+      stoppedBy: z.string().nullable(),
+      silent: z.array(z.object({ eventUUID: uuid, name: z.string(), assets: z.int(), kw: z.number() })),
+      unconfirmedCancels: z.array(z.object({ eventUUID: uuid, name: z.string(), assets: z.int() })),
+      unreachableControllers: z.array(z.object({ controllerUUID: uuid, name: z.string(), sinceUTC: utc.nullable() })),
+    }),
     coverage30Days: coverage,
     silentAssets: z.int(),
     awaitingAssets: z.int(),

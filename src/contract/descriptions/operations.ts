@@ -197,6 +197,25 @@ export const operations: Descriptions = {
       coveragePercent: 'Share in percent of half hours measured from p10 to p90, which is made for 80 %.',
       status: 'TOO_NARROW: the range held fewer than 70 %; TOO_WIDE: more than 90 %.',
     }),
+    dispatch: 'Of dispatches in force, what waits for an operator: ten of each at most.',
+    ...below('dispatch', {
+      stoppedUTC: 'Since when all dispatch is stopped; UTC instant, null where it is not.',
+      stoppedBy: 'Who stopped it; null where nobody did.',
+      silent: 'Events with assets whose answer is overdue, most power first.',
+      ...below('silent', {
+        name: 'Name of the event.',
+        assets: 'Assets that are silent.',
+        kw: 'What they were asked for, in kW.',
+      }),
+      unconfirmedCancels: 'Events with cancels whose confirmation is overdue.',
+      ...below('unconfirmedCancels', { name: 'Name of the event.', assets: 'Assets whose cancel is not confirmed.' }),
+      unreachableControllers: 'Active controllers that are out of reach.',
+      ...below('unreachableControllers', {
+        controllerUUID: 'UUID of the controller.',
+        name: 'Name of the controller.',
+        sinceUTC: 'Since when, or when it was last seen; UTC instant, null where it never was.',
+      }),
+    }),
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
     'coverage30Days.expected':
       'Half hours of those days that are due from active assets: none before an asset’s first reading, or before ' +

@@ -2,6 +2,7 @@ import type { EventStats } from '#contract/stats.ts';
 import type { Summary } from '#contract/summary.ts';
 import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readDispatchTasks } from '../dispatch/views/readDispatchTasks.ts';
 import { readForecastAlerts } from '../forecasts/kept/readForecastAlerts.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
@@ -27,6 +28,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     lastEvent: await lastEvent(scope),
     statsFailed: await statsFailed(scope),
     forecastAlerts: await readForecastAlerts(scope),
+    dispatch: await readDispatchTasks(scope),
     coverage30Days: (await countPresent(scope, lastDays)).coverage,
     silentAssets,
     awaitingAssets,

@@ -25,6 +25,13 @@ describe('the summary', () => {
       nextEvent: null,
       lastEvent: null,
       statsFailed: [],
+      dispatch: {
+        stoppedUTC: null,
+        stoppedBy: null,
+        silent: [],
+        unconfirmedCancels: [],
+        unreachableControllers: [],
+      },
       coverage30Days: { expected: 0, present: 0 },
       silentAssets: 0,
       awaitingAssets: 0,
@@ -122,6 +129,13 @@ describe('the summary', () => {
         presentReadings: 2,
       },
       statsFailed: [],
+      dispatch: {
+        stoppedUTC: null,
+        stoppedBy: null,
+        silent: [],
+        unconfirmedCancels: [],
+        unreachableControllers: [],
+      },
       // Nothing is due from the battery, which was registered today.
       coverage30Days: { expected: 29 * 48 + 46, present: 29 * 48 + 46 },
       silentAssets: 0,

@@ -1,4 +1,5 @@
 import { publishEvent } from '../deliveries/outbox.ts';
+import { keepMeasured } from '../dispatch/views/keepMeasured.ts';
 import { schemeOf } from '../measuring/eventTerms.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
 import { enqueue, type JobHandler } from '../scheduler/jobs.ts';
@@ -20,6 +21,7 @@ export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   const locked = await lockMeasuredEvent(scope, 'BASELINES', event);
   if (locked === null) return;
   const changed = await storeBaselines(scope, eventUUID, measured);
+  await keepMeasured(scope, locked, measured);
   await saveProfile();
   // Assets that were opted in meanwhile have none yet: the next run computes and publishes them.
   if (locked.row_version !== event.row_version || (changed === 0 && event.baseline_status === 'READY')) return;

@@ -3,6 +3,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
+import { keepMeasured } from '../dispatch/views/keepMeasured.ts';
 import { currentScheme, schemeOf, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, type MeasuredAsset } from '../measuring/measureOptedIn.ts';
@@ -62,6 +63,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
     settled,
     intervals: intervals.assets,
   });
+  await keepMeasured(scope, event, measured);
   await saveProfile();
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',
@@ -104,6 +106,7 @@ async function saveLateData(scope: TenantScope, event: EventRow, final: Totals):
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
   const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
   if (late !== event.late_data_kwh) await changeEvent(scope, event.event_uuid, { late_data_kwh: late });
+  await keepMeasured(scope, event, measured);
   await saveProfile();
 }
 

@@ -3,6 +3,7 @@ import { slicePage } from '#contract/paging.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { readDispatchTimeline } from '../dispatch/views/readTimeline.ts';
 import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
 import { entryOf } from './timelineEntry.ts';
@@ -24,6 +25,7 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({
     ...(await readOptChanges(scope, event.event_uuid)),
     ...(await revisionsOf(scope, event, messages)),
     ...(await runsOf(scope, event.event_uuid, messages)),
+    ...(await readDispatchTimeline(scope, event.event_uuid)),
   ];
   const sign = sort === 'at' ? 1 : -1;
   const inOrder = entries

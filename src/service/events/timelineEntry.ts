@@ -14,6 +14,9 @@ const NOTHING = {
   recheck: null,
   refusedByCode: null,
   refused: null,
+  kw: null,
+  by: null,
+  answers: null,
   messages: null,
 };
 

@@ -230,7 +230,8 @@ create table dispatches (
   was_resent boolean not null default false,
   -- Of what is asked for, what nobody has promised.
   at_risk_w integer not null generated always as (case
-    when answer = 'CANCELLED' or (answer = 'ACKNOWLEDGED' and execution <> 'ABORTED') then 0 else size_w end) stored,
+    when answer = 'CANCELLED' or (answer = 'ACKNOWLEDGED' and execution <> 'ABORTED')
+      or (answer is null and not needs_answer) then 0 else size_w end) stored,
   primary key (tenant_uuid, event_uuid, asset_uuid)
 )
 with (fillfactor = 80);
@@ -325,7 +326,7 @@ create table dispatch_log (
   details jsonb not null default '{}',
   primary key (tenant_uuid, seq)
 );
-create index dispatch_log_of_event on dispatch_log (tenant_uuid, event_uuid, at_utc);
+create index dispatch_log_of_event on dispatch_log (tenant_uuid, event_uuid, at_utc) where dispatch_uuid is null;
 create index dispatch_log_of_dispatch on dispatch_log (tenant_uuid, dispatch_uuid, at_utc) where dispatch_uuid is not null;
 
 -- Answers that wait to be told to the tenant's subscribers: [{dispatchUUID, assetUUID, …}].

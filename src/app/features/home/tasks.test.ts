@@ -52,6 +52,22 @@ it('lists events whose stats could not be calculated, with the reason', () => {
   expect(task!.text).toContain('no room left');
 });
 
+it('lists what waits in dispatch: cancels, silence, controllers out of reach', () => {
+  const dispatch = {
+    stoppedUTC: null,
+    stoppedBy: null,
+    silent: [{ eventUUID: 'e', name: 'Peak', assets: 2, kw: 5 }],
+    unconfirmedCancels: [{ eventUUID: 'f', name: 'Noon', assets: 1 }],
+    unreachableControllers: [{ controllerUUID: 'c', name: 'Maker cloud', sinceUTC: null }],
+  };
+  const tasks = listTasks({ ...quiet, dispatch }, [], [], now);
+  expect(tasks.map(({ tone, title, link }) => [tone, title.replaceAll('\u2009', ' '), link?.params])).toEqual([
+    ['bad', 'Noon: 1 cancel not confirmed', { eventUUID: 'f' }],
+    ['bad', 'Peak: 2 assets silent, 5.00 kW at risk', { eventUUID: 'e' }],
+    ['bad', 'Maker cloud is out of reach', { controllerUUID: 'c' }],
+  ]);
+});
+
 it('lists portfolios whose forecasts hold too little or too much', () => {
   const alert = { portfolioUUID: 'p', name: 'Portfolio X', coveragePercent: 58, status: 'TOO_NARROW' as const };
   const [task] = listTasks({ ...quiet, forecastAlerts: [alert] }, [], [], now);

@@ -6,6 +6,7 @@ import type { Tone } from '#app/ui/statusWords.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Summary } from '#contract/summary.ts';
+import { dispatchTasks } from './dispatchTasks.ts';
 
 /** A task of the operator, and the screen where it is resolved. */
 export type Task = {
@@ -32,6 +33,7 @@ export function listTasks(
 ): Task[] {
   const fromSummary = <Part>(part: (known: Summary) => Part[]): Part[] => (summary ? part(summary) : []);
   return [
+    ...fromSummary(dispatchTasks),
     ...fromSummary(ofFailures),
     ...ofEvents(events, now),
     ...fromSummary(ofData),

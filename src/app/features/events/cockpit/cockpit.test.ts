@@ -151,6 +151,9 @@ describe('the timeline', () => {
       run: null,
       status: null,
       deliveredKwh: null,
+      kw: null,
+      by: null,
+      answers: null,
       messages: null,
       ...more,
     }) as TimelineEntry;
@@ -166,6 +169,26 @@ describe('the timeline', () => {
       '1,312 assets opted in',
       'Event cancelled: Not needed',
       'Stats run 2, settling: 8.40 kWh delivered',
+    ]);
+  });
+  it('describes what happened to the dispatch', () => {
+    const texts = [
+      entry({ kind: 'DISPATCH_ISSUED', assets: 1000, kw: 2500 }),
+      entry({ kind: 'DISPATCH_ANSWERS', assets: 4, answers: { ACKNOWLEDGED: 3, OPTED_OUT: 1, REJECTED: 0 } }),
+      entry({ kind: 'DISPATCH_SILENT', assets: 1, kw: 2.5 }),
+      entry({ kind: 'DISPATCH_RESPREAD', assets: 12, by: 'Ada' }),
+      entry({ kind: 'DISPATCH_CANCELLED', by: 'Ada', reason: 'Fault' }),
+      entry({ kind: 'DISPATCH_CANCELLED', reason: 'NOT_CONFIRMED' }),
+      entry({ kind: 'DISPATCH_STOPPED', by: 'Ada', reason: 'Storm' }),
+    ].map(timelineText);
+    expect(texts.map(plain)).toEqual([
+      'Dispatched to 1,000 assets, 2.50 MW',
+      '4 answers: 3 yes, 1 opted out',
+      '1 asset silent, 2.50 kW',
+      'Missing power spread again over 12 assets by Ada',
+      'Dispatch cancelled by Ada: Fault',
+      'A cancel was never confirmed',
+      'All dispatch stopped by Ada: Storm',
     ]);
   });
   it('describes the deliveries to subscribers', () => {

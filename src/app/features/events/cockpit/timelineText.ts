@@ -1,13 +1,19 @@
 import {
+  IconArrowsSplit,
   IconBan,
+  IconBolt,
+  IconBoltOff,
   IconCalculator,
   IconCalendarPlus,
   IconChartLine,
   IconEdit,
   IconFlag,
   IconFolder,
+  IconHandStop,
   IconLogin2,
   IconLogout2,
+  IconMessageQuestion,
+  IconMessageReply,
   IconPlayerPlay,
   type Icon,
 } from '@tabler/icons-react';
@@ -16,6 +22,7 @@ import { plural } from '#app/format/plural.ts';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
 import { changeWords, endedWords } from '../changeWords.ts';
+import { dispatchTimelineText } from './dispatchTimelineText.ts';
 
 export const timelineIcons: Record<TimelineKind, Icon> = {
   CREATED: IconCalendarPlus,
@@ -28,21 +35,18 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
   ENDED: IconFlag,
   CANCELLED: IconBan,
   STATS_RUN: IconCalculator,
+  DISPATCH_ISSUED: IconBolt,
+  DISPATCH_CHANGED: IconEdit,
+  DISPATCH_ANSWERS: IconMessageReply,
+  DISPATCH_SILENT: IconMessageQuestion,
+  DISPATCH_RESPREAD: IconArrowsSplit,
+  DISPATCH_CANCELLED: IconBoltOff,
+  DISPATCH_STOPPED: IconHandStop,
 };
 
 /** An entry in words. */
-export function timelineText({
-  kind,
-  assets,
-  portfolioName,
-  reason,
-  run,
-  status,
-  deliveredKwh,
-  changes,
-  recheck,
-  refusedByCode,
-}: TimelineEntry): string {
+export function timelineText(entry: TimelineEntry): string {
+  const { kind, assets, portfolioName, reason, run, status, deliveredKwh, changes, recheck, refusedByCode } = entry;
   switch (kind) {
     case 'CREATED':
       return 'Event scheduled';
@@ -64,11 +68,13 @@ export function timelineText({
       return 'Event ended';
     case 'CANCELLED':
       return reason === null ? 'Event cancelled' : `Event cancelled: ${reason}`;
-    default:
+    case 'STATS_RUN':
       return (
         `Stats run ${run ?? ''}${status === null ? '' : `, ${statusWords.stats[status].word.toLowerCase()}`}: ` +
         `${formatEnergy(deliveredKwh)} delivered`
       );
+    default:
+      return dispatchTimelineText(entry);
   }
 }
 

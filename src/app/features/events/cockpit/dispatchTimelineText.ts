@@ -1,0 +1,38 @@
+import { formatPower } from '#app/format/format.ts';
+import { plural } from '#app/format/plural.ts';
+import type { TimelineEntry } from '#contract/live.ts';
+
+type DispatchEntry = Pick<TimelineEntry, 'kind' | 'assets' | 'kw' | 'by' | 'reason' | 'answers'>;
+
+/** What happened to the dispatch of an event, in words. */
+export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: DispatchEntry): string {
+  const many = plural(assets ?? 0, 'asset');
+  const power = kw === null ? '' : `, ${formatPower(kw)}`;
+  const author = by === null ? '' : ` by ${by}`;
+  const why = reason === null ? '' : `: ${reason}`;
+  switch (kind) {
+    case 'DISPATCH_ISSUED':
+      return `Dispatched to ${many}${power}`;
+    case 'DISPATCH_CHANGED':
+      return `Dispatch changed: ${many}${power}`;
+    case 'DISPATCH_SILENT':
+      return `${many} silent${power}`;
+    case 'DISPATCH_RESPREAD':
+      return `Missing power spread again over ${many}${author}`;
+    case 'DISPATCH_STOPPED':
+      return `All dispatch stopped${author}${why}`;
+    case 'DISPATCH_ANSWERS':
+      return `${plural(assets ?? 0, 'answer')}: ${answerWords(answers ?? {})}`;
+    default:
+      return reason === 'NOT_CONFIRMED' ? 'A cancel was never confirmed' : `Dispatch cancelled${author}${why}`;
+  }
+}
+
+function answerWords({ ACKNOWLEDGED = 0, OPTED_OUT = 0, REJECTED = 0 }: Record<string, number>): string {
+  const said = [
+    [ACKNOWLEDGED, 'yes'],
+    [OPTED_OUT, 'opted out'],
+    [REJECTED, 'rejected'],
+  ] as const;
+  return said.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-GB')} ${word}`] : [])).join(', ');
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+type Counted = Pick<DispatchQuery, 'state' | 'silent' | 'execution' | 'portfolioUUID' | 'controllerUUID'>;
+
+/** How many dispatches of an event a filter finds, from the sums that triggers keep. */
+export async function countDispatches(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  { state, silent, execution, portfolioUUID, controllerUUID }: Counted,
+): Promise<number> {
+  let rows = tx
+    .selectFrom('dispatch_sums as s')
+    .select(sql<number>`coalesce(sum(s.assets), 0)::float8`.as('assets'))
+    .where('s.tenant_uuid', '=', tenant)
+    .where('s.event_uuid', '=', eventUUID)
+    .where('s.slot', '=', 1);
+  if (state)
+    rows = rows.where(
+      sql<boolean>`coalesce(s.answer, (select case b.state when 'SUPERSEDED' then 'PENDING' else b.state end
+        from dispatch_batches b where b.tenant_uuid = ${tenant} and b.batch_uuid = s.batch_uuid)) = ${state}`,
+    );
+  if (silent !== undefined) rows = rows.where('s.is_silent', '=', silent);
+  if (execution) rows = rows.where('s.execution', '=', execution);
+  if (portfolioUUID) rows = rows.where('s.portfolio_uuid', '=', portfolioUUID);
+  if (controllerUUID) rows = rows.where('s.controller_uuid', '=', controllerUUID);
+  const { assets } = await rows.executeTakeFirstOrThrow();
+  return assets;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { dispatchExecution, dispatchState } from '#contract/dispatch/dispatch.ts';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requireEvent } from '../../analytics/requireEvent.ts';
+import { type ControllerRow, healthOf } from '../../controllers/controllerRow.ts';
+import type { Handler } from '../../http/call.ts';
+import { notFound } from '../../http/problem.ts';
+import { iso, isoOrNull } from '../../wire/iso.ts';
+import { type OrderRow, readOrder } from '../orders/orderRow.ts';
+import { readLatency } from './readLatency.ts';
+import { type DispatchSums, readSums, type Sums } from './readSums.ts';
+
+const kw = (watts: number): number => Math.round(watts) / 1000;
+const sizeKw = (watts: number): number => kw(Math.abs(watts));
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
+
+/** How an event's dispatch stands, from sums that are kept with every change: as fast for a million assets. */
+export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope, params }) => {
+  const event = await requireEvent(scope, params['event-uuid']);
+  const order = await readOrder(scope, event.event_uuid);
+  if (!order) throw notFound('dispatch order');
+  const sums = await readSums(scope, event.event_uuid);
+  const slots = Math.max(1, order.requested_w.length);
+  const meanKw = (watts: number) => sizeKw(watts / slots);
+  const { target_w: target, requested_w: planned } = order;
+  const isIssued = sums.all.assets > 0;
+  return {
+    eventUUID: event.event_uuid,
+    status: order.status,
+    revision: order.revision,
+    allocation: order.allocation,
+    issueAtUTC: iso(order.issue_at_utc),
+    issuedUTC: isoOrNull(order.issued_utc),
+    confirmByUTC: isoOrNull(order.confirm_by_utc),
+    askedBy: order.asked_by,
+    confirmedBy: order.confirmed_by,
+    assets: sums.all.assets,
+    targetKw: target && kw(mean(target)),
+    requestedKw: isIssued ? meanKw(sums.all.requestedW) : kw(mean(planned)),
+    shortfallKw: target ? kw(mean(target.map((watts, slot) => Math.max(0, watts - (planned[slot] ?? 0))))) : 0,
+    promisedKw: meanKw(sums.all.promisedW),
+    ...measuredOf(event, order),
+    states: dispatchState.options.flatMap((state) => {
+      const own = sums.byState.get(state);
+      return own && own.assets > 0 ? [{ state, assets: own.assets, kw: meanKw(own.requestedW) }] : [];
+    }),
+    executions: dispatchExecution.options.flatMap((execution) => {
+      const assets = sums.byExecution.get(execution)?.assets ?? 0;
+      return assets > 0 ? [{ execution, assets }] : [];
+    }),
+    silent: { assets: sums.all.silent, kw: meanKw(sums.all.silentW) },
+    unconfirmedCancels: sums.all.unconfirmed,
+    latency: await readLatency(scope, event.event_uuid),
+    periods: periodsOf(event, order, isIssued ? sums : null),
+    controllers: await controllersOf(scope, sums, meanKw),
+    portfolios: await portfoliosOf(scope, sums, meanKw),
+    refusedByCode: order.refused_by_code,
+  };
+};
+
+/** The mean over the half hours with readings, and the end of the last of them. */
+function measuredOf(
+  { start_utc }: EventRow,
+  { measured_w }: OrderRow,
+): Pick<DispatchSummary, 'measuredKw' | 'measuredToUTC'> {
+  const known = (measured_w ?? []).flatMap((watts, slot) => (watts === null ? [] : [{ watts, slot }]));
+  const last = known.at(-1);
+  return {
+    measuredKw: last ? kw(mean(known.map(({ watts }) => watts))) : null,
+    measuredToUTC: last ? iso(start_utc.getTime() + (last.slot + 1) * HALF_HOUR_MS) : null,
+  };
+}
+
+const periodsOf = (
+  { start_utc }: EventRow,
+  { target_w, requested_w, measured_w, measured_assets }: OrderRow,
+  issued: DispatchSums | null,
+): DispatchSummary['periods'] =>
+  requested_w.map((planned, slot) => {
+    const own = issued?.bySlot.get(slot + 1);
+    const measured = measured_w?.[slot] ?? null;
+    return {
+      startTime: iso(start_utc.getTime() + slot * HALF_HOUR_MS),
+      endTime: iso(start_utc.getTime() + (slot + 1) * HALF_HOUR_MS),
+      targetKw: target_w && kw(target_w[slot] ?? 0),
+      requestedKw: issued ? sizeKw(own?.requestedW ?? 0) : kw(planned),
+      promisedKw: sizeKw(own?.promisedW ?? 0),
+      measuredKw: measured === null ? null : kw(measured),
+      measuredAssets: measured_assets?.[slot] ?? 0,
+    };
+  });
+
+const present = <Key>(sums: ReadonlyMap<Key, Sums>): [Key, Sums][] =>
+  [...sums]
+    .filter(([, { assets }]) => assets > 0)
+    .sort(([, one], [, other]) => Math.abs(other.requestedW) - Math.abs(one.requestedW));
+
+async function controllersOf(
+  { tx, tenant }: TenantScope,
+  { byController }: DispatchSums,
+  meanKw: (watts: number) => number,
+): Promise<DispatchSummary['controllers']> {
+  const rows: ControllerRow[] = await tx
+    .selectFrom('controllers')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('controller_uuid', '=', sql<string>`any(${[...byController.keys()]}::uuid[])`)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.controller_uuid, row]));
+  return present(byController).map(([controllerUUID, own]) => {
+    const row = rowOf.get(controllerUUID)!;
+    return {
+      controllerUUID,
+      name: row.name,
+      channel: row.channel,
+      health: healthOf(row),
+      assets: own.assets,
+      requestedKw: meanKw(own.requestedW),
+      acknowledged: own.acknowledged,
+      silent: own.silent,
+      kwAtRisk: meanKw(own.riskW),
+    };
+  });
+}
+
+async function portfoliosOf(
+  { tx, tenant }: TenantScope,
+  { byPortfolio }: DispatchSums,
+  meanKw: (watts: number) => number,
+): Promise<DispatchSummary['portfolios']> {
+  const uuids = [...byPortfolio.keys()].filter((uuid) => uuid !== null);
+  const rows = await tx
+    .selectFrom('portfolios')
+    .select(['portfolio_uuid', 'name'])
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+    .execute();
+  const names = new Map(rows.map((row) => [row.portfolio_uuid, row.name]));
+  return present(byPortfolio).map(([portfolioUUID, own]) => ({
+    portfolioUUID,
+    name: portfolioUUID === null ? null : (names.get(portfolioUUID) ?? null),
+    assets: own.assets,
+    requestedKw: meanKw(own.requestedW),
+    promisedKw: meanKw(own.promisedW),
+    silent: own.silent,
+  }));
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { AssetDispatchRecord } from '#contract/dispatch/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../../http/call.ts';
+import { readPage } from '../../http/page.ts';
+import { notFound } from '../../http/problem.ts';
+import { showDispatches } from './toDispatch.ts';
+
+/** Of an asset, the dispatches that its record is made of. */
+const RECORDED = 20;
+
+/** The dispatches of an asset, and how it answered the last 20 that asked for an answer. */
+export const listAssetDispatches: Handler<'listAssetDispatches'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { from, to, ...page },
+}) => {
+  const { tx, tenant } = scope;
+  const asset = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
+  if (!asset) throw notFound('asset');
+  let rows = tx
+    .selectFrom('dispatches')
+    .select('dispatch_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID);
+  if (from !== undefined) rows = rows.where('end_at', '>', new Date(from));
+  if (to !== undefined) rows = rows.where('start_at', '<', new Date(to));
+  const found = await readPage(rows, {
+    ...page,
+    columns: { startAt: 'start_at' },
+    defaultSort: '-startAt',
+    tieBreak: 'event_uuid',
+    toItem: (row: { dispatch_uuid: string }) => row.dispatch_uuid,
+  });
+  return { ...found, data: await showDispatches(scope, found.data), record: await readRecord(scope, assetUUID) };
+};
+
+async function readRecord({ tx, tenant }: TenantScope, assetUUID: string): Promise<AssetDispatchRecord> {
+  const { rows } = await sql<{
+    dispatches: number;
+    answered: number;
+    acknowledged: number;
+    median: number | null;
+  }>`
+    select count(*)::integer as dispatches,
+      count(*) filter (where answer in ('ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED'))::integer as answered,
+      count(*) filter (where answer = 'ACKNOWLEDGED')::integer as acknowledged,
+      (percentile_cont(0.5) within group (order by latency_ms))::float8 as median
+    from (
+      select answer, latency_ms from dispatches
+      where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID} and needs_answer and answer is distinct from 'CANCELLED'
+      order by start_at desc limit ${RECORDED}
+    ) newest`.execute(tx);
+  const { dispatches, answered, acknowledged, median } = rows[0]!;
+  return { dispatches, answered, acknowledged, medianLatencySeconds: median === null ? null : median / 1000 };
+}

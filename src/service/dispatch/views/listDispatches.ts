@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { DispatchQuery } from '#contract/dispatch/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requireEvent } from '../../analytics/requireEvent.ts';
+import type { Handler } from '../../http/call.ts';
+import { readPage } from '../../http/page.ts';
+import { assetContains } from '../../participation/searchAssets.ts';
+import { countDispatches } from './countDispatches.ts';
+import { showDispatches } from './toDispatch.ts';
+
+/**
+ * The dispatches of an event, by default those first of which most is at risk. Only the ids of a page are looked up in
+ * the order of an index; its rows are read by them.
+ */
+export const listDispatches: Handler<'listDispatches'> = async ({ scope, params, query }) => {
+  const event = await requireEvent(scope, params['event-uuid']);
+  const { page, pageSize, cursor, sort, ...filters } = query;
+  let rows = selectIds(scope, event.event_uuid, filters);
+  if (filters.search) rows = rows.where(await assetContains(scope, filters.search));
+  const readsAssets = filters.search !== undefined || filters.assetType !== undefined;
+  const found = await readPage(rows, {
+    page,
+    pageSize,
+    cursor,
+    sort,
+    columns: {
+      kwAtRisk: 'dispatches.at_risk_w',
+      answeredUTC: 'dispatches.answered_utc',
+      assetId: 'assets.asset_id',
+    },
+    defaultSort: '-kwAtRisk',
+    tieBreak: 'dispatches.asset_uuid',
+    toItem: (row: { dispatch_uuid: string }) => row.dispatch_uuid,
+    count: readsAssets ? undefined : () => countDispatches(scope, event.event_uuid, filters),
+  });
+  return { ...found, data: await showDispatches(scope, found.data) };
+};
+
+type Filters = Pick<
+  DispatchQuery,
+  'state' | 'silent' | 'execution' | 'portfolioUUID' | 'controllerUUID' | 'assetType' | 'search'
+>;
+
+function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filters) {
+  let rows = tx
+    .selectFrom('dispatches')
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'dispatches.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'dispatches.asset_uuid'),
+    )
+    .select('dispatches.dispatch_uuid')
+    .where('dispatches.tenant_uuid', '=', tenant)
+    .where('dispatches.event_uuid', '=', eventUUID);
+  if (filters.state) rows = rows.where(isInState(tenant, eventUUID, filters.state));
+  if (filters.silent !== undefined) rows = rows.where('dispatches.is_silent', '=', filters.silent);
+  if (filters.execution) rows = rows.where('dispatches.execution', '=', filters.execution);
+  if (filters.portfolioUUID) rows = rows.where('dispatches.portfolio_uuid', '=', filters.portfolioUUID);
+  if (filters.controllerUUID) rows = rows.where('dispatches.controller_uuid', '=', filters.controllerUUID);
+  if (filters.assetType) rows = rows.where('assets.asset_type', '=', filters.assetType);
+  return rows;
+}
+
+/** A dispatch's own answer, else the state of its batch; one that nothing is sent of any more waits. */
+function isInState(tenant: string, eventUUID: string, state: NonNullable<Filters['state']>) {
+  const ofBatch = sql<boolean>`dispatches.answer is null and dispatches.batch_uuid = any(array(
+    select b.batch_uuid from dispatch_batches b where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID}
+      and case b.state when 'SUPERSEDED' then 'PENDING' else b.state end = ${state}))`;
+  if (state === 'PENDING' || state === 'SENT' || state === 'DELIVERED') return ofBatch;
+  const answered = sql<boolean>`dispatches.answer = ${state}`;
+  return state === 'FAILED' ? sql<boolean>`(${answered} or (${ofBatch}))` : answered;
+}

@@ -1,0 +1,46 @@
+import { type Selectable, sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
+import type { AssetsTable } from '#store/schema/assets.ts';
+import type { ControllersTable, DispatchBatchesTable, DispatchesTable } from '#store/schema/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+type Batch = Selectable<DispatchBatchesTable>;
+
+/** A dispatch with what is shown of its event, asset, controller and batch. */
+export type ShownDispatch = Selectable<DispatchesTable> & {
+  event_name: string;
+  event_type: EventRow['event_type'];
+  event_start: Date;
+  event_end: Date;
+  baseline_wh: (number | null)[] | null;
+  asset_id: string;
+  asset_name: string | null;
+  asset_type: Selectable<AssetsTable>['asset_type'];
+  controller_name: Selectable<ControllersTable>['name'];
+  batch_state: Batch['state'];
+  sent_utc: Date | null;
+  delivered_utc: Date | null;
+  ack_due_utc: Date | null;
+};
+
+/** Up to a page of dispatches by their ids, in the order of these; unknown ones are left out. */
+export async function readDispatches(
+  { tx, tenant }: TenantScope,
+  dispatchUUIDs: readonly string[],
+): Promise<ShownDispatch[]> {
+  if (dispatchUUIDs.length === 0) return [];
+  const { rows } = await sql<ShownDispatch>`
+    select d.*, e.name as event_name, e.event_type, e.start_utc as event_start, e.end_utc as event_end,
+      ea.baseline_wh, a.asset_id, a.name as asset_name, a.asset_type, c.name as controller_name,
+      b.state as batch_state, b.sent_utc, b.delivered_utc, b.ack_due_utc
+    from unnest(${dispatchUUIDs}::uuid[]) with ordinality as wanted (uuid, place)
+    join dispatches d on d.tenant_uuid = ${tenant} and d.dispatch_uuid = wanted.uuid
+    join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
+    join assets a on a.tenant_uuid = d.tenant_uuid and a.asset_uuid = d.asset_uuid
+    join controllers c on c.tenant_uuid = d.tenant_uuid and c.controller_uuid = d.controller_uuid
+    join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
+    left join event_assets ea on ea.tenant_uuid = d.tenant_uuid and ea.event_uuid = d.event_uuid
+      and ea.asset_uuid = d.asset_uuid
+    order by wanted.place`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { DispatchExecution, DispatchState } from '#contract/dispatch/dispatch.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** Sums over some dispatches. Watts are sums over the half hours of the event, below 0 for less consumption. */
+export interface Sums {
+  assets: number;
+  requestedW: number;
+  promisedW: number;
+  /** Asked for and not promised. */
+  riskW: number;
+  silent: number;
+  silentW: number;
+  acknowledged: number;
+  unconfirmed: number;
+}
+export interface DispatchSums {
+  all: Sums;
+  /** Half hour by half hour, from 1; the assets are in the first. */
+  bySlot: Map<number, Sums>;
+  byState: Map<DispatchState, Sums>;
+  byExecution: Map<DispatchExecution, Sums>;
+  byController: Map<string, Sums>;
+  byPortfolio: Map<string | null, Sums>;
+}
+
+interface SumsRow {
+  level: number;
+  slot: number;
+  state: DispatchState;
+  execution: DispatchExecution;
+  controller_uuid: string;
+  portfolio_uuid: string | null;
+  assets: number;
+  requested: number;
+  promised: number;
+  risk: number;
+  silent: number;
+  silent_w: number;
+  acknowledged: number;
+  unconfirmed: number;
+}
+
+const NOTHING: Sums = {
+  assets: 0,
+  requestedW: 0,
+  promisedW: 0,
+  riskW: 0,
+  silent: 0,
+  silentW: 0,
+  acknowledged: 0,
+  unconfirmed: 0,
+};
+
+/**
+ * Reads the sums of an event's dispatches that triggers keep, by what the summary shows: no dispatch is read. Without an
+ * answer the state is that of the batch; from a controller that never answers, delivery promises what was asked for.
+ */
+export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): Promise<DispatchSums> {
+  const { rows } = await sql<SumsRow>`
+    with added as materialized (
+      select slot, controller_uuid, portfolio_uuid, batch_uuid, answer, execution, is_silent, needs_answer, is_unconfirmed,
+        sum(assets) as assets, sum(requested_w) as requested_w, sum(promised_w) as promised_w
+      from dispatch_sums where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ), stated as (
+      select a.*, coalesce(a.answer, case b.state when 'SUPERSEDED' then 'PENDING' else b.state end) as state
+      from added a left join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = a.batch_uuid
+    ), each as materialized (
+      select slot, controller_uuid, portfolio_uuid, state, execution, is_silent and not is_unconfirmed as is_silent,
+        is_unconfirmed, sum(assets) as assets, sum(requested_w) as requested_w,
+        sum(case when state = 'DELIVERED' and not needs_answer then requested_w else promised_w end) as promised_w,
+        sum(case when state = 'CANCELLED' or (state = 'ACKNOWLEDGED' and execution <> 'ABORTED')
+          or (answer is null and not needs_answer) then 0 else requested_w end) as risk_w
+      from stated group by 1, 2, 3, 4, 5, 6, 7
+    )
+    select grouping(slot, state, execution, controller_uuid, portfolio_uuid) as level, slot, state, execution,
+      controller_uuid, portfolio_uuid, sum(assets)::float8 as assets, sum(requested_w)::float8 as requested,
+      sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
+      coalesce(sum(assets) filter (where is_silent), 0)::float8 as silent,
+      coalesce(sum(requested_w) filter (where is_silent), 0)::float8 as silent_w,
+      coalesce(sum(assets) filter (where state = 'ACKNOWLEDGED'), 0)::float8 as acknowledged,
+      coalesce(sum(assets) filter (where is_unconfirmed), 0)::float8 as unconfirmed
+    from each
+    group by grouping sets ((), (slot), (state), (execution), (controller_uuid), (portfolio_uuid))`.execute(tx);
+  const sums: DispatchSums = {
+    all: NOTHING,
+    bySlot: new Map(),
+    byState: new Map(),
+    byExecution: new Map(),
+    byController: new Map(),
+    byPortfolio: new Map(),
+  };
+  for (const row of rows) keep(sums, row);
+  return sums;
+}
+
+/** Bits of `level` are set for what a row is not grouped by, in the order of grouping(…). */
+function keep(sums: DispatchSums, row: SumsRow): void {
+  const own = sumsOf(row);
+  if (row.level === 0b11111) sums.all = own;
+  if (row.level === 0b01111) sums.bySlot.set(row.slot, own);
+  if (row.level === 0b10111) sums.byState.set(row.state, own);
+  if (row.level === 0b11011) sums.byExecution.set(row.execution, own);
+  if (row.level === 0b11101) sums.byController.set(row.controller_uuid, own);
+  if (row.level === 0b11110) sums.byPortfolio.set(row.portfolio_uuid, own);
+}
+
+const sumsOf = (row: SumsRow): Sums => ({
+  assets: row.assets ?? 0,
+  requestedW: row.requested ?? 0,
+  promisedW: row.promised ?? 0,
+  riskW: row.risk ?? 0,
+  silent: row.silent,
+  silentW: row.silent_w,
+  acknowledged: row.acknowledged,
+  unconfirmed: row.unconfirmed,
+});

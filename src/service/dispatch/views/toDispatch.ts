@@ -1,0 +1,70 @@
+import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { iso, isoOrNull } from '../../wire/iso.ts';
+import { stateOf } from '../answers/decideAnswers.ts';
+import { readDispatches, type ShownDispatch } from './readDispatches.ts';
+import { type Measured, readMeasured } from './readMeasured.ts';
+
+const watts = (value: number): number => Math.round(value) / 1000;
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
+
+/** Up to a page of dispatches by their ids, as in responses and in the order of the ids; unknown ones are left out. */
+export async function showDispatches(scope: TenantScope, dispatchUUIDs: readonly string[]): Promise<Dispatch[]> {
+  const rows = await readDispatches(scope, dispatchUUIDs);
+  const measured = await readMeasured(scope, rows);
+  return rows.map((row) => toDispatch(row, measured.get(row.dispatch_uuid)!));
+}
+
+export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measured): Dispatch {
+  const start = row.event_start.getTime();
+  const kwOrNull = (value: number | null | undefined) =>
+    value === null || value === undefined || Number.isNaN(value) ? null : watts(value);
+  return {
+    dispatchUUID: row.dispatch_uuid,
+    eventUUID: row.event_uuid,
+    eventName: row.event_name,
+    assetUUID: row.asset_uuid,
+    assetId: row.asset_id,
+    assetName: row.asset_name,
+    assetType: row.asset_type,
+    portfolioUUID: row.portfolio_uuid,
+    controllerUUID: row.controller_uuid,
+    controllerName: row.controller_name,
+    revision: row.revision,
+    answeredRevision: row.answered_revision,
+    state: stateOf(row),
+    execution: row.execution,
+    isSilent: row.is_silent,
+    reasonCode: row.reason_code as DispatchReason | null,
+    signal: row.signal,
+    startAt: iso(row.start_at),
+    endAt: iso(row.end_at),
+    validUntil: iso(row.valid_until),
+    ackDueUTC: isoOrNull(row.ack_due_utc),
+    sentUTC: isoOrNull(row.sent_utc),
+    answeredUTC: isoOrNull(row.answered_utc),
+    answeredBy: row.answered_by,
+    latencySeconds: row.latency_ms === null ? null : row.latency_ms / 1000,
+    requestedKw: watts(mean(row.requested_w)),
+    promisedKw: kwOrNull(promisedW(row)),
+    kwAtRisk: watts(row.at_risk_w),
+    periods: row.requested_w.map((requested, slot) => ({
+      startTime: iso(start + slot * HALF_HOUR_MS),
+      endTime: iso(start + (slot + 1) * HALF_HOUR_MS),
+      requestedKw: watts(requested),
+      kw: watts(row.value_w[slot] ?? 0),
+      measuredKw: kwOrNull(measuredW[slot]),
+      reportedKw: kwOrNull(reportedW[slot]),
+    })),
+  };
+}
+
+/** A yes without a figure promises what was asked for, and so does delivery where no answer is given. */
+function promisedW(row: ShownDispatch): number | null {
+  const state = stateOf(row);
+  if (state === 'DELIVERED' && !row.needs_answer) return mean(row.requested_w);
+  if (state !== 'ACKNOWLEDGED') return null;
+  return row.execution === 'ABORTED' ? 0 : (row.promised_w ?? mean(row.requested_w));
+}
