@@ -9,7 +9,7 @@ import type {
   ResendDispatches,
 } from '#contract/dispatch/order.ts';
 import type { Page } from '#contract/paging.ts';
-import { liveStaleTime, pollUnlessLive } from '../live/liveState.ts';
+import { liveStaleTime } from '../live/liveState.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
 import { NOT_OFFERED } from './offeredOperations.ts';
@@ -21,14 +21,19 @@ export type ResendSelection = z.input<typeof ResendDispatches>;
 export type CancelSelection = z.input<typeof CancelDispatches>;
 export type NotedAnswer = z.input<typeof NoteDispatchAnswer>;
 
-/** Poll interval of a dispatch under way while the live stream does not report its answers. */
-const POLL_MS = 10_000;
+/** Poll interval of a dispatch under way, whose answers the live stream does not report, and of one that waits. */
+const POLL_MS = 5000;
+const WAITING_POLL_MS = 30_000;
 /** Enough to find the one that runs. */
 const NEWEST = 5;
 const DISPATCH = ['dispatch'] as const;
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
-const isMoving = ({ status }: DispatchSummary): boolean => status !== 'CANCELLED' && status !== 'ENDED';
+/** How soon a dispatch may differ; false once it is over and every cancel is confirmed. */
+function pollOf({ status, unconfirmedCancels }: DispatchSummary): number | false {
+  if (status === 'ISSUING' || status === 'ISSUED' || unconfirmedCancels > 0) return POLL_MS;
+  return status === 'CANCELLED' || status === 'ENDED' ? false : WAITING_POLL_MS;
+}
 
 /** An event that was never dispatched has no summary, which is a state and not a failure. */
 async function nullIfNone<Value>(request: Promise<Value>): Promise<Value | null> {
@@ -57,16 +62,17 @@ export const dispatchQueries = {
       queryKey: [...DISPATCH, 'summary', eventUUID],
       queryFn: ({ signal }) => nullIfNone(api.getDispatchSummary({ params: params(eventUUID) }, { signal })),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => pollUnlessLive(state.data != null && isMoving(state.data) && POLL_MS),
+      refetchInterval: ({ state }) => state.data != null && pollOf(state.data),
     }),
 
-  list: (eventUUID: string, query: DispatchListQuery) =>
+  /** `isOver`: nothing changes any more. */
+  list: (eventUUID: string, query: DispatchListQuery, isOver: boolean) =>
     queryOptions({
       queryKey: [...DISPATCH, 'list', eventUUID, query],
       queryFn: ({ signal }) => api.listDispatches({ params: params(eventUUID), query }, { signal }),
       staleTime: liveStaleTime,
       placeholderData: (previous, before) => (before?.queryKey[2] === eventUUID ? previous : undefined),
-      refetchInterval: () => pollUnlessLive(POLL_MS),
+      refetchInterval: isOver ? false : POLL_MS,
     }),
 
   /** One dispatch with its log. Changes are told by event, so that its own id must not limit them. */

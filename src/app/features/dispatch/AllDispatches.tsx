@@ -13,6 +13,7 @@ import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import type { DispatchAddress, DispatchAddressProps } from './dispatchAddress.ts';
 import { dispatchColumns } from './dispatchColumns.tsx';
+import { isOver } from './summaryWords.ts';
 
 const DispatchDrawer = lazy(() => import('./DispatchDrawer.tsx'));
 const ROWS = 25;
@@ -35,7 +36,7 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
   const [pageSize, setPageSize] = useState(ROWS);
   const shown = { page: dpage, pageSize, sort };
   const { data, error, table } = useListTable({
-    list: (query: DispatchListQuery) => dispatchQueries.list(eventUUID, query),
+    list: (query: DispatchListQuery) => dispatchQueries.list(eventUUID, query, isOver(summary)),
     query: {
       ...shown,
       ...(search !== '' && { search }),

@@ -28,7 +28,7 @@ export function SilentAssets({ summary: { eventUUID, silent } }: { summary: Disp
   const mayNote = usePermission('noteDispatchAnswer');
   const [all, setAll] = useState(false);
   const [called, setCalled] = useState<Dispatch | null>(null);
-  const list = useQuery(dispatchQueries.list(eventUUID, { silent: 'true', pageSize: all ? MAX_ROWS : FEW }));
+  const list = useQuery(dispatchQueries.list(eventUUID, { silent: 'true', pageSize: all ? MAX_ROWS : FEW }, false));
   const controllers = useQuery(controllerQueries.list());
   const resend = useMutation({
     ...dispatchMutations.resend(),

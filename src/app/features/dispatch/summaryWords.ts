@@ -63,6 +63,10 @@ export function dispatchVerdict(summary: DispatchSummary): Verdict {
   return { tone: 'warn', text: `Short by ${formatPower(missing)}: that much was refused or not answered` };
 }
 
+/** Whether a dispatch has ended: nothing about it changes any more. */
+export const isOver = ({ status, unconfirmedCancels }: DispatchSummary): boolean =>
+  (status === 'CANCELLED' || status === 'ENDED') && unconfirmedCancels === 0;
+
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'SENT', 'DELIVERED']);
 
 /** kW that may still be promised. */
