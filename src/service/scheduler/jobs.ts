@@ -45,6 +45,37 @@ export async function enqueueEach(
     ${ON_CONFLICT_REQUEUE}`.execute(tx);
 }
 
+/**
+ * Enqueues jobs that many transactions enqueue at once, without waiting for one another: a job that is still to come by
+ * then stays as it is, and so does one that another transaction enqueues or ends at this moment. For jobs that look
+ * again by themselves after they found something.
+ */
+export async function enqueueUnlessSoon(
+  scope: TenantScope,
+  kind: JobKind,
+  dues: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (dues.size === 0) return;
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<{ subject_uuid: string; due_utc: Date; locked: boolean }>`
+    with existing as (
+      select subject_uuid, due_utc from jobs
+      where tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${[...dues.keys()]}::uuid[])
+    ), free as (
+      select subject_uuid from jobs
+      where tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${[...dues.keys()]}::uuid[])
+      order by subject_uuid for no key update skip locked
+    )
+    select existing.*, free.subject_uuid is null as locked
+    from existing left join free using (subject_uuid)`.execute(tx);
+  const rest = new Map(dues);
+  for (const { subject_uuid, due_utc, locked } of rows) {
+    const due = due_utc.getTime();
+    if (locked || (due > now && due <= dues.get(subject_uuid)!)) rest.delete(subject_uuid);
+  }
+  await enqueueEach(scope, kind, rest);
+}
+
 /** Moves a job to another instant, earlier or later, in the caller's transaction. */
 export async function reschedule(
   { tx, tenant }: TenantScope,

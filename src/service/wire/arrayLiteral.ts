@@ -3,3 +3,6 @@
  * escapes.
  */
 export const arrayLiteral = (elements: readonly (string | number)[]): string => `{${elements.join(',')}}`;
+
+/** An array of numbers as an element of an array of text. */
+export const quotedArray = (elements: readonly number[]): string => `"{${elements.join(',')}}"`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DispatchActor, DispatchAnswer, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { closeAlert } from '../../alerts/raiseAlert.ts';
-import { enqueue } from '../../scheduler/jobs.ts';
+import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
 import { decideAnswers, type Answered } from './decideAnswers.ts';
 import { lockAnswered } from './lockAnswered.ts';
 import { passToDevices } from './passToDevices.ts';
@@ -53,8 +53,8 @@ export async function applyAnswers(
   await keepForSubscribers(scope, decided.changed);
   await closeSilence(scope, decided.changed);
   await passToDevices(scope, answerer, decided);
-  const events = [...new Set(decided.changed.map(({ after }) => after.event_uuid))];
-  await enqueue(scope, 'DISPATCH_SWEEP', events, scope.now + 1000);
+  const dues = new Map(decided.changed.map(({ after }) => [after.event_uuid, scope.now + 1000]));
+  await enqueueUnlessSoon(scope, 'DISPATCH_SWEEP', dues);
   return { accepted: decided.accepted, refused: decided.refused };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 import { type Actor, writeLog } from '../log/writeLog.ts';
 import { PAGE, type ExistingDispatch } from './readCandidates.ts';
 import { type RevisedEvent, reviseDispatches, sizeOf } from './reviseDispatches.ts';
@@ -14,7 +15,7 @@ export interface CancelledPage {
 }
 
 /**
- * Cancels the dispatches of an event that are in force, after an asset in their order, at most 10,000: those for which a
+ * Cancels the dispatches of an event that are in force, after an asset in their order, at most PAGE: those for which a
  * condition on rows `d` with their batch `b` is true.
  */
 export async function cancelPage(
@@ -32,7 +33,7 @@ export async function cancelPage(
     select d.* from dispatches d
     join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid} and not d.is_cancelled
-      and d.valid_until > ${new Date(now)} and d.asset_uuid > ${after ?? '00000000-0000-0000-0000-000000000000'}
+      and d.valid_until > ${new Date(now)} and d.asset_uuid > ${after ?? BEFORE_FIRST_ASSET}::uuid
       and ${which}
     order by d.asset_uuid limit ${PAGE} for no key update of d`.execute(tx);
   const messages = await reviseDispatches(

@@ -6,16 +6,19 @@ import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
 import { cancelPage } from './cancelPage.ts';
 import { taskActor } from './issueStep.ts';
+import { PAGES_AT_ONCE } from './readCandidates.ts';
 
 /** Cancels the next 10,000 dispatches of an order. */
 export async function cancelStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
   const eventUUID = event.event_uuid;
-  const { after } = await cancelPage(scope, event, {
-    actor: taskActor(order),
-    reason: order.task_reason,
-    after: order.task_after,
-    which: sql`true`,
-  });
+  let after = order.task_after;
+  for (let pages = 0, isFirst = true; pages < PAGES_AT_ONCE && (isFirst || after !== null); pages++, isFirst = false)
+    ({ after } = await cancelPage(scope, event, {
+      actor: taskActor(order),
+      reason: order.task_reason,
+      after,
+      which: sql`true`,
+    }));
   if (after !== null) {
     await changeOrder(scope, eventUUID, { task_after: after });
     return enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);

@@ -26,9 +26,9 @@ export interface PageFacts {
 export interface Eligible {
   signal: Signal;
   /** NaN where unknown. */
-  baselineW: Float64Array;
-  weights: Float64Array;
-  caps: Int32Array;
+  baselineW: number[];
+  weights: number[];
+  caps: number[];
 }
 
 /** What an asset could be asked for, or why not; null for one that has said no, or is not named. */
@@ -54,7 +54,7 @@ export function evaluate(
   if ((isByBaseline || powerW === null || needsBaseline(signal)) && baselineW.some(Number.isNaN))
     return { refused: 'NO_BASELINE' };
   const isOver = (slot: number) => terms.startMs + (slot + 1) * HALF_HOUR_MS <= terms.now;
-  const caps = Int32Array.from(baselineW, (watts, slot) => {
+  const caps = baselineW.map((watts, slot) => {
     if (isOver(slot)) return 0;
     const cap = Math.min(2e9, capOf({ isTurnDown, powerW, baselineW: watts, mayExport }));
     return given === undefined ? cap : Math.min(cap, given);
@@ -68,7 +68,7 @@ export function evaluate(
     EQUAL: () => 1,
     GIVEN: () => given!,
   };
-  return { signal, baselineW, weights: Float64Array.from(caps, (_, slot) => weightOf[allocation](slot)), caps };
+  return { signal, baselineW, weights: caps.map((_, slot) => weightOf[allocation](slot)), caps };
 }
 
 /** The share of its baseline that an asset is expected to give; without a settled event, all of it. */
@@ -76,9 +76,9 @@ const expectedRatio = ({ asset_uuid }: CandidateRow, { fleet }: EvaluationTerms,
   fleet === null ? 1 : Math.max(0, responseRatio(responses.get(asset_uuid), fleet));
 
 /** Watts by half hour of the event; NaN where unknown, as when the window has changed since it was computed. */
-function baselineOf({ baseline_wh }: CandidateRow, { startMs, endMs }: EvaluationTerms): Float64Array {
+function baselineOf({ baseline_wh }: CandidateRow, { startMs, endMs }: EvaluationTerms): number[] {
   const slots = (endMs - startMs) / HALF_HOUR_MS;
   const wh = baseline_wh === null ? [] : (JSON.parse(`[${baseline_wh.slice(1, -1).replaceAll('NULL', 'null')}]`) as []);
-  if (wh.length !== slots) return new Float64Array(slots).fill(NaN);
-  return Float64Array.from(wh, (value: number | null) => (value === null ? NaN : 2 * value));
+  if (wh.length !== slots) return Array<number>(slots).fill(NaN);
+  return wh.map((value: number | null) => (value === null ? NaN : 2 * value));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
 import { createBatches } from './createBatches.ts';
 import { dispatchId } from './dispatchId.ts';
 import { type RevisedEvent, sizeOf } from './reviseDispatches.ts';
@@ -38,19 +38,20 @@ export async function insertDispatches(
   const rows = groups.flatMap(([, own], index) =>
     own.map((each, place) => ({ ...each, batchUUID: batches[index]![place]! })),
   );
+  const column = (of: (row: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of));
   await sql`
     insert into dispatches (tenant_uuid, event_uuid, asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid,
       batch_uuid, revision, signal, requested_w, value_w, size_w, needs_answer, start_at, end_at, valid_until)
     select ${tenant}, ${eventUUID}, asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid, batch_uuid, 1, signal,
-      requested_w::integer[], value_w::integer[], size_w, needs_answer, start_at, end_at, end_at
-    from unnest(${rows.map((row) => row.assetUUID)}::uuid[],
-      ${rows.map((row) => dispatchId(eventUUID, row.assetUUID))}::uuid[],
-      ${rows.map((row) => row.controllerUUID)}::uuid[], ${rows.map((row) => row.portfolioUUID)}::uuid[],
-      ${rows.map((row) => row.batchUUID)}::uuid[], ${rows.map((row) => row.signal)}::text[],
-      ${rows.map((row) => arrayLiteral(row.requestedW))}::text[], ${rows.map((row) => arrayLiteral(row.valueW))}::text[],
-      ${rows.map((row) => sizeOf(row.requestedW))}::integer[], ${rows.map((row) => row.needsAnswer)}::boolean[],
-      ${rows.map((row) => new Date(row.startMs))}::timestamptz[],
-      ${rows.map((row) => new Date(row.endMs))}::timestamptz[])
+      requested_w::integer[], value_w::integer[], size_w, needs_answer, to_timestamp(start_ms / 1000.0),
+      to_timestamp(end_ms / 1000.0), to_timestamp(end_ms / 1000.0)
+    from unnest(${column((row) => row.assetUUID)}::uuid[],
+      ${column((row) => dispatchId(eventUUID, row.assetUUID))}::uuid[], ${column((row) => row.controllerUUID)}::uuid[],
+      ${column((row) => row.portfolioUUID ?? 'NULL')}::uuid[], ${column((row) => row.batchUUID)}::uuid[],
+      ${column((row) => row.signal)}::text[], ${column((row) => quotedArray(row.requestedW))}::text[],
+      ${column((row) => quotedArray(row.valueW))}::text[], ${column((row) => sizeOf(row.requestedW))}::integer[],
+      ${column((row) => (row.needsAnswer ? 't' : 'f'))}::boolean[], ${column((row) => row.startMs)}::float8[],
+      ${column((row) => row.endMs)}::float8[])
       as each (asset_uuid, dispatch_uuid, controller_uuid, portfolio_uuid, batch_uuid, signal, requested_w, value_w,
-        size_w, needs_answer, start_at, end_at)`.execute(tx);
+        size_w, needs_answer, start_ms, end_ms)`.execute(tx);
 }

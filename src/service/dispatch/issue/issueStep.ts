@@ -4,43 +4,45 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseAlert } from '../../alerts/raiseAlert.ts';
 import { enqueue } from '../../scheduler/jobs.ts';
 import { iso } from '../../wire/iso.ts';
+import { yieldToEventLoop } from '../../wire/yieldToEventLoop.ts';
 import { type Actor, writeLog } from '../log/writeLog.ts';
 import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
-import { PAGE, readCandidates } from './readCandidates.ts';
-import { reconcilePage } from './reconcilePage.ts';
+import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
+import { type PageOrder, reconcilePage } from './reconcilePage.ts';
 
 /** Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last says that it is done. */
 export async function issueStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
   const eventUUID = event.event_uuid;
   const rule = order.rule as OrderRule;
-  const page = await readCandidates(scope, eventUUID, order.task_after);
-  await reconcilePage(
-    scope,
-    {
-      event,
-      terms: await evaluationTerms(scope, event, order, rule.fleet),
-      rule,
-      window: {
-        eventUUID,
-        startMs: event.start_utc.getTime(),
-        endMs: event.end_utc.getTime(),
-        isTurnDown: event.event_type === 'TURN_DOWN',
-        spread: order.spread,
-        spreadSeconds: order.spread_seconds,
-      },
-      giveUpMs: giveUpAt(event, order),
-      addsOnly: order.task === 'ISSUE' && order.issued_utc !== null,
-      actor: taskActor(order),
+  const terms = await evaluationTerms(scope, event, order, rule.fleet);
+  const pageOrder: PageOrder = {
+    event,
+    terms,
+    rule,
+    window: {
+      eventUUID,
+      startMs: terms.startMs,
+      endMs: terms.endMs,
+      isTurnDown: terms.isTurnDown,
+      spread: order.spread,
+      spreadSeconds: order.spread_seconds,
     },
-    page,
-  );
-  if (page.length === PAGE) {
-    await changeOrder(scope, eventUUID, { task_after: page.at(-1)!.asset_uuid });
-    return enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
+    giveUpMs: giveUpAt(event, order),
+    addsOnly: order.task === 'ISSUE' && order.issued_utc !== null,
+    actor: taskActor(order),
+  };
+  let after = order.task_after;
+  for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
+    const page = await readCandidates(scope, eventUUID, after);
+    await reconcilePage(scope, pageOrder, page);
+    if (page.length < PAGE) return finish(scope, event, order);
+    after = page.at(-1)!.asset_uuid;
+    await yieldToEventLoop();
   }
-  await finish(scope, event, order);
+  await changeOrder(scope, eventUUID, { task_after: after });
+  await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
 
 export const taskActor = (order: OrderRow): Actor => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../wire/firstAsset.ts';
 import { createBatches } from './createBatches.ts';
 import { PAGE } from './readCandidates.ts';
 import type { RevisedEvent } from './reviseDispatches.ts';
@@ -18,7 +19,7 @@ export const isOpen = (now: number) => sql`
 
 /**
  * Sends dispatches of an event once more, in the same revision: those that wait for an answer and for which a condition
- * on rows `d` with their batch `b` is true, after an asset in their order, at most 10,000. Returns the last asset, null
+ * on rows `d` with their batch `b` is true, after an asset in their order, at most PAGE. Returns the last asset, null
  * where there are no more.
  */
 export async function resendPage(
@@ -33,7 +34,7 @@ export async function resendPage(
     from dispatches d
     join dispatch_batches b on b.tenant_uuid = d.tenant_uuid and b.batch_uuid = d.batch_uuid
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid} and ${isOpen(now)}
-      and d.asset_uuid > ${after ?? '00000000-0000-0000-0000-000000000000'} and ${which}
+      and d.asset_uuid > ${after ?? BEFORE_FIRST_ASSET}::uuid and ${which}
     order by d.asset_uuid limit ${PAGE} for no key update of d`.execute(tx);
   const kinds = Map.groupBy(rows, ({ is_cancelled, revision }) =>
     is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED',

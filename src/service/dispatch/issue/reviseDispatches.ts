@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { DispatchAnswerColumn, DispatchesTable } from '#store/schema/dispatch.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../../wire/arrayLiteral.ts';
+import { arrayLiteral, quotedArray } from '../../wire/arrayLiteral.ts';
 import { createBatches } from './createBatches.ts';
 
 /** A dispatch that the caller has locked, as it is before its next revision. */
@@ -69,22 +69,25 @@ export async function reviseDispatches(
   const rows = groups.flatMap((group, index) =>
     group.map((revision, place) => ({ ...revision, batchUUID: batches[index]![place]! })),
   );
-  const requested = rows.map((row) => row.requestedW ?? row.dispatch.requested_w);
+  const requestedOf = (row: Revision) => row.requestedW ?? row.dispatch.requested_w;
+  const column = (of: (row: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of));
   await sql`
     update dispatches d
     set revision = d.revision + 1, batch_uuid = next.batch_uuid, is_cancelled = ${kind === 'CANCELLED'},
       requested_w = next.requested_w::integer[], value_w = next.value_w::integer[], size_w = next.size_w,
-      start_at = next.start_at, end_at = next.end_at, valid_until = next.end_at, answer = next.answer,
+      start_at = to_timestamp(next.start_ms / 1000.0), end_at = to_timestamp(next.end_ms / 1000.0),
+      valid_until = to_timestamp(next.end_ms / 1000.0), answer = next.answer,
       reason_code = case when ${kind === 'CANCELLED'} then d.reason_code end,
       promised_w = null, latency_ms = null, is_silent = false, was_resent = false,
       execution = case when ${kind === 'CANCELLED'} then d.execution else 'NONE' end
-    from unnest(${rows.map((row) => row.dispatch.asset_uuid)}::uuid[], ${rows.map((row) => row.batchUUID)}::uuid[],
-      ${requested.map(arrayLiteral)}::text[],
-      ${rows.map((row) => arrayLiteral(row.valueW ?? row.dispatch.value_w))}::text[], ${requested.map(sizeOf)}::integer[],
-      ${rows.map((row) => new Date(row.startMs ?? row.dispatch.start_at.getTime()))}::timestamptz[],
-      ${rows.map((row) => new Date(row.endMs ?? row.dispatch.end_at.getTime()))}::timestamptz[],
-      ${rows.map((row) => row.answer ?? null)}::text[])
-      as next (asset_uuid, batch_uuid, requested_w, value_w, size_w, start_at, end_at, answer)
+    from unnest(${column((row) => row.dispatch.asset_uuid)}::uuid[], ${column((row) => row.batchUUID)}::uuid[],
+      ${column((row) => quotedArray(requestedOf(row)))}::text[],
+      ${column((row) => quotedArray(row.valueW ?? row.dispatch.value_w))}::text[],
+      ${column((row) => sizeOf(requestedOf(row)))}::integer[],
+      ${column((row) => row.startMs ?? row.dispatch.start_at.getTime())}::float8[],
+      ${column((row) => row.endMs ?? row.dispatch.end_at.getTime())}::float8[],
+      ${column((row) => row.answer ?? 'NULL')}::text[])
+      as next (asset_uuid, batch_uuid, requested_w, value_w, size_w, start_ms, end_ms, answer)
     where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}
       and d.asset_uuid = next.asset_uuid`.execute(tx);
   await supersedeEmpty(scope, [...new Set(rows.map((row) => row.dispatch.batch_uuid))]);

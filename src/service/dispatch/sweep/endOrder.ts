@@ -37,7 +37,7 @@ export async function endOrder(scope: TenantScope, event: EventRow, order: Order
   return false;
 }
 
-/** Expires up to 10,000 unanswered dispatches; returns whether there may be more. */
+/** Expires up to PAGE unanswered dispatches; returns whether there may be more. */
 async function expireUnanswered({ tx, tenant }: TenantScope, eventUUID: string): Promise<boolean> {
   const { rows } = await sql`
     with unanswered as (

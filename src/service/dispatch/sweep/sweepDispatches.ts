@@ -14,7 +14,7 @@ import { markSilent } from './markSilent.ts';
 import { watchShortfall } from './watchShortfall.ts';
 
 /**
- * Does what time alone brings about in an event's dispatch, at most 10,000 assets of each kind in one transaction:
+ * Does what time alone brings about in an event's dispatch, at most a page of assets of each kind in one transaction:
  * answers that are overdue, dispatches that could not be handed over, the end. Publishes answers, and enqueues itself
  * for the next instant.
  */
