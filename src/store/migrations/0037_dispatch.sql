@@ -134,6 +134,8 @@ create table dispatch_orders (
   completed_utc timestamptz,
   -- When answers were last published: at most once a second.
   answers_utc timestamptz,
+  -- How many dispatches had an answer when they were last looked at.
+  swept_answers integer not null default 0,
   confirm_by_utc timestamptz,
   asked_by text not null,
   confirmed_by text,

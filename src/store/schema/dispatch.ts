@@ -88,6 +88,7 @@ export interface DispatchOrdersTable {
   shortfall_utc: NullableInstant;
   completed_utc: NullableInstant;
   answers_utc: NullableInstant;
+  swept_answers: WithDefault<number>;
   confirm_by_utc: NullableInstant;
   asked_by: string;
   confirmed_by: WithDefault<string | null>;

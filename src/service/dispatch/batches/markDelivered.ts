@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueOnce } from '../../controllers/enqueueOnce.ts';
 import { markSeen } from '../../controllers/markSeen.ts';
+import { enqueueUnlessSoon } from '../../scheduler/jobs.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
 
 /** After the end, answers of the last minute are in. */
@@ -46,8 +47,7 @@ export async function markDelivered(
     const due = Math.min(answersDue.get(event_uuid) ?? Infinity, ack_due_utc.getTime());
     answersDue.set(event_uuid, due);
   }
-  for (const event of [...answersDue.keys()].sort())
-    await enqueueOnce(scope, 'DISPATCH_SWEEP', event, answersDue.get(event)!);
+  await enqueueUnlessSoon(scope, 'DISPATCH_SWEEP', answersDue);
   const ends = new Map(rows.flatMap((row) => (row.event_uuid && row.end_utc ? [[row.event_uuid, +row.end_utc]] : [])));
   for (const event of [...ends.keys()].sort())
     await enqueueOnce(scope, 'CONTROLLER_FIGURES', event, Math.max(ends.get(event)!, scope.now) + FIGURES_AFTER_MS);

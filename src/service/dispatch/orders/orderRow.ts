@@ -17,6 +17,12 @@ export const readOrder = (scope: TenantScope, eventUUID: string): Promise<OrderR
 export const lockOrder = (scope: TenantScope, eventUUID: string): Promise<OrderRow | undefined> =>
   ofEvent(scope, eventUUID).forNoKeyUpdate().executeTakeFirst();
 
+/** The order of an event, locked; LOCKED while another transaction has it, null without one. */
+export async function tryLockOrder(scope: TenantScope, eventUUID: string): Promise<OrderRow | 'LOCKED' | null> {
+  const locked = await ofEvent(scope, eventUUID).forNoKeyUpdate().skipLocked().executeTakeFirst();
+  return locked ?? ((await readOrder(scope, eventUUID)) ? 'LOCKED' : null);
+}
+
 /** Changes an order that the caller has locked. */
 export const changeOrder = (
   { tx, tenant, now }: TenantScope,

@@ -8,6 +8,8 @@ import { SYSTEM, writeLog } from '../log/writeLog.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
+const MOST_BATCHES = 100;
+
 interface Silent {
   asset_uuid: string;
   size_w: number;
@@ -21,25 +23,14 @@ interface Silent {
 export async function markSilent(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
   const { tx, tenant, now } = scope;
   const eventUUID = event.event_uuid;
+  const due = await readDueBatches(scope, eventUUID);
+  if (due.length === 0) return false;
   const { rows } = await sql<Silent>`
-    with waiting as (
-      select batch_uuid from dispatch_sums
-      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and slot = 1 and needs_answer and not is_silent
-        and answer is null
-      group by batch_uuid having sum(assets) > 0
-      union
-      select batch_uuid from dispatch_batches
-      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and kind = 'CANCELLED' and state = 'DELIVERED'
-        and (select sum(assets) from dispatch_sums where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
-          and slot = 1 and is_unconfirmed and not is_silent) > 0
-    ), silent as (
-      select d.asset_uuid from waiting
-      join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = waiting.batch_uuid
-        and b.state = 'DELIVERED' and b.ack_due_utc <= ${new Date(now)}
-      join dispatches d on d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
-      where d.event_uuid = ${eventUUID} and d.needs_answer and not d.is_silent
-        and d.answered_revision is distinct from d.revision and (d.answer is null or d.is_cancelled)
-        and d.valid_until > ${new Date(now)}
+    with silent as (
+      select asset_uuid from dispatches d
+      where d.tenant_uuid = ${tenant} and d.batch_uuid = any(${due}::uuid[]) and d.event_uuid = ${eventUUID}
+        and d.needs_answer and not d.is_silent and d.answered_revision is distinct from d.revision
+        and (d.answer is null or d.is_cancelled) and d.valid_until > ${new Date(now)}
       order by d.asset_uuid limit ${PAGE} for no key update of d
     )
     update dispatches d set is_silent = true
@@ -53,7 +44,20 @@ export async function markSilent(scope: TenantScope, event: EventRow, order: Ord
   const again = rows.filter((row) => !row.was_resent).map((row) => row.asset_uuid);
   if (again.length > 0 && (await readTenantDispatch(scope)).stoppedUTC === null)
     await resendPage(scope, event, sql`d.asset_uuid = any(${again}::uuid[])`, null);
-  return rows.length === PAGE;
+  return rows.length === PAGE || due.length === MOST_BATCHES;
+}
+
+/** Batches whose answers were due, and that have any dispatch without one. */
+async function readDueBatches({ tx, tenant, now }: TenantScope, eventUUID: string): Promise<string[]> {
+  const { rows } = await sql<{ batch_uuid: string }>`
+    select batch_uuid from dispatch_batches b
+    where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID} and b.state = 'DELIVERED'
+      and b.ack_due_utc <= ${new Date(now)} and exists (
+        select from dispatches d where d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
+          and d.needs_answer and not d.is_silent and d.answered_revision is distinct from d.revision
+          and (d.answer is null or d.is_cancelled) and d.valid_until > ${new Date(now)})
+    order by batch_uuid limit ${MOST_BATCHES}`.execute(tx);
+  return rows.map((row) => row.batch_uuid);
 }
 
 async function allSilent({ tx, tenant }: TenantScope, eventUUID: string): Promise<{ assets: number; kw: number }> {

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { closeAlert, raiseAlert } from '../../alerts/raiseAlert.ts';
 import { publishDispatchMessage } from '../messages/publishDispatchMessage.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
-import { readPromise } from './readPromise.ts';
+import type { Promised } from './readPromise.ts';
 
 /** A tenth of the target. */
 const SHARE = 0.1;
@@ -14,13 +14,17 @@ const BEFORE_START_MS = 15 * 60_000;
  * Raises an alert once while an event lacks a tenth of its target or more: what was not asked for, or said no, failed
  * or is silent. Without a target, of what was asked for.
  */
-export async function watchShortfall(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+export async function watchShortfall(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  { promisedW, openW, requestedW }: Promised,
+): Promise<void> {
   const { now } = scope;
   const eventUUID = event.event_uuid;
   if (order.status !== 'ISSUED' || event.end_utc.getTime() <= now) return;
   const start = event.start_utc.getTime();
   if (now < start && now > start - BEFORE_START_MS) return;
-  const { promisedW, openW, requestedW } = await readPromise(scope, eventUUID);
   const targetW = order.target_w ? mean(order.target_w) : requestedW;
   const missingW = targetW - promisedW - openW;
   const isShort = targetW > 0 && missingW >= SHARE * targetW;
