@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
+import type { MailSettings } from '#service/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/ports/createTemperatureSource.ts';
+import { readMail } from './mailConfig.ts';
 import { readOidc } from './oidcConfig.ts';
 import { readSettings, settingNames, type SettingValues } from './settings.ts';
 import { readTemperatures } from './temperatureConfig.ts';
@@ -12,6 +14,8 @@ export interface Config extends SettingValues {
   octopus: { baseUrl: string | undefined; apiKey: string | null } | null;
   /** Null if they are off. */
   temperatures: TemperatureSettings | null;
+  /** What mails are sent with. */
+  mail: MailSettings;
   /** Null if nobody signs in with a provider. */
   oidc: OidcSettings | null;
 }
@@ -25,7 +29,14 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
   const { DATA_DIR, OCTOPUS_API_KEY: apiKey = null, OCTOPUS_BASE_URL: baseUrl } = values;
   const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl, apiKey };
   const credentialsFile = join(DATA_DIR, 'credentials.json');
-  return { ...values, credentialsFile, octopus, temperatures: readTemperatures(values), oidc: readOidc(values) };
+  return {
+    ...values,
+    credentialsFile,
+    octopus,
+    temperatures: readTemperatures(values),
+    mail: readMail(values),
+    oidc: readOidc(values),
+  };
 }
 
 /** What the settings say of the dashboard's server. */

@@ -39,6 +39,7 @@ export async function launchServiceWithSandbox(
       sandboxBaseUrl: config.SANDBOX_BASE_URL,
       carbonIntensityUrl: config.CARBON_INTENSITY_URL,
       temperatures: config.temperatures,
+      mail: config.mail,
       secretKey: config.SECRET_KEY,
       webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
       isSandbox: config.ENVIRONMENT === 'sandbox',

@@ -122,6 +122,45 @@ const external = {
   },
 } satisfies Rows;
 
+const mail = {
+  SMTP_URL: {
+    type: z.url({ protocol: /^smtps?$/ }).optional(),
+    unit: 'smtp(s) URL',
+    readBy: ['service'],
+    meaning: 'Relay for the mails of live tenants, `smtps://user:password@relay:465`; without it they wait.',
+  },
+  MAIL_FROM: {
+    type: z.email().optional(),
+    unit: 'address',
+    readBy: ['service'],
+    meaning: 'Address that mails come from; required with `SMTP_URL`.',
+  },
+  MAIL_RATE: {
+    type: z.coerce.number().int().min(1).max(1000).default(10),
+    unit: 'mails a second, 1 to 1000',
+    readBy: ['service'],
+    meaning: 'How fast each process hands mails to the relay.',
+  },
+  MAIL_LINKS_URL: {
+    ...httpUrl(),
+    shownDefault: '`BASE_URL`, else its own address',
+    readBy: ['service'],
+    meaning: 'Public address of the service (not of the dashboard) for links in mails and for calendars.',
+  },
+  MAIL_DKIM: {
+    ...text(),
+    unit: 'domain:selector:path',
+    readBy: ['service'],
+    meaning: 'Signs mails with DKIM: the domain, its selector, and the file of the private key in PEM.',
+  },
+  SECRET_KEYS_PREVIOUS: {
+    ...list(),
+    unit: 'list of keys, base64 or hex',
+    readBy: ['service'],
+    meaning: 'Earlier values of `SECRET_KEY`: links in mails made with them still count.',
+  },
+} satisfies Rows;
+
 const monitoring = {
   METRICS_TOKEN: {
     type: z.string().min(16).optional(),
@@ -155,6 +194,7 @@ export const serviceSettings = {
   'Addresses and storage': addresses,
   Service: service,
   'External services': external,
+  Mail: mail,
   'Monitoring and stopping': monitoring,
   Commands: commands,
 };

@@ -19,6 +19,7 @@ const settings = {
   ...settingGroups['Addresses and storage'],
   ...settingGroups.Service,
   ...settingGroups['External services'],
+  ...settingGroups.Mail,
   ...settingGroups['Monitoring and stopping'],
   ...settingGroups.Dashboard,
   ...settingGroups['Sign-in with a provider'],

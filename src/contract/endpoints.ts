@@ -15,6 +15,7 @@ import { eventStatsEndpoints } from './endpoints/eventStats.ts';
 import { forecastQualityEndpoints } from './endpoints/forecastQuality.ts';
 import { forecastEndpoints } from './endpoints/forecasts.ts';
 import { importEndpoints } from './endpoints/imports.ts';
+import { mailEndpoints } from './endpoints/mail.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...dispatchEndpoints,
   ...controllerEndpoints,
   ...openAdrEndpoints,
+  ...mailEndpoints,
   ...consumptionEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,

@@ -16,6 +16,8 @@ export const schemeAssetStatusFilter = z
 
 export const schemeType = z.enum(['DFS', 'DNO_FLEX', 'SUPPLIER', 'SANDBOX']);
 export const schemeStatus = z.enum(['ACTIVE', 'CLOSED']);
+/** Whether users of a scheme's assets get mail about its events. */
+export const schemeMail = z.enum(['OFF', 'ON']);
 export const baselineMethod = z.enum(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
 export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE']);
@@ -40,6 +42,7 @@ export const NewScheme = z
     requiresMpan: z.boolean().default(true),
     recheckDays,
     consentValidityMonths,
+    mail: schemeMail.default('OFF'),
     validFrom: validity,
     validTo: validity,
     dispatch: SchemeDispatchTermsChanges.optional(),
@@ -58,6 +61,7 @@ export const SchemeChanges = z
     baselineMethod: baselineMethod.optional(),
     recheckDays,
     consentValidityMonths,
+    mail: schemeMail.optional(),
     validFrom: validity,
     validTo: validity,
     dispatch: SchemeDispatchTermsChanges.optional(),
@@ -81,6 +85,7 @@ export const Scheme = z
     requiresMpan: z.boolean(),
     recheckDays: z.int().nullable(),
     consentValidityMonths: z.int().nullable(),
+    mail: schemeMail,
     validFrom: day.nullable(),
     validTo: day.nullable(),
     dispatch: SchemeDispatchTerms,

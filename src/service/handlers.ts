@@ -12,6 +12,8 @@ import { eventHandlers } from './events/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
+import type { MailTools } from './mail/mailTools.ts';
+import { mailHandlers } from './mail/routes.ts';
 import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import { openAdrCredentialHandlers } from './openadr/credentials.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
@@ -31,15 +33,17 @@ export const createHandlers = (
   scheduler: () => Scheduler,
   webhooks: ControllerTools,
   temperatures: TemperatureSource | null,
+  mail: MailTools,
 ): Handlers => ({
   ...assetHandlers(ports),
-  ...userHandlers(),
+  ...userHandlers(mail),
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
   ...eventHandlers(),
   ...dispatchHandlers(),
   ...controllerHandlers(webhooks),
   ...openAdrCredentialHandlers(),
+  ...mailHandlers(mail),
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),

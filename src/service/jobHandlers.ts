@@ -1,3 +1,4 @@
+import { mailAlert } from './alerts/mailAlert.ts';
 import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './bulkActions/createBulkOperations.ts';
@@ -18,6 +19,9 @@ import { beginForecastDay } from './forecasts/kept/beginForecastDay.ts';
 import { keepForecast } from './forecasts/kept/keepForecast.ts';
 import { scoreForecasts } from './forecasts/kept/scoreForecasts.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
+import { createMailTools, type MailTools } from './mail/mailTools.ts';
+import { runRounds } from './mail/rounds/runRounds.ts';
+import { sendDueMails } from './mail/send/sendDueMails.ts';
 import { enqueueReadsOfAccount } from './meterAccounts/enqueueReadsOfAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { type ExternalJobs, asJobHandler } from './scheduler/externalJob.ts';
@@ -28,13 +32,18 @@ import { simulate } from './simulation/simulate.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
 /** Jobs that call external services; `secrets` opens the credentials of meter accounts. */
-export const createExternalJobs = (ports: PortsOf, secrets: Secrets | null = null): ExternalJobs => ({
+export const createExternalJobs = (
+  ports: PortsOf,
+  secrets: Secrets | null = null,
+  mail: MailTools = createMailTools(),
+): ExternalJobs => ({
   MPAN_CHECK: checkMpan(ports, secrets),
   METER_READ: readMeter(ports, secrets),
+  MAIL: sendDueMails(mail),
 });
 
 /** What the scheduler does for each kind of job. */
-export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
+export const createJobHandlers = (ports: PortsOf, mail: MailTools = createMailTools()): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
@@ -57,7 +66,9 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   CONTROLLER_WATCH: watchControllers,
   CONTROLLER_FIGURES: keepFigures,
   SIMULATE: simulate,
-  MAIL: async () => undefined,
+  MAIL: asJobHandler('MAIL', sendDueMails(mail)),
+  MAIL_EVENT: runRounds,
+  MAIL_ALERT: mailAlert,
 });
 
 /** What is recorded about a job's subject when it keeps failing. */

@@ -11,6 +11,7 @@ import { guardedConnector } from './deliveries/connector.ts';
 import type { WebhookOptions } from './deliveries/createDeliveries.ts';
 import { resolveName } from './deliveries/resolve.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
+import { mailOptionsOf, type MailSettings } from './mail/mailSettings.ts';
 import { accountReaders, OCTOPUS_BASE_URL } from './ports/accountReaders.ts';
 import { staticCarbon } from './ports/carbon.ts';
 import { createTemperatureSource, type TemperatureSettings } from './ports/createTemperatureSource.ts';
@@ -35,6 +36,8 @@ export interface ServiceSettings {
   carbonIntensityUrl?: string | undefined;
   /** The source of temperatures for forecasts of large portfolios, and its place; none if null. */
   temperatures?: TemperatureSettings | null;
+  /** Mails of live tenants wait without them. */
+  mail?: MailSettings | undefined;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
@@ -87,6 +90,7 @@ export async function launchService(
       ports: portsOf(settings, outside),
       temperatures: settings.temperatures ? createTemperatureSource(settings.temperatures, outside) : null,
       webhooks,
+      mail: mailOptionsOf(settings.mail ?? {}, webhooks.secretKey, settings.baseUrl ?? own),
       limits,
       metricsAccess,
     });

@@ -14,6 +14,7 @@ import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createExternalJobs, createJobHandlers, jobFailures } from './jobHandlers.ts';
+import { createMailTools, type MailOptions } from './mail/mailTools.ts';
 import { Readiness } from './monitoring/readiness.ts';
 import { ServiceMetrics } from './monitoring/serviceMetrics.ts';
 import { createOpenAdr, type OpenAdr } from './openadr/createOpenAdr.ts';
@@ -51,6 +52,8 @@ export interface ServiceOptions {
    */
   manualScheduler?: boolean;
   webhooks?: WebhookOptions;
+  /** Mails of live tenants wait without a relay. */
+  mail?: MailOptions;
   /** Nobody by default. */
   metricsAccess?: MetricsAccess;
   /** Where limits are counted: in this process by default. */
@@ -97,6 +100,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { db: background, hasDiskSpace, log: logger.child({ part: 'deliveries' }) },
     options.webhooks,
   );
+  const mail = createMailTools({
+    ...(options.webhooks ? { secretKeys: [options.webhooks.secretKey] } : {}),
+    ...options.mail,
+  });
   deliveries.onAttempt = (ok) => metrics.countDeliveryAttempt(ok);
   const onPublished = () => {
     deliveries.wake();
@@ -119,7 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const scheduler = new Scheduler({
     db: background,
     hasDiskSpace,
-    handlers: createJobHandlers(ports),
+    handlers: createJobHandlers(ports, mail),
     failures: jobFailures,
     log: logger.child({ part: 'clockwork' }),
     onPublished,
@@ -128,7 +135,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const externalJobs = new ExternalJobRunner({
     db: background,
     hasDiskSpace,
-    externalJobs: createExternalJobs(ports, webhooks.secrets),
+    externalJobs: createExternalJobs(ports, webhooks.secrets, mail),
     log: logger.child({ part: 'errands' }),
     onPublished,
     onRun,
@@ -159,6 +166,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     () => scheduler,
     { db, ...webhooks, wakePush: () => push.wake() },
     temperatures,
+    mail,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare(options.controllersShare);
@@ -186,6 +194,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkResponses,
     limits,
     handlers,
+    mail,
     seal: webhooks.responseSeal,
     tokens,
     share,
@@ -218,6 +227,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await push.stop();
       await openAdr.seen.flush();
       await Promise.all([deliveries.stop(), openAdr.callbacks.stop()]);
+      mail.mailer?.close();
       await reader.close();
     },
   };

@@ -8,6 +8,7 @@ import type { EventTables, EventsTable } from './schema/events.ts';
 import type { EventStatsTables } from './schema/eventStats.ts';
 import type { ForecastTables } from './schema/forecasts.ts';
 import type { OpenAdrTables } from './schema/openadr.ts';
+import type { MailTables } from './schema/mail.ts';
 import type { ReadingTables } from './schema/readings.ts';
 import type { EventSchemesTable, SchemeTables } from './schema/schemes.ts';
 import type { TariffTables, TariffsTable } from './schema/tariffs.ts';
@@ -23,6 +24,7 @@ export type * from './schema/dispatch.ts';
 export type * from './schema/eventStats.ts';
 export type * from './schema/events.ts';
 export type * from './schema/forecasts.ts';
+export type * from './schema/mail.ts';
 export type * from './schema/readings.ts';
 export type * from './schema/openadr.ts';
 export type * from './schema/schemes.ts';
@@ -43,6 +45,7 @@ export interface Database
     EventStatsTables,
     DispatchTables,
     OpenAdrTables,
+    MailTables,
     ConsentTables,
     TariffTables,
     ReadingTables,

@@ -68,7 +68,8 @@ function createKeyFile(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function parseKey(text: string, where: string): Buffer {
+/** A key as a setting holds it; throws a StartupError unless it is 32 bytes. */
+export function parseKey(text: string, where: string): Buffer {
   const trimmed = text.trim();
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
   if (key.length !== KEY_BYTES) throw new StartupError(`${where} must hold 32 bytes in base64 or hex.`);

@@ -42,6 +42,7 @@ export type TestServiceOptions = Pick<
   | 'temperatures'
   | 'manualScheduler'
   | 'webhooks'
+  | 'mail'
   | 'hasDiskSpace'
   | 'metricsAccess'
   | 'controllerLimit'

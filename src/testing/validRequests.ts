@@ -77,6 +77,16 @@ const bodies: Bodies = {
   assignControllerAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID] }),
   testController: () => ({}),
   rotateControllerSecret: () => ({}),
+  createContact: ({ newMpan }) => ({
+    name: 'Control room',
+    email: `control-${newMpan}@example.com`,
+    alerts: ['SILENT'],
+  }),
+  updateContact: () => ({ delivery: 'DIGEST' }),
+  confirmContactAgain: () => ({}),
+  updateMailTemplate: () => ({ subject: 'Join {eventName}', paragraphs: ['Hello {name},', 'it begins at {start}.'] }),
+  previewMailTemplate: () => ({ subject: '{eventName}' }),
+  createCalendarFeed: ({ schemeUUID }) => ({ label: 'Control room', kind: 'SCHEME', schemeUUID }),
   createControllerCredential: () => ({ label: 'first' }),
   createOpenAdrCredential: () => ({ label: 'aggregator' }),
   rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({
@@ -230,6 +240,7 @@ const fixed: Params = {
   direction: () => 'import',
   type: () => 'time-of-use',
   run: () => '1',
+  name: () => 'INVITATION',
   date: () => '2026-05-25',
 };
 /** Query parameters that an operation requires besides an instant or a range. */

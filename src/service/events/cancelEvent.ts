@@ -1,7 +1,9 @@
+import { raiseIfWanted } from '../alerts/raiseAlert.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { cancelOrderOf } from '../dispatch/orders/followEventChange.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
+import { requestCancelled } from '../mail/rounds/requestRound.ts';
 import { isSettleable } from '../measuring/measureOptedIn.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { changeEvent, findEvent, lockEvent, toEventNotice, toEvent } from './eventRows.ts';
@@ -25,6 +27,8 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
     });
     await publishEvent(scope, 'EVENT.CANCELLED', toEventNotice(cancelled), at);
     await cancelOrderOf(scope, eventUUID, 'EVENT_CANCELLED');
+    await requestCancelled(scope, cancelled);
+    await raiseIfWanted(scope, 'EVENT_CANCELLED', { eventUUID }, { reason: body.reason ?? null });
     if (isSettleable(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));

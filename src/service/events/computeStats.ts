@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { raiseIfWanted } from '../alerts/raiseAlert.ts';
 import { publishEvent } from '../deliveries/outbox.ts';
 import { keepMeasured } from '../dispatch/views/keepMeasured.ts';
+import { requestResult } from '../mail/rounds/requestRound.ts';
 import { currentScheme, schemeOf, termsColumns, termsOfScheme } from '../measuring/eventTerms.ts';
 import { findLatestRun } from '../measuring/latestRun.ts';
 import { eventWindow, isSettleable, type MeasuredAsset } from '../measuring/measureOptedIn.ts';
@@ -74,8 +76,17 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
     ...(recalculation && { recalculation: null }),
   });
   await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
+  if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
+  if (isFinal) await requestResult(scope, ready);
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
 };
+
+/** What an alert says of a run. */
+const resultDetails = ({ deliveredKwh, deliveryPercentage }: Totals, isFinal: boolean) => ({
+  deliveredKwh,
+  deliveryPercentage,
+  figures: isFinal ? 'final' : 'preliminary',
+});
 
 /** Publishes once that a run is being calculated, and has the job's next run calculate it. */
 async function publishCalculationStarted(scope: TenantScope, eventUUID: string, run: number): Promise<void> {

@@ -4,6 +4,7 @@ import { enqueueIssue } from '../dispatch/orders/enqueueIssue.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
+import { requestInvitations } from '../mail/rounds/requestRound.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { linkPortfolios, lockPortfoliosOfEvent, publishAssigned } from './portfolios.ts';
@@ -38,6 +39,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
     .execute();
   const assigned = await linkPortfolios(scope, keys, body.portfolioUUIDs);
   const row = await findEvent(scope, keys.event_uuid);
+  await requestInvitations(scope, row);
   await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });
   await publishAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);

@@ -6,6 +6,7 @@ import { followEventChange } from '../dispatch/orders/followEventChange.ts';
 import { eventDispatchColumn } from '../dispatch/orders/terms.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
+import { requestChanged } from '../mail/rounds/requestRound.ts';
 import { enqueue, reschedule } from '../scheduler/jobs.ts';
 import { BEFORE_FIRST_ASSET } from '../wire/firstAsset.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
@@ -45,6 +46,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   const changed = await findEvent(scope, event.event_uuid);
   const changes = changesBetween(before, changed);
   await addRevision(scope, changed, changes);
+  await requestChanged(scope, before, { ...changed, revision: event.revision + 1 });
   const { refused, more } = rechecks
     ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 })
     : { refused: [], more: false };

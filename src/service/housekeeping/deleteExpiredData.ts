@@ -15,6 +15,7 @@ const STEP = 20_000;
 const PORTFOLIO_FORECAST_DAYS = 400;
 const ASSET_SCORE_DAYS = 60;
 const METRICS_DAYS = 30;
+const MAIL_MONTHS = 13;
 
 /**
  * Daily for each tenant: deletes expired data, and enqueues pending lookups and reads again. Large deletions take
@@ -29,6 +30,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     ...(await deleteOldDeliveries(scope)),
     ...(await deleteOldForecasts(scope)),
     ...(await deleteOldPushes(scope)),
+    await deleteOldMails(scope),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
@@ -43,9 +45,7 @@ async function deleteOldReadings(scope: TenantScope): Promise<number> {
     .where('tenant_uuid', '=', scope.tenant)
     .executeTakeFirstOrThrow();
   if (months === null) return 0;
-  const first = new Date(scope.now);
-  first.setUTCMonth(first.getUTCMonth() - months);
-  const before = first.toISOString().slice(0, 10);
+  const before = monthsBefore(scope.now, months).toISOString().slice(0, 10);
   const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
   if (assetDays > 0)
     await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
@@ -99,12 +99,24 @@ async function deleteOldForecasts(scope: TenantScope): Promise<number[]> {
   ];
 }
 
+/** Mails by the tenant's clock; one that waits is younger. */
+const deleteOldMails = (scope: TenantScope): Promise<number> =>
+  deleteRows(scope, 'mails', sql`created_utc < ${monthsBefore(scope.now, MAIL_MONTHS)}`);
+
+/** The instant of the same day, months earlier. */
+function monthsBefore(at: number, months: number): Date {
+  const before = new Date(at);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}
+
 type RetainedTable =
   | 'idempotency_keys'
   | 'outbox'
   | 'reading_days'
   | 'webhook_deliveries'
   | 'webhook_attempts'
+  | 'mails'
   | 'portfolio_forecasts'
   | 'asset_forecast_scores'
   | 'dispatch_attempts'

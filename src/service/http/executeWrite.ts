@@ -1,6 +1,7 @@
 import { ControllerCredentialWithSecret, ControllerWithSecret } from '#contract/dispatch/controller.ts';
 import { DispatchWebhookWithSecret } from '#contract/dispatch/webhook.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { CalendarFeedWithUrl } from '#contract/mail/calendarFeed.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasPublished } from '../deliveries/outbox.ts';
@@ -20,7 +21,8 @@ import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { requirePreconditions } from './preconditions.ts';
 
-const SECRET_RESPONSES: ReadonlySet<unknown> = new Set([
+const SECRET_RESPONSES: ReadonlySet<unknown> = new Set<unknown>([
+  CalendarFeedWithUrl,
   WebhookWithSecret,
   ControllerWithSecret,
   ControllerCredentialWithSecret,

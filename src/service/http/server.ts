@@ -17,6 +17,8 @@ import { checkSingleHeaders } from '#server/singleHeaders.ts';
 import { installControl } from '../dispatch/control/installControl.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { documentBytes } from '../docs/documentBytes.ts';
+import type { MailTools } from '../mail/mailTools.ts';
+import { installLinkPages } from '../mail/pages/linkPages.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
 import type { ControllersShare } from '../tokens/controllersShare.ts';
 import type { Tokens } from '../tokens/tokens.ts';
@@ -41,6 +43,7 @@ const SAFE_HEADERS = {
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;
   readiness: Readiness;
+  mail: MailTools;
   metricsAccess: MetricsAccess;
   servers: { url: string; description: string }[];
   /** Adds interfaces with rules of their own. */
@@ -100,6 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await installOperations(app, options);
   await installControl(app, { ...options, log: app.log });
   await options.install?.(app);
+  await installLinkPages(app, options);
   installOpenPaths(app, options);
   return app;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requestLaterInvitations } from '../mail/rounds/requestRound.ts';
 import { enqueue } from '../scheduler/jobs.ts';
 import { END_REASONS } from './endOptIns.ts';
 
@@ -24,7 +25,10 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
   const concerned = (await findUpcomingEvents(scope, assetUUIDs, false)).map(({ event_uuid }) => event_uuid);
   if (concerned.length === 0) return;
   const locked = await findUpcomingEvents(scope, assetUUIDs, true);
-  for (const event of locked) await updateInvitationsOfEvent(scope, event, assetUUIDs);
+  for (const event of locked) {
+    await updateInvitationsOfEvent(scope, event, assetUUIDs);
+    await requestLaterInvitations(scope, event);
+  }
   const free = new Set(locked.map(({ event_uuid }) => event_uuid));
   await enqueue(
     scope,

@@ -22,8 +22,10 @@ export type JobKind =
   | 'CONTROLLER_WATCH'
   | 'CONTROLLER_FIGURES'
   | 'SIMULATE'
-  | 'MAIL';
+  | 'MAIL'
+  | 'MAIL_EVENT'
+  | 'MAIL_ALERT';
 
 /** The external kinds: for live tenants they call an external service. */
-export const externalJobKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
+export const externalJobKinds = ['MPAN_CHECK', 'METER_READ', 'MAIL'] as const satisfies JobKind[];
 export type ExternalJobKind = (typeof externalJobKinds)[number];

@@ -21,6 +21,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       requires_mpan: body.requiresMpan,
       recheck_days: body.recheckDays ?? null,
       consent_validity_months: body.consentValidityMonths ?? null,
+      mail: body.mail,
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       ...schemeDispatchColumns(body.dispatch),

@@ -43,6 +43,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   requiresMpan: row.requires_mpan,
   recheckDays: row.recheck_days,
   consentValidityMonths: row.consent_validity_months,
+  mail: row.mail,
   validFrom: row.valid_from,
   validTo: row.valid_to,
   dispatch: { ...termsOfScheme(row), dispatchesPerDay: row.dispatches_per_day },

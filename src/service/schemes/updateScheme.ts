@@ -56,6 +56,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   recheck_days: body.recheckDays === undefined ? row.recheck_days : body.recheckDays,
   consent_validity_months:
     body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
+  mail: body.mail ?? row.mail,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
   ...schemeDispatchColumns(body.dispatch),

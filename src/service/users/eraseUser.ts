@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
+import { eraseMails } from '../mail/eraseMails.ts';
+import type { MailTools } from '../mail/mailTools.ts';
 import { writeAuditEntry } from '../wire/writeAuditEntry.ts';
 import { archiveLockedUser } from './archiveUser.ts';
 import { erasedId } from './erasedId.ts';
@@ -12,35 +14,39 @@ import { selectUsers } from './userRow.ts';
  * Erases a person on request: archives the user if that has not been done, then removes identifying data from every
  * table that stores it. Readings and stats stay, without a person. 409 while an asset takes part in a running event.
  */
-export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUID }, keyId }) => {
-  const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
-  if (!user || user.erased_utc !== null) throw notFound('user');
-  if (user.status === 'ACTIVE') await archiveLockedUser(scope, userUUID);
-  const assetUUIDs = await eraseAssets(scope, userUUID);
-  await scope.tx
-    .updateTable('users')
-    .set({
-      user_id: erasedId(userUUID),
-      name: 'Erased',
-      email: null,
-      phone: null,
-      erased_utc: new Date(scope.now),
-      updated_utc: new Date(scope.now),
-      row_version: sql`row_version + 1`,
-    })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('user_uuid', '=', userUUID)
-    .execute();
-  await scope.tx
-    .updateTable('consents')
-    .set({ purpose: null, evidence_method: null })
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('user_uuid', '=', userUUID)
-    .execute();
-  await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
-  await writeAuditEntry(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
-  return undefined;
-};
+export const eraseUser =
+  (mail: MailTools): Handler<'eraseUser'> =>
+  async ({ scope, params: { userUUID }, keyId }) => {
+    const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
+    if (!user || user.erased_utc !== null) throw notFound('user');
+    if (user.status === 'ACTIVE') await archiveLockedUser(scope, userUUID);
+    const assetUUIDs = await eraseAssets(scope, userUUID);
+    await scope.tx
+      .updateTable('users')
+      .set({
+        user_id: erasedId(userUUID),
+        name: 'Erased',
+        email: null,
+        phone: null,
+        erased_utc: new Date(scope.now),
+        mail_epoch: sql`mail_epoch + 1`,
+        updated_utc: new Date(scope.now),
+        row_version: sql`row_version + 1`,
+      })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('user_uuid', '=', userUUID)
+      .execute();
+    await scope.tx
+      .updateTable('consents')
+      .set({ purpose: null, evidence_method: null })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('user_uuid', '=', userUUID)
+      .execute();
+    await eraseMails(scope, mail, userUUID, user.email);
+    await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
+    await writeAuditEntry(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
+    return undefined;
+  };
 
 /** Removes person, place and meter point from every asset the user has or had when archived; returns the assets. */
 async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<string[]> {

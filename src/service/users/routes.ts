@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import type { MailTools } from '../mail/mailTools.ts';
 import { archiveUser } from './archiveUser.ts';
 import { createUser } from './createUser.ts';
 import { createUsersBulk } from './createUsersBulk.ts';
@@ -9,12 +10,12 @@ import { updateUser } from './updateUser.ts';
 
 type Names = 'createUser' | 'createUsersBulk' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser' | 'eraseUser';
 
-export const userHandlers = (): Pick<Handlers, Names> => ({
+export const userHandlers = (mail: MailTools): Pick<Handlers, Names> => ({
   createUser,
   createUsersBulk,
   listUsers,
   getUser,
   updateUser,
   archiveUser,
-  eraseUser,
+  eraseUser: eraseUser(mail),
 });

@@ -16,6 +16,7 @@ export interface UsersTable extends Lifecycle {
   email: string | null;
   phone: string | null;
   erased_utc: NullableInstant;
+  mail_epoch: WithDefault<number>;
 }
 export interface PortfoliosTable extends Lifecycle {
   tenant_uuid: string;

@@ -226,6 +226,8 @@ export interface AlertsTable {
   last_utc: Instant;
   occurrences: WithDefault<number>;
   closed_utc: NullableInstant;
+  mailed_utc: NullableInstant;
+  mailed_occurrences: WithDefault<number>;
 }
 
 /** What is asked of assets, by whom they are controlled, and what they answer. */

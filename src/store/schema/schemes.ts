@@ -20,6 +20,7 @@ export interface EventSchemesTable {
   dispatch_spread: WithDefault<'NONE' | 'BEFORE' | 'AROUND' | 'AFTER'>;
   dispatch_spread_seconds: WithDefault<number>;
   dispatches_per_day: WithDefault<number>;
+  mail: WithDefault<'OFF' | 'ON'>;
   valid_from: string | null;
   valid_to: string | null;
   created_utc: Instant;

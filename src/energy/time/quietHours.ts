@@ -1,0 +1,35 @@
+/** The hours in which nobody is written to: 21:00 to 08:00 in London. Instants are UTC milliseconds. */
+
+import { addDays, londonDate, londonToUtc, londonWallClock } from './london.ts';
+
+const FROM = '21:00';
+const TO = '08:00';
+/** A window that begins before this time of the morning may be told of at night. */
+const EARLY = '10:00';
+
+// None of these times is skipped or repeated when clocks change, at 01:00 and 02:00.
+const at = (date: string, wallClock: string): number => londonToUtc(date, wallClock)[0]!;
+
+export const isQuiet = (utcMs: number): boolean => {
+  const wallClock = londonWallClock(utcMs);
+  return wallClock >= FROM || wallClock < TO;
+};
+
+/** The instant itself, or the end of the quiet hours in which it lies. */
+export function afterQuietHours(utcMs: number): number {
+  if (!isQuiet(utcMs)) return utcMs;
+  return at(morningOf(utcMs), TO);
+}
+
+/** Whether a window that begins then begins before 10:00 of the morning after the quiet hours around an instant. */
+export const beginsEarly = (startMs: number, utcMs: number): boolean => startMs < at(morningOf(utcMs), EARLY);
+
+/** The next 08:00 in London after an instant. */
+export function nextMorning(utcMs: number): number {
+  const today = at(londonDate(utcMs), TO);
+  return today > utcMs ? today : at(addDays(londonDate(utcMs), 1), TO);
+}
+
+/** The London date of the morning in which the quiet hours around an instant end; of the day itself by day. */
+const morningOf = (utcMs: number): string =>
+  londonWallClock(utcMs) >= FROM ? addDays(londonDate(utcMs), 1) : londonDate(utcMs);

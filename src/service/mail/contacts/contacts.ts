@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type Handler, requireVersion } from '../../http/call.ts';
+import { containing, readPage } from '../../http/page.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import { changedColumns } from '../../wire/rowColumns.ts';
+import type { MailTools } from '../mailTools.ts';
+import { lockContact, selectContacts, toContact, withStatus } from './contactRow.ts';
+import { sendConfirmation } from './sendConfirmation.ts';
+
+export const getContact =
+  (tools: MailTools): Handler<'getContact'> =>
+  async ({ scope, params, version }) => {
+    const row = await selectContacts(scope).where('contact_uuid', '=', params.contactUUID).executeTakeFirst();
+    if (!row) throw notFound('contact');
+    const shown = await toContact(scope, tools, row);
+    version(row.row_version, shown);
+    return shown;
+  };
+
+export const listContacts =
+  (tools: MailTools): Handler<'listContacts'> =>
+  async ({ scope, query: { search, ...page } }) => {
+    let rows = selectContacts(scope);
+    if (search !== undefined) rows = rows.where(sql<boolean>`lower(name || ' ' || email) like ${containing(search)}`);
+    const found = await readPage(rows, {
+      ...page,
+      columns: { name: 'name', createdUTC: 'created_utc' },
+      defaultSort: 'name',
+      tieBreak: 'contact_uuid',
+      toItem: (row) => row,
+    });
+    const data = await Promise.all(found.data.map((row) => toContact(scope, tools, row)));
+    return { ...found, data };
+  };
+
+export const updateContact =
+  (tools: MailTools): Handler<'updateContact'> =>
+  async ({ scope, params, body, ifMatch, version }) => {
+    const row = await lockContact(scope, params.contactUUID);
+    requireVersion(ifMatch, row.row_version);
+    const after = await scope.tx
+      .updateTable('contacts')
+      .set({ ...body, ...changedColumns(scope) })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('contact_uuid', '=', row.contact_uuid)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const shown = await toContact(scope, tools, after);
+    version(after.row_version, shown);
+    return shown;
+  };
+
+/** Deletes a contact; its mails that wait are withdrawn, and what was sent is emptied of its name. */
+export const deleteContact: Handler<'deleteContact'> = async ({ scope, params, ifMatch }) => {
+  const row = await lockContact(scope, params.contactUUID);
+  requireVersion(ifMatch, row.row_version);
+  await sql`
+    update mails set parameters = null, status = case when status = 'WAITING' then 'WITHDRAWN' else status end
+    where tenant_uuid = ${scope.tenant} and contact_uuid = ${row.contact_uuid}`.execute(scope.tx);
+  await scope.tx
+    .deleteFrom('contacts')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('contact_uuid', '=', row.contact_uuid)
+    .execute();
+  return undefined;
+};
+
+/** Writes the confirming mail once more; at most three wait or were written in a day. */
+export const confirmContactAgain: Handler<'confirmContactAgain'> = async ({ scope, params }) => {
+  const row = await lockContact(scope, params.contactUUID);
+  if (row.confirmed_utc !== null) throw conflict('The contact is confirmed');
+  const { count } = await scope.tx
+    .selectFrom('mails')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('contact_uuid', '=', row.contact_uuid)
+    .where('created_utc', '>', new Date(scope.now - 86_400_000))
+    .executeTakeFirstOrThrow();
+  if (count >= 3) throw conflict('Three such mails were written today; try again tomorrow');
+  await sendConfirmation(scope, row);
+  return withStatus(row, false);
+};

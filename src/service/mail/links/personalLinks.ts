@@ -1,0 +1,19 @@
+import { DAY_MS } from '#energy/time/spans.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MailTools } from '../mailTools.ts';
+import type { ContactLinks } from '../words/contactMail.ts';
+import type { PersonalLinks } from '../words/userMail.ts';
+import { answerUrl, CONFIRM_DAYS, confirmUrl, type Person, unsubscribeUrl } from './links.ts';
+
+/** The links of a mail to a user about an event that ends then. */
+export const personalLinks = (tools: MailTools, person: Person, event: string, end: number): PersonalLinks => ({
+  answer: answerUrl(tools, person, event, end),
+  unsubscribe: unsubscribeUrl(tools, 'USER', person, 'INVITATIONS'),
+  unsubscribeAll: unsubscribeUrl(tools, 'USER', person, 'ALL'),
+});
+
+/** The links of a mail to a contact. */
+export const contactLinks = ({ tenant, now }: TenantScope, tools: MailTools, contact: string): ContactLinks => ({
+  confirm: confirmUrl(tools, tenant, contact, now + CONFIRM_DAYS * DAY_MS),
+  unsubscribe: unsubscribeUrl(tools, 'CONTACT', { tenant, uuid: contact, epoch: 0 }, 'ALL'),
+});

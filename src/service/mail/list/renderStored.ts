@@ -1,0 +1,42 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { personalLinks } from '../links/personalLinks.ts';
+import { contactLinks } from '../links/personalLinks.ts';
+import { isTemplate, type MailRow } from '../mailRow.ts';
+import { type MailTools, transportOf } from '../mailTools.ts';
+import { readTemplate } from '../templates/readTemplate.ts';
+import { contactMail, type ContactMailParameters } from '../words/contactMail.ts';
+import { type RenderedMail, renderMail } from '../words/frame.ts';
+import { userMail, type UserMailParameters } from '../words/userMail.ts';
+
+/** A mail's text once more, from its template and parameters; null before it was sent, and after these were emptied. */
+export async function renderStored(
+  scope: TenantScope,
+  tools: MailTools,
+  mail: MailRow,
+): Promise<(RenderedMail & { to: string }) | null> {
+  if (mail.parameters === null) return null;
+  const showsLinks = transportOf(scope, tools) === 'CAUGHT';
+  if (mail.contact_uuid !== null) {
+    const contact = await scope.tx
+      .selectFrom('contacts')
+      .select('email')
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('contact_uuid', '=', mail.contact_uuid)
+      .executeTakeFirst();
+    const links = contactLinks(scope, tools, mail.contact_uuid);
+    const parameters = mail.parameters as unknown as ContactMailParameters;
+    return contact ? { to: contact.email, ...renderMail(contactMail(parameters, showsLinks ? links : null)) } : null;
+  }
+  const user = await scope.tx
+    .selectFrom('users')
+    .select(['email', 'mail_epoch'])
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('user_uuid', '=', mail.user_uuid)
+    .executeTakeFirst();
+  if (!user?.email || !isTemplate(mail.kind)) return null;
+  const parameters = mail.parameters as unknown as UserMailParameters;
+  const person = { tenant: scope.tenant, uuid: mail.user_uuid!, epoch: user.mail_epoch };
+  const links = personalLinks(tools, person, mail.event_uuid!, parameters.facts.endMs);
+  const template = await readTemplate(scope, mail.kind, mail.template_version ?? undefined);
+  return { to: user.email, ...renderMail(userMail(mail.kind, template, parameters, showsLinks ? links : null)) };
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { MailTemplateName } from '#contract/mail/template.ts';
+import { mailTemplateName } from '#contract/mail/template.ts';
+import type { MailsTable } from '#store/schema.ts';
+
+export type MailRow = Selectable<MailsTable>;
+export type MailKind = MailRow['kind'];
+
+/** Whether a kind's words are a template that tenants may change: those of mails to users. */
+export const isTemplate = (kind: MailKind): kind is MailTemplateName =>
+  (mailTemplateName.options as readonly string[]).includes(kind);
+
+/** Ended by an unsubscription from invitations; what was changed or cancelled is told nevertheless. */
+export const isInvitation = (kind: MailKind): boolean =>
+  kind === 'INVITATION' || kind === 'REMINDER' || kind === 'RESULT';
+
+/** Lower is sent first. */
+export const PRIORITIES: Record<MailKind, number> = {
+  CANCELLED: 1,
+  CHANGED: 1,
+  DISPATCH: 1,
+  CONFIRMATION: 2,
+  ALERT: 2,
+  RECOVERED: 2,
+  REMINDER: 4,
+  INVITATION: 6,
+  DIGEST: 7,
+  RESULT: 8,
+};

@@ -1,0 +1,25 @@
+import { parseKey } from '#store/secretKey.ts';
+import type { MailOptions } from './mailTools.ts';
+import { smtpMailer, type SmtpSettings } from './transport/smtpMailer.ts';
+
+/** What an installation sets about mail. */
+export interface MailSettings {
+  /** The relay; none by default. */
+  smtp?: SmtpSettings | null;
+  from?: string | undefined;
+  linksUrl?: string | undefined;
+  /** Earlier secret keys, as text. */
+  previousKeys?: readonly string[];
+}
+
+/** The service's options of mail. `fallbackUrl` is the base of links if none is set. */
+export const mailOptionsOf = (
+  { smtp, from, linksUrl, previousKeys = [] }: MailSettings,
+  secretKey: Buffer,
+  fallbackUrl: string,
+): MailOptions => ({
+  mailer: smtp ? smtpMailer(smtp) : null,
+  ...(from === undefined ? {} : { from }),
+  linksUrl: (linksUrl ?? fallbackUrl).replace(/\/+$/, ''),
+  secretKeys: [secretKey, ...previousKeys.map((key) => parseKey(key, 'Each key of SECRET_KEYS_PREVIOUS'))],
+});

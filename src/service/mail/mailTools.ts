@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { AddressHashes } from './links/addressHash.ts';
+import { LinkTokens } from './links/linkToken.ts';
+import type { Mailer } from './transport/mailer.ts';
+
+export interface MailOptions {
+  /** The relay for live tenants; without one their mails wait. */
+  mailer?: Mailer | null;
+  /** Address in From. */
+  from?: string;
+  /** Public base address of this service for links in mails and calendars, without a slash at its end. */
+  linksUrl?: string;
+  /** The key of links and address hashes, and earlier ones whose links still count. */
+  secretKeys?: readonly [Buffer, ...Buffer[]];
+}
+
+/** What everything about mail works with. */
+export interface MailTools {
+  mailer: Mailer | null;
+  from: string;
+  linksUrl: string;
+  links: LinkTokens;
+  hashes: AddressHashes;
+}
+
+export const DEFAULT_FROM = 'halfhour@localhost';
+
+/** Without settings nothing is sent, and links end with the process. */
+export function createMailTools({
+  mailer = null,
+  from = DEFAULT_FROM,
+  linksUrl = '',
+  secretKeys = [randomBytes(32)],
+}: MailOptions = {}): MailTools {
+  return { mailer, from, linksUrl, links: new LinkTokens(secretKeys), hashes: new AddressHashes(secretKeys) };
+}
+
+/** What happens to a tenant's mails: those of a sandbox are caught, whatever is set. */
+export const transportOf = (
+  { environment }: Pick<TenantScope, 'environment'>,
+  { mailer }: MailTools,
+): 'CAUGHT' | 'SMTP' | 'OFF' => (environment === 'SANDBOX' ? 'CAUGHT' : mailer ? 'SMTP' : 'OFF');

@@ -1,0 +1,69 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { scopeOfUnsubscribe, type UnsubscribeScope } from '../links/links.ts';
+import type { LinkClaim } from '../links/linkToken.ts';
+import type { MailTools } from '../mailTools.ts';
+import { suppress } from '../suppressions.ts';
+import { NO_SUCH_LINK, type Page } from './htmlPage.ts';
+
+const KEEPS_CONSENT = 'This ends mails only. It does not end your consent to take part in events.';
+
+/** The page: what would end. It changes nothing, since scanners follow links. */
+export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<Page> {
+  const address = await addressOf(scope, claim);
+  const wanted = scopeOfUnsubscribe(claim.event);
+  if (address === null || wanted === null) return NO_SUCH_LINK;
+  const all = { label: 'No more mail at all', name: 'scope', value: 'ALL', isQuiet: wanted !== 'ALL' };
+  const invitations = { label: 'No more invitations', name: 'scope', value: 'INVITATIONS', isQuiet: wanted === 'ALL' };
+  if (claim.purpose === 'UNSUBSCRIBE_CONTACT')
+    return { status: 200, title: 'Stop alerts by mail', paragraphs: ['No alert will be sent to you.'], buttons: [all] };
+  return {
+    status: 200,
+    title: 'Stop mails',
+    paragraphs: [
+      'Without invitations you still hear when an event that you joined is changed or cancelled.',
+      KEEPS_CONSENT,
+    ],
+    buttons: wanted === 'ALL' ? [all, invitations] : [invitations, all],
+  };
+}
+
+/** Ends mails at once. One click from a mail program names nothing: then what the link is for ends. */
+export async function unsubscribeByLink(
+  scope: TenantScope,
+  mail: MailTools,
+  claim: LinkClaim,
+  fields: URLSearchParams,
+): Promise<Page> {
+  const address = await addressOf(scope, claim);
+  const linked = scopeOfUnsubscribe(claim.event);
+  if (address === null || linked === null) return NO_SUCH_LINK;
+  const chosen = fields.get('scope');
+  const isContact = claim.purpose === 'UNSUBSCRIBE_CONTACT';
+  const ended: UnsubscribeScope = !isContact && (chosen === 'ALL' || chosen === 'INVITATIONS') ? chosen : linked;
+  await suppress(scope, mail, address, ended, 'UNSUBSCRIBED');
+  return {
+    status: 200,
+    title: ended === 'ALL' ? 'You get no more mail' : 'You get no more invitations',
+    paragraphs: [isContact ? 'Alerts to this address have ended.' : KEEPS_CONSENT],
+  };
+}
+
+/** The address of the person of a link; null where the person or the link is no more. */
+async function addressOf({ tx, tenant }: TenantScope, { purpose, person, epoch }: LinkClaim): Promise<string | null> {
+  if (purpose === 'UNSUBSCRIBE_CONTACT') {
+    const contact = await tx
+      .selectFrom('contacts')
+      .select('email')
+      .where('tenant_uuid', '=', tenant)
+      .where('contact_uuid', '=', person)
+      .executeTakeFirst();
+    return contact?.email ?? null;
+  }
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'mail_epoch'])
+    .where('tenant_uuid', '=', tenant)
+    .where('user_uuid', '=', person)
+    .executeTakeFirst();
+  return user && (user.mail_epoch & 0xff) === epoch ? user.email : null;
+}

@@ -1,0 +1,34 @@
+import type { mailEndpoints } from '#contract/endpoints/mail.ts';
+import type { Handlers } from '../http/call.ts';
+import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './calendar/feeds.ts';
+import { confirmContactAgain, deleteContact, getContact, listContacts, updateContact } from './contacts/contacts.ts';
+import { createContact } from './contacts/createContact.ts';
+import { getMail, getMailSettings, listMails } from './list/mails.ts';
+import type { MailTools } from './mailTools.ts';
+import {
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  resetMailTemplate,
+  updateMailTemplate,
+} from './templates/templates.ts';
+
+export const mailHandlers = (tools: MailTools): Pick<Handlers, keyof typeof mailEndpoints> => ({
+  createContact: createContact(tools),
+  listContacts: listContacts(tools),
+  getContact: getContact(tools),
+  updateContact: updateContact(tools),
+  deleteContact,
+  confirmContactAgain,
+  getMailSettings: getMailSettings(tools),
+  listMails,
+  getMail: getMail(tools),
+  listMailTemplates,
+  getMailTemplate,
+  updateMailTemplate,
+  resetMailTemplate,
+  previewMailTemplate,
+  createCalendarFeed: createCalendarFeed(tools),
+  listCalendarFeeds,
+  deleteCalendarFeed,
+});

@@ -1,0 +1,38 @@
+/** What is used of nodemailer: these types and no others. */
+declare module 'nodemailer' {
+  interface Message {
+    from: string;
+    to: { name: string; address: string };
+    subject: string;
+    text: string;
+    html: string;
+    messageId: string;
+    headers: Record<string, string>;
+    icalEvent?: { method: string; filename: string; content: string };
+    disableFileAccess: true;
+    disableUrlAccess: true;
+  }
+  /** `responseCode` is the relay's, `command` what it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
+  interface SmtpError extends Error {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  }
+  interface Options {
+    url: string;
+    pool: true;
+    maxConnections: number;
+    rateLimit: number;
+    rateDelta: number;
+    connectionTimeout: number;
+    greetingTimeout: number;
+    socketTimeout: number;
+    tls?: { rejectUnauthorized: boolean };
+    dkim?: { domainName: string; keySelector: string; privateKey: string };
+  }
+  interface Transport {
+    sendMail(message: Message): Promise<unknown>;
+    close(): void;
+  }
+  export function createTransport(options: Options): Transport;
+}

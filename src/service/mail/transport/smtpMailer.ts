@@ -1,0 +1,66 @@
+import type { SmtpError, Transport } from 'nodemailer';
+import type { Mailer, OutgoingMail, SendOutcome } from './mailer.ts';
+
+export interface SmtpSettings {
+  /** `smtps://user:password@relay:465` or `smtp://relay:587`. */
+  url: string;
+  /** Mails a second. */
+  perSecond: number;
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null;
+}
+
+const CONNECTIONS = 2;
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+/** A refusal of these is about the address or the mail to it; of others, about us. */
+const ABOUT_THE_ADDRESS = /^(RCPT TO|DATA)$/;
+
+/** Sends mails to a relay through two connections, which are opened with the first mail. */
+export function smtpMailer({ url, perSecond, dkim }: SmtpSettings): Mailer {
+  let opening: Promise<Transport> | undefined;
+  // Loaded with the first mail: most services send none.
+  const open = async (): Promise<Transport> =>
+    (await import('nodemailer')).createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      rateLimit: perSecond,
+      rateDelta: 1000,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: IDLE_MS,
+      ...(dkim ? { dkim } : {}),
+    });
+  return {
+    send: async (mail) => {
+      opening ??= open();
+      try {
+        await (await opening).sendMail(messageOf(mail));
+        return { outcome: 'TAKEN' };
+      } catch (error) {
+        return outcomeOf(error as SmtpError);
+      }
+    },
+    close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
+const messageOf = ({ from, to, subject, text, html, messageId, headers, calendar }: OutgoingMail) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  messageId,
+  headers: { ...headers },
+  ...(calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: calendar } }),
+  disableFileAccess: true as const,
+  disableUrlAccess: true as const,
+});
+
+/** The reason holds the relay's code and no address: its text may repeat one. */
+function outcomeOf({ responseCode = 0, command = '', code = 'UNKNOWN' }: SmtpError): SendOutcome {
+  if (responseCode >= 500 && ABOUT_THE_ADDRESS.test(command))
+    return { outcome: 'REFUSED', reason: `${responseCode} to ${command}` };
+  return { outcome: 'LATER', reason: responseCode > 0 ? `${responseCode} to ${command}` : code };
+}
