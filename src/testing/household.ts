@@ -22,8 +22,11 @@ export async function addHouseholds(
     const assetUUIDs: string[] = [];
     for (let meter = 0; meter < meters; meter++)
       assetUUIDs.push(
-        (await client.createAsset({ body: { name: `${name}'s meter ${meter}`, mpan: freshMpan(), userUUID } }))
-          .assetUUID,
+        (
+          await client.createAsset({
+            body: { name: `${name}'s meter ${meter}`, mpan: freshMpan(), userUUID, powerKw: 7 },
+          })
+        ).assetUUID,
       );
     households.push({ userUUID, assetUUIDs });
   }

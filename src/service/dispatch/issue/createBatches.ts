@@ -70,6 +70,8 @@ export async function createBatches(
     simulated.map((sender) => sender.controller_uuid),
     now,
   );
+  if ([...senders.values()].some(({ channel }) => channel === 'EMAIL'))
+    await enqueue(scope, 'MAIL_EVENT', [terms.eventUUID], now);
   const ids = groups.map((): string[] => []);
   for (const row of rows) for (let count = 0; count < row.dispatches; count++) ids[row.group]!.push(row.batchUUID);
   return ids;
