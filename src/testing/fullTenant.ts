@@ -29,6 +29,10 @@ export interface Ids {
   spareControllerUUID: string;
   dispatchWebhookUUID: string;
   dispatchDeliveryUUID: string;
+  contactUUID: string;
+  /** A mail to the contact. */
+  mailUUID: string;
+  feedUUID: string;
   bulkActionUUID: string;
   mpan: string;
   /** Resources on which nothing else depends, for requests that end them. */
@@ -37,6 +41,8 @@ export interface Ids {
   erasableUserUUID: string;
   sparePortfolioUUID: string;
   spareConsentUUID: string;
+  spareContactUUID: string;
+  spareFeedUUID: string;
   /** An MPAN that no asset has. */
   newMpan: string;
   /** Address that may receive webhooks. */
@@ -123,6 +129,12 @@ export async function fillTenant(
   const { controllerUUID: spareControllerUUID } = await client.createController({
     body: { name: `${mark} gateway`, channel: 'PULL' },
   });
+  const addContact = (name: string) =>
+    client.createContact({ body: { name: `${mark} ${name}`, email: `${name}@${mark}.example` } });
+  const [{ contactUUID }, { contactUUID: spareContactUUID }] = [await addContact('control'), await addContact('other')];
+  const { data: mails } = await client.listMails({ query: { contactUUID } });
+  const addFeed = () => client.createCalendarFeed({ body: { label: mark, kind: 'ALL' } });
+  const [{ feedUUID }, { feedUUID: spareFeedUUID }] = [await addFeed(), await addFeed()];
   const { schemeUUID } = await client.createScheme({
     body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' },
   });
@@ -200,6 +212,9 @@ export async function fillTenant(
     spareControllerUUID,
     dispatchWebhookUUID,
     dispatchDeliveryUUID: dispatchDeliveries[0]!.deliveryUUID,
+    contactUUID,
+    mailUUID: mails[0]!.mailUUID,
+    feedUUID,
     bulkActionUUID,
     mpan,
     spareAssetUUID,
@@ -207,6 +222,8 @@ export async function fillTenant(
     erasableUserUUID,
     sparePortfolioUUID,
     spareConsentUUID,
+    spareContactUUID,
+    spareFeedUUID,
     url,
     get newMpan() {
       return freshMpan();

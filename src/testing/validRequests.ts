@@ -234,6 +234,8 @@ const pathOverrides: Partial<Record<EndpointName, Params>> = {
   eraseUser: { userUUID: (ids) => ids.erasableUserUUID },
   archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
   setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
+  deleteContact: { contactUUID: (ids) => ids.spareContactUUID },
+  deleteCalendarFeed: { feedUUID: (ids) => ids.spareFeedUUID },
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
 const fixed: Params = {

@@ -1,6 +1,7 @@
 import { assetFilter } from './assetFilter.ts';
 
 const EVENT_TYPE = 'Whether events that turn down or events that turn up are meant.';
+const TEMPLATE = 'The mail whose words are meant.';
 const RUN = 'Number of the stats run, from 1; the newest where absent.';
 const IN_YEAR = 'End, itself excluded, with an offset or Z; after from, by 366 days at most.';
 
@@ -9,8 +10,11 @@ export const anywhere: Record<string, string> = {
   assetUUID: 'UUID of the asset.',
   bulkActionUUID: 'UUID of the bulk action.',
   consentUUID: 'UUID of the consent.',
+  contactUUID: 'UUID of the contact.',
   deliveryUUID: 'UUID of the delivery.',
+  feedUUID: 'UUID of the calendar.',
   'event-uuid': 'UUID of the event.',
+  mailUUID: 'UUID of the mail.',
   meterAccountUUID: 'UUID of the meter account.',
   portfolioUUID: 'UUID of the portfolio.',
   schemeUUID: 'UUID of the event scheme.',
@@ -63,6 +67,19 @@ export const byOperation: Record<string, Record<string, string>> = {
     schemeType: 'Only schemes of this market.',
   },
   listSchemeAssets: { search: OF_ASSETS, status: status('assets') },
+  listContacts: { search: 'Part of the name or address, in any case.' },
+  listMails: {
+    status: status('mails'),
+    kind: 'Only mails of this kind.',
+    eventUUID: 'Only mails about this event.',
+    userUUID: 'Only mails to this user.',
+    contactUUID: 'Only mails to this contact.',
+  },
+  getMailTemplate: { name: TEMPLATE },
+  updateMailTemplate: { name: TEMPLATE },
+  resetMailTemplate: { name: TEMPLATE },
+  previewMailTemplate: { name: TEMPLATE },
+  listCalendarFeeds: { kind: 'Only calendars of this kind.' },
   listEvents: {
     search: 'Part of the name, in any case.',
     state: 'Only events with this state.',

@@ -4,6 +4,7 @@ import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
 import { forecastQuality } from './forecastQuality.ts';
+import { mailDescriptions } from './mail.ts';
 import { messages } from './messages.ts';
 import { meterAccounts } from './meterAccounts.ts';
 import { operations } from './operations.ts';
@@ -26,6 +27,7 @@ export const descriptions: Descriptions = {
   ...energy,
   ...events,
   ...forecastQuality,
+  ...mailDescriptions,
   ...messages,
   ...meterAccounts,
   ...operations,

@@ -8,6 +8,7 @@ const kept = {
   requiresMpan: 'Whether only assets with an MPAN may be opted in.',
 };
 const changeable = {
+  mail: 'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
   consentValidityMonths:
     'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start ' +
     'of the event; null: as long as it says itself.',

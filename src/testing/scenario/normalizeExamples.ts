@@ -6,6 +6,7 @@ import type { Examples } from './examples.ts';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const LINK_TOKEN = /\/(answer|confirm|unsubscribe|calendar)\/([\w-]{94}|[\w-]{75}(?=\.ics))/g;
 const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
 
 const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
@@ -28,6 +29,12 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
     .replaceAll(INSTANT, instantOf)
     .replaceAll(receiverUrl, 'https://hooks.example.com')
     .replaceAll(/whsec_[\w+/=]+/g, SECRET)
+    .replaceAll(
+      LINK_TOKEN,
+      (_, page: string, token: string) => `https://flex.example.com/${page}/${'A'.repeat(token.length)}`,
+    )
+    .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)
+    .replaceAll(/hhs_[\w-]{43}/g, `hhs_${'A'.repeat(43)}`)
     .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')
     .replaceAll(/"offsetSeconds":-?[\d.]+/g, '"offsetSeconds":3600');
   const fixed = JSON.parse(text) as Examples;

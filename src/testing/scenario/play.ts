@@ -2,6 +2,7 @@ import { cleanUp } from './cleanUp.ts';
 import type { ScenarioContext } from './context.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
+import { mail } from './mail.ts';
 import { readResults } from './readResults.ts';
 import { register } from './register.ts';
 
@@ -10,6 +11,7 @@ export async function playScenario(stage: ScenarioContext): Promise<void> {
   const registered = await register(stage);
   await controllers(stage, registered);
   const dispatched = await dispatch(stage, registered);
+  await mail(stage, { ...registered, ...dispatched });
   await readResults(stage, { ...registered, ...dispatched });
   await cleanUp(stage, { ...registered, ...dispatched });
 }

@@ -1,0 +1,124 @@
+import type { Descriptions } from './shared.ts';
+
+const writableContact = {
+  name: 'Name of the person or the room.',
+  alerts: 'What the contact is told of, at least one; repeats count once.',
+  delivery: 'AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London with all of them.',
+};
+const mail = {
+  mailUUID: 'UUID of the mail.',
+  kind: 'What the mail is about.',
+  status: 'What has become of it.',
+  userUUID: 'UUID of the user it is for; null for a contact.',
+  contactUUID: 'UUID of the contact it is for; null for a user.',
+  recipientName: 'Name of the user or contact; null where there is none any more.',
+  eventUUID: 'UUID of the event it is about; null where it is about none.',
+  eventName: 'Name of that event; null where it is about none.',
+  dueUTC: 'When it is sent at the earliest, or tried again; UTC instant.',
+  sentUTC: 'When the relay took it, or the sandbox caught it; UTC instant, null while neither has.',
+  attempts: 'How often it was handed to the relay.',
+  error: 'Reply to the newest attempt that failed, without the address; null where none did.',
+};
+const words = {
+  subject: 'Subject, with placeholders in braces; up to 150 characters.',
+  paragraphs: 'Paragraphs, 1 to 10, with placeholders in braces; links and the footer follow them.',
+};
+const feed = {
+  feedUUID: 'UUID of the calendar.',
+  label: 'Name of the calendar, as programs show it.',
+  kind: 'Which events it has.',
+  schemeUUID: 'UUID of its event scheme; null unless the kind is SCHEME.',
+  portfolioUUID: 'UUID of its portfolio; null unless the kind is PORTFOLIO.',
+  userUUID: 'UUID of its user; null unless the kind is USER.',
+  lastReadUTC: 'When it was read, to the hour; UTC instant, null while it never was.',
+};
+
+export const mailDescriptions: Descriptions = {
+  AlertKind: {
+    '':
+      'What has happened: SHORTFALL is less promised than the target, SILENT are overdue answers, RESULT says that stats ' +
+      'are ready, MAIL_FAILED that a mail was refused or not taken.',
+  },
+  ContactDelivery: { '': 'AT_ONCE: one mail an alert; DIGEST: one mail at 08:00 in London.' },
+  ContactStatus: {
+    '':
+      'UNCONFIRMED: gets nothing but the mail with the link; CONFIRMED: is told of alerts; SUPPRESSED: unsubscribed, ' +
+      'or its server refused the address.',
+  },
+  Contact: {
+    '': 'Somebody who is told of alerts by mail.',
+    contactUUID: 'UUID of the contact.',
+    ...writableContact,
+    email: 'Email address.',
+    status: 'Whether the contact gets alerts.',
+    confirmedUTC: 'When the link in the first mail was confirmed; UTC instant, null before.',
+  },
+  NewContact: {
+    '': 'Body of contact create.',
+    ...writableContact,
+    email: 'Email address, up to 254 characters; of one contact of the tenant only.',
+  },
+  ContactChanges: { '': 'Body of contact update, at least one attribute: what is absent stays.', ...writableContact },
+  MailKind: {
+    '':
+      'To users: INVITATION, REMINDER an hour before, CHANGED, CANCELLED, RESULT, and DISPATCH, which asks for power. ' +
+      'To contacts: CONFIRMATION of the address, ALERT, RECOVERED when it is over, and DIGEST.',
+  },
+  MailStatus: {
+    '':
+      'WAITING: for its time or next attempt; SENT: taken by the relay; CAUGHT: kept by a sandbox; WITHDRAWN: no longer ' +
+      'true; EXPIRED: too late; SUPPRESSED: the address gets none; FAILED: refused, or never taken.',
+  },
+  Mail: { '': 'A mail to a user or a contact, without its text.', ...mail },
+  MailWithText: {
+    '': 'A mail with its text, rendered from its template and parameters; null before it was sent, and once erased.',
+    ...mail,
+    to: 'Address it goes to; null where the text is.',
+    from: 'Address it comes from.',
+    subject: 'Subject; null before it was sent, and once erased.',
+    text: 'Plain part. Outside the sandbox the personal links are left out.',
+    html: 'HTML part, as the plain one.',
+  },
+  MailSettings: {
+    '': 'How mails of the tenant are sent.',
+    transport: 'SMTP: by a relay; CAUGHT: kept by the sandbox; OFF: no relay is set, and mails wait.',
+    from: 'Address that mails come from.',
+    linksUrl: 'Base address of the links in mails and of calendars; null where none is set.',
+    counts: 'Mails of the last 30 days by status.',
+    suppressedAddresses: 'Addresses that get no mail, or no invitations.',
+  },
+  MailTemplateName: { '': 'The mail whose words are meant: one of those to users.' },
+  MailTemplateText: { '': 'The words of a mail to users.', ...words },
+  PreviewMailTemplate: { '': 'Words to try; what is absent is as stored.', ...words },
+  MailTemplate: {
+    '': 'The words of a mail to users, as they are now.',
+    name: 'The mail whose words they are.',
+    ...words,
+    isChanged: 'Whether the tenant has changed the original words.',
+    placeholders: 'What may stand in braces.',
+    updatedUTC: 'When it was last changed; UTC instant, null where it never was.',
+  },
+  MailPreview: {
+    '': 'A mail with made-up values.',
+    subject: 'Subject.',
+    text: 'Plain part.',
+    html: 'HTML part.',
+  },
+  CalendarFeedKind: {
+    '': 'ALL: every event; SCHEME, PORTFOLIO: those of one; USER: those that assets of a user are invited to.',
+  },
+  NewCalendarFeed: {
+    '': 'Body of calendar create.',
+    label: 'Name of the calendar, as programs show it.',
+    kind: 'Which events it has.',
+    schemeUUID: 'UUID of the event scheme; with SCHEME only.',
+    portfolioUUID: 'UUID of the portfolio; with PORTFOLIO only.',
+    userUUID: 'UUID of the user; with USER only.',
+  },
+  CalendarFeed: { '': 'A calendar that programs subscribe to.', ...feed },
+  CalendarFeedWithUrl: {
+    '': 'A new calendar with its address.',
+    ...feed,
+    url: 'Address to subscribe to; shown once, and whoever has it reads the calendar.',
+  },
+};
