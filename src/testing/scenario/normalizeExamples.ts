@@ -1,3 +1,4 @@
+import type { DispatchBatch } from '#contract/dispatch/controller.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { signatureHeaders } from '#service/deliveries/sign.ts';
@@ -50,14 +51,22 @@ function sorted({ operations, problems, webhooks, signatures }: Examples): Examp
 }
 
 function signed({ operations, webhooks, signatures }: Examples): void {
-  const logged = operations.listWebhookDeliveries?.response as { data: WebhookDelivery[] } | undefined;
-  const replayed = operations.replayWebhookDelivery?.response as WebhookDelivery | undefined;
-  for (const { attempts, deliveryUUID, body } of [...(logged?.data ?? []), ...(replayed ? [replayed] : [])])
+  const deliveries = (['listWebhookDeliveries', 'listDispatchWebhookDeliveries'] as const).flatMap(
+    (name) => (operations[name]?.response as { data: WebhookDelivery[] } | undefined)?.data ?? [],
+  );
+  const replays = (['replayWebhookDelivery', 'replayDispatchWebhookDelivery'] as const).flatMap(
+    (name) => (operations[name]?.response as WebhookDelivery | undefined) ?? [],
+  );
+  for (const { attempts, deliveryUUID, body } of [...deliveries, ...replays])
     for (const attempt of attempts)
       Object.assign(
         attempt.requestHeaders,
         signatureHeaders({ id: deliveryUUID, body, at: MACHINE_TIME, secrets: [SECRET] }),
       );
+  const batches = (operations.listDispatchBatches?.response as { data: DispatchBatch[] } | undefined)?.data ?? [];
+  for (const { batchUUID, attempts } of batches)
+    for (const { requestHeaders } of attempts)
+      Object.assign(requestHeaders, signatureHeaders({ id: batchUUID, body: '', at: MACHINE_TIME, secrets: [SECRET] }));
   for (const [event, headers] of Object.entries(signatures))
     signatures[event] = signatureHeaders({
       id: headers['webhook-id']!,
