@@ -11,7 +11,7 @@ import {
   assignToPortfolios,
   createPortfolios,
   createSchemes,
-  NOTICE_MINUTES,
+  dispatchByItself,
   optIntoSchemes,
   recordConsents,
   registerAssets,
@@ -22,8 +22,8 @@ import {
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
 
-/** Of every scheme that dispatches by itself. */
-const NOTICE_MS = NOTICE_MINUTES * 60_000;
+/** Days before now from which on events are dispatched: the last two and the running one. */
+const DISPATCHED_DAYS = 7;
 
 /** A step of the demo's past, at an instant of the test clock. */
 interface Step {
@@ -67,10 +67,8 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     atMs: event.announcedMs,
     run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
   }));
-  // At these instants events dispatch themselves.
-  for (const { startMs, fate } of plan)
-    if (fate === 'RUNS' && startMs - NOTICE_MS < now)
-      steps.push({ atMs: startMs - NOTICE_MS, run: async () => undefined });
+  // The events before are answered by hand.
+  steps.push({ atMs: now - DISPATCHED_DAYS * DAY_MS, run: () => dispatchByItself(client, schemes) });
   steps.push({ atMs: now - FAILED_DAYS * DAY_MS, run: () => failMeters(client, registered) });
   for (const { atMs, run } of steps.sort((a, b) => a.atMs - b.atMs)) {
     await moveTo(atMs);

@@ -127,10 +127,7 @@ export async function assignToPortfolios(
 const uuidsOf = (registered: RegisteredAsset[], among: (member: DemoAsset) => boolean): string[] =>
   registered.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
-/** How long before its start an event dispatches itself. */
-export const NOTICE_MINUTES = 60;
-
-/** Creates the schemes. */
+/** Creates the schemes; their events are not dispatched yet. */
 export async function createSchemes(client: Client): Promise<Schemes> {
   const dfs = await client.createScheme({
     body: {
@@ -138,7 +135,6 @@ export async function createSchemes(client: Client): Promise<Schemes> {
       schemeType: 'DFS',
       description: 'National turn-down and turn-up, settled per half hour',
       settlementMethod: 'DFS_K',
-      dispatch: { mode: 'AUTO', noticeMinutes: NOTICE_MINUTES },
     },
   });
   const local = await client.createScheme({
@@ -148,7 +144,6 @@ export async function createSchemes(client: Client): Promise<Schemes> {
       regulator: 'DNO',
       settlementMethod: 'FLAT_RATE',
       inDayAdjustment: true,
-      dispatch: { mode: 'AUTO', noticeMinutes: NOTICE_MINUTES },
       requiresMpan: false,
     },
   });
@@ -167,4 +162,10 @@ export async function optIntoSchemes(client: Client, schemes: Schemes, registere
     });
   await optIn(schemes.DFS, (member) => member.number % 10 !== 4);
   await optIn(schemes.LOCAL, (member) => member.number % 3 === 0);
+}
+
+/** From now on events of both schemes dispatch themselves, an hour before they start. */
+export async function dispatchByItself(client: Client, schemes: Schemes): Promise<void> {
+  for (const schemeUUID of Object.values(schemes))
+    await client.updateScheme({ params: { schemeUUID }, body: { dispatch: { mode: 'AUTO', noticeMinutes: 60 } } });
 }

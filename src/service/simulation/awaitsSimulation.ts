@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
+/** Long enough that the job waited for has a turn. */
+const PAUSE_MS = 25;
+
 /**
  * Whether a job that simulates a controller, or issues dispatches, is due and has not run: what builds on its answers
- * waits for it, so that a moved clock gives the same answers as one that passed.
+ * puts itself off until it has, after a pause, so that a moved clock gives the same answers as one that passed.
  */
 export async function awaitsSimulation({ tx, tenant, environment, now }: TenantScope): Promise<boolean> {
   if (environment !== 'SANDBOX') return false;
@@ -11,5 +15,7 @@ export async function awaitsSimulation({ tx, tenant, environment, now }: TenantS
     select from jobs where tenant_uuid = ${tenant} and retry_at is null and due_utc <= ${new Date(now)}
       and (kind = 'DISPATCH_ISSUE' or (kind = 'SIMULATE' and subject_uuid <> ${tenant}))
     limit 1`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await sleep(PAUSE_MS);
+  return true;
 }
