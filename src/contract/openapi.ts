@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { SUPPORTED_VERSIONS } from './limits.ts';
 import { API_PREFIX } from './match.ts';
+import { CONTROL_TAG, controlPaths, controlSecurity } from './openapi/control.ts';
 import { headers } from './openapi/headers.ts';
 import { areas, introduction } from './openapi/introduction.ts';
 import { type Json, jsonSchema } from './openapi/jsonSchema.ts';
@@ -20,8 +21,9 @@ export function openApiDocument(servers: { url: string; description: string }[])
   const paths: Record<string, Json> = {};
   for (const [name, row] of rows)
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row, { schemas, responses });
+  Object.assign(paths, controlPaths(schemas));
   jsonSchema(Problem, 'output', schemas);
-  const tags = [...new Set(rows.map(([, row]) => row.tag))];
+  const tags = [...new Set([...rows.map(([, row]) => row.tag), CONTROL_TAG])];
   return {
     openapi: '3.1.0',
     info: {
@@ -45,6 +47,7 @@ export function openApiDocument(servers: { url: string; description: string }[])
       examples: problemExamples(rows.map(([, row]) => row)),
       parameters: sharedParameters,
       securitySchemes: {
+        ...controlSecurity,
         key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Key issued by whoever runs the service' },
         tenant: {
           type: 'apiKey',

@@ -106,7 +106,9 @@ describe('the descriptions of the interface document', () => {
       components: { securitySchemes: Record<string, { in: string; name: string }> };
     };
     expect(security).toEqual([{ key: [], tenant: [], version: [] }]);
-    expect(Object.values(components.securitySchemes).map(({ in: where, name }) => [where, name])).toEqual([
+    const { controller, ...ofTenants } = components.securitySchemes;
+    expect(controller).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(Object.values(ofTenants).map(({ in: where, name }) => [where, name])).toEqual([
       ['header', 'x-api-key'],
       ['header', 'tenant'],
       ['header', 'x-api-version'],

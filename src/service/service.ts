@@ -170,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare(options.controllersShare);
+  const controllerLimits = new ControllerLimits(options.controllerLimit);
   const openAdr = createOpenAdr({
     db,
     background,
@@ -177,7 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     hasDiskSpace,
     log: logger.child({ part: 'openadr' }),
     tokens,
-    limits: new ControllerLimits(options.controllerLimit),
+    limits: controllerLimits,
     share,
     servers,
     onPublished,
@@ -198,6 +199,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     seal: webhooks.responseSeal,
     tokens,
     share,
+    controllerLimits,
     install: openAdr.install,
     onPublished,
     parseConsumption: reader.parse,

@@ -11,6 +11,7 @@ export const anywhere: Record<string, string> = {
   bulkActionUUID: 'UUID of the bulk action.',
   consentUUID: 'UUID of the consent.',
   contactUUID: 'UUID of the contact.',
+  controllerUUID: 'UUID of the controller.',
   deliveryUUID: 'UUID of the delivery.',
   feedUUID: 'UUID of the calendar.',
   'event-uuid': 'UUID of the event.',
@@ -209,6 +210,20 @@ export const byOperation: Record<string, Record<string, string>> = {
     from: 'Only messages of what happened at this instant or later; with an offset or Z.',
     to: 'Only messages of what happened before this instant; with an offset or Z.',
   },
+  listDispatchWebhooks: { status: status('subscriptions') },
+  listDispatchWebhookDeliveries: {
+    status: status('deliveries'),
+    event: 'Only messages of this type.',
+    from: 'Only messages of what happened at this instant or later; with an offset or Z.',
+    to: 'Only messages of what happened before this instant; with an offset or Z.',
+  },
+  listControllers: {
+    search: 'Only controllers whose name contains this, in any case.',
+    channel: 'Only controllers of this channel.',
+    status: status('controllers'),
+  },
+  listDispatchBatches: { state: 'Only batches in this state.', eventUUID: 'Only batches of this event.' },
+  revokeControllerCredential: { clientId: 'Client id of the credential.' },
   listBulkActions: {
     action: 'Only bulk actions of this kind.',
     target: 'Only bulk actions about this scheme, event or portfolio.',

@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
+import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
@@ -23,6 +24,7 @@ export { shared } from './shared.ts';
 export const descriptions: Descriptions = {
   ...analytics,
   ...assets,
+  ...controllers,
   ...dispatch,
   ...energy,
   ...events,

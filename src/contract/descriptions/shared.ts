@@ -12,6 +12,7 @@ export const shared: Record<string, string> = {
   userUUID: 'UUID of the user.',
   portfolioUUID: 'UUID of the portfolio.',
   schemeUUID: 'UUID of the event scheme.',
+  controllerUUID: 'UUID of the controller.',
   eventUUID: 'UUID of the event.',
   consentUUID: 'UUID of the consent.',
   createdUTC: 'When it was created; UTC instant.',

@@ -59,7 +59,8 @@ export const headers = {
 } as const satisfies Record<string, Json>;
 export type HeaderName = keyof typeof headers;
 
-const refs = (names: readonly HeaderName[]): Json =>
+/** References to headers of the document, by name. */
+export const headerRefs = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const COMMON = ['x-request-id', 'RateLimit-Policy', 'RateLimit'] as const;
@@ -75,11 +76,11 @@ export function successHeaders(row: Endpoint): Json {
   if (row.created) names.push('Location');
   if (isList(row)) names.push('Link');
   if (row.method === 'POST') names.push('Idempotency-Replayed');
-  return refs(names);
+  return headerRefs(names);
 }
 
 /** Headers of a 304, the response to a read that has not changed. */
-export const notModifiedHeaders = (): Json => refs([...COMMON, 'x-api-version', 'ETag']);
+export const notModifiedHeaders = (): Json => headerRefs([...COMMON, 'x-api-version', 'ETag']);
 
 const BY_STATUS: Record<number, readonly HeaderName[]> = {
   401: ['WWW-Authenticate'],
@@ -87,4 +88,4 @@ const BY_STATUS: Record<number, readonly HeaderName[]> = {
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
-export const problemHeaders = (status: number): Json => refs([...COMMON, ...(BY_STATUS[status] ?? [])]);
+export const problemHeaders = (status: number): Json => headerRefs([...COMMON, ...(BY_STATUS[status] ?? [])]);

@@ -50,6 +50,7 @@ export const areas: Record<string, string> = {
   Mail: 'Mails to users and contacts, and the words of those to users.',
   Calendar: 'Calendars of events that other programs subscribe to.',
   Analytics: 'Figures and profiles over assets, portfolios and events.',
+  'For controllers': 'What controllers read and answer, with tokens of their own instead of the key of a tenant.',
   'Dispatch webhooks': 'Subscriptions to messages about dispatch and controllers, apart from those to events.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
   Imports: 'Many lines in one request, each accepted or refused by itself.',

@@ -20,6 +20,7 @@ import { documentBytes } from '../docs/documentBytes.ts';
 import type { MailTools } from '../mail/mailTools.ts';
 import { installLinkPages } from '../mail/pages/linkPages.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
+import type { ControllerLimits } from '../tokens/controllerLimits.ts';
 import type { ControllersShare } from '../tokens/controllersShare.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { installBodyParsers, refuseOversizedBody, requireSupportedMediaType } from './bodyParsers.ts';
@@ -51,6 +52,7 @@ export interface ServerOptions extends OperationOptions {
   /** Tokens of controllers, and what controllers may use of the process. */
   tokens: Tokens;
   share: ControllersShare;
+  controllerLimits: ControllerLimits;
 }
 
 /** Returns the HTTP server of the table of endpoints; it does not listen yet. */

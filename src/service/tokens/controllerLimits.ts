@@ -44,6 +44,15 @@ export class ControllerLimits {
     };
   }
 
+  /** Headers with the limit and what remains of it (draft-ietf-httpapi-ratelimit-headers). */
+  headers(clientKey: string): Record<string, string> {
+    const remaining = this.#of(clientKey).log.remaining(monotonicNumber(monotonicNow()));
+    return {
+      'ratelimit-policy': `"controller";q=${this.#perSecond};w=1, "controller-concurrent";q=${this.#inFlight}`,
+      ratelimit: `"controller";r=${remaining};t=1`,
+    };
+  }
+
   #of(key: string): Counted {
     const counted = this.#known.get(key) ?? { log: new SlidingWindowLog(this.#perSecond), inFlight: 0 };
     this.#known.delete(key);

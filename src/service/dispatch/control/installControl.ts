@@ -11,7 +11,7 @@ import { hasPublished } from '../../deliveries/outbox.ts';
 import { storageFull } from '../../http/errors.ts';
 import { invalid, ProblemError } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
-import { ControllerLimits } from '../../tokens/controllerLimits.ts';
+import type { ControllerLimits } from '../../tokens/controllerLimits.ts';
 import type { ControllersShare } from '../../tokens/controllersShare.ts';
 import { installTokenRoute } from '../../tokens/tokenRoute.ts';
 import type { TokenBearer, Tokens } from '../../tokens/tokens.ts';
@@ -23,6 +23,7 @@ export interface ControlOptions {
   db: Kysely<Database>;
   tokens: Tokens;
   share: ControllersShare;
+  controllerLimits: ControllerLimits;
   hasDiskSpace: () => boolean;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called after the commit of a request that published a message. */
@@ -34,8 +35,7 @@ type Handle = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => 
 
 /** Adds the paths for controllers, with and without the prefix of the version. */
 export async function installControl(app: FastifyInstance, options: ControlOptions): Promise<void> {
-  const { db, tokens, share, hasDiskSpace, log, onPublished } = options;
-  const limits = new ControllerLimits();
+  const { db, tokens, share, controllerLimits, hasDiskSpace, log, onPublished } = options;
   const polls = new LongPolls(db, log);
   app.addHook('preClose', async () => polls.close());
   for (const prefix of ['', API_PREFIX])
@@ -81,7 +81,8 @@ export async function installControl(app: FastifyInstance, options: ControlOptio
     const { controllerUUID, ...bearer } = await tokens.requireBearer(request.headers.authorization, 'control');
     if (controllerUUID === null) throw new ProblemError('UNAUTHORISED', 'The token is not that of a controller');
     addToLogEntry(request, { tenant: bearer.tenant, key: bearer.clientId });
-    reply.raw.once('close', limits.admit(controllerUUID));
+    reply.raw.once('close', controllerLimits.admit(controllerUUID));
+    reply.headers(controllerLimits.headers(controllerUUID));
     const malformed = findMalformedParameter(request.url);
     if (malformed !== null)
       throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
