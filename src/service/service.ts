@@ -80,6 +80,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Polls that find nothing changed are short: they may use more of the process without being felt. */
+const POLLS = { share: 0.85, leastAdmitted: 250, maxWorking: 1000 };
+
 /** Creates the service over an open, migrated store and starts its scheduler; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const {
@@ -169,7 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     mail,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
-  const share = new ControllersShare(options.controllersShare);
+  const share = new ControllersShare({ share: options.controllersShare });
   const controllerLimits = new ControllerLimits(options.controllerLimit);
   const openAdr = createOpenAdr({
     db,
@@ -180,6 +183,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tokens,
     limits: controllerLimits,
     share,
+    pollShare: new ControllersShare({ ...POLLS, share: options.controllersShare ?? POLLS.share }),
     servers,
     onPublished,
   });

@@ -10,6 +10,7 @@ import { ingest } from './ingest.ts';
 import { ingestGrowth } from './ingestGrowth.ts';
 import { intervals } from './intervals.ts';
 import { lists } from './lists.ts';
+import { openadrPolls } from './openadrPolls.ts';
 import { pages } from './pages.ts';
 import { perMeter } from './perMeter.ts';
 import { proxy } from './proxy.ts';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   webhooks,
   perMeter,
   dispatch,
+  openadrPolls,
 };
 
 function print(title: string, figures: Figure[]): void {

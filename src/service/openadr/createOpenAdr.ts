@@ -4,6 +4,7 @@ import type { Database } from '#store/schema.ts';
 import type { WebhookTools } from '../webhooks/webhookTools.ts';
 import { CallbackRunner } from './callbacks/callbackRunner.ts';
 import { SeenNotes } from './events/seenNotes.ts';
+import { VenStates } from './events/venState.ts';
 import { installOpenAdr, type OpenAdrServerOptions } from './http/installOpenAdr.ts';
 
 export interface OpenAdrOptions extends Omit<OpenAdrServerOptions, 'tools'> {
@@ -36,6 +37,17 @@ export function createOpenAdr({
   const { guard, resolve, secrets, sender, clock } = webhooks;
   const seen = new SeenNotes(background, hasDiskSpace, log);
   const callbacks = new CallbackRunner({ db: background, sender, secrets, clock, hasDiskSpace, log });
-  const tools = { db, guard, resolve, secrets, sender, clock, hasDiskSpace, seen, onPublished };
+  const tools = {
+    db,
+    guard,
+    resolve,
+    secrets,
+    sender,
+    clock,
+    hasDiskSpace,
+    seen,
+    states: new VenStates(db),
+    onPublished,
+  };
   return { install: (app) => installOpenAdr(app, { ...server, tools }), callbacks, seen };
 }

@@ -6,12 +6,20 @@ import { ProblemError } from '../http/problem.ts';
 /** Of the process, that controllers may use together. */
 const DEFAULT_SHARE = 0.6;
 const WINDOW_MS = 250;
-/** Always admitted in a window, however busy the process is. */
 const LEAST_ADMITTED = 20;
-/** Requests of controllers that work at a time; further ones wait, so many at most. */
 const MAX_WORKING = 4;
+/** Requests that wait to work, at most. */
 const MAX_WAITING = 128;
 const RETRY_AFTER_S = { min: 2, max: 15 };
+
+export interface ShareLimits {
+  /** Of the process, 0 to 1; 1 refuses nothing for the process's sake. */
+  share?: number | undefined;
+  /** Always admitted in a quarter of a second, however busy the process is. */
+  leastAdmitted?: number;
+  /** Requests that work at a time; further ones wait. */
+  maxWorking?: number;
+}
 
 /**
  * Bounds what all controllers together use of the process, so that polling never starves operators: above it requests
@@ -25,10 +33,13 @@ export class ControllersShare {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #share: number;
+  readonly #leastAdmitted: number;
+  readonly #maxWorking: number;
 
-  /** `share` is at most 1; 1 refuses nothing for the process's sake. */
-  constructor(share: number = DEFAULT_SHARE) {
+  constructor({ share = DEFAULT_SHARE, leastAdmitted = LEAST_ADMITTED, maxWorking = MAX_WORKING }: ShareLimits = {}) {
     this.#share = share;
+    this.#leastAdmitted = leastAdmitted;
+    this.#maxWorking = maxWorking;
   }
 
   /** Runs a request's work within the share; throws 503. */
@@ -36,7 +47,7 @@ export class ControllersShare {
     this.#measure();
     if (this.#admitted >= this.#allowed || this.#waiting.length >= MAX_WAITING) throw busy();
     this.#admitted++;
-    if (this.#working >= MAX_WORKING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#working >= this.#maxWorking) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working++;
     try {
       return await work();
@@ -54,10 +65,10 @@ export class ControllersShare {
     const { utilization } = performance.eventLoopUtilization(now, this.#before);
     this.#allowed =
       utilization > this.#share
-        ? Math.max(LEAST_ADMITTED, Math.floor((this.#admitted * this.#share) / utilization))
+        ? Math.max(this.#leastAdmitted, Math.floor((this.#admitted * this.#share) / utilization))
         : utilization < this.#share * 0.8
           ? Infinity
-          : Math.max(LEAST_ADMITTED, Math.ceil(this.#admitted * 1.25));
+          : Math.max(this.#leastAdmitted, Math.ceil(this.#admitted * 1.25));
     this.#before = now;
     this.#window = monotonicNow();
     this.#admitted = 0;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
+import { BatchedReads } from '#store/batchedReads.ts';
 import type { Database } from '#store/schema.ts';
 import type { ControllerCredentialsTable } from '#store/schema/dispatch.ts';
 
@@ -15,6 +16,15 @@ export class CredentialReader {
   readonly #db: Kysely<Database>;
   readonly #hasDiskSpace: () => boolean;
   readonly #cache = new Map<string, { row: CredentialRow; until: MonotonicMs }>();
+  /** A fleet that polls has as many clients: they are read together. */
+  readonly #rows = new BatchedReads<CredentialRow>(async (clientIds) => {
+    const rows = await this.#db
+      .selectFrom('controller_credentials')
+      .selectAll()
+      .where('client_id', 'in', clientIds)
+      .execute();
+    return new Map(rows.map((row) => [row.client_id, row]));
+  });
 
   constructor(db: Kysely<Database>, hasDiskSpace: () => boolean) {
     this.#db = db;
@@ -45,11 +55,7 @@ export class CredentialReader {
   async #read(clientId: string): Promise<CredentialRow | null> {
     const cached = this.#cache.get(clientId);
     if (cached && cached.until > monotonicNow()) return cached.row;
-    const row = await this.#db
-      .selectFrom('controller_credentials')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .executeTakeFirst();
+    const row = await this.#rows.get(clientId);
     // Unknown ids are not cached: guesses must not use memory.
     if (!row) return null;
     this.#cache.delete(clientId);

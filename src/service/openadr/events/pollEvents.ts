@@ -1,5 +1,3 @@
-import { queryWithoutTransaction } from '#store/pipeline/index.ts';
-import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { OadrCall } from '../http/route.ts';
 import type { OadrObject } from '../objects/objectRows.ts';
 import type { EventQuery } from '../schemas/queries.ts';
@@ -14,18 +12,18 @@ import { readVenState, type VenState } from './venState.ts';
  */
 export async function pollEvents(call: OadrCall<EventQuery>): Promise<OadrObject[] | undefined> {
   const { caller, query, transact, tools, request, reply } = call;
-  if (caller.controllerUUID === null)
-    return transact(async (scope) => (await listEvents(scope, caller, query)).objects);
+  const { controllerUUID } = caller;
+  if (controllerUUID === null) return transact(async (scope) => (await listEvents(scope, caller, query)).objects);
   const key = tagKey(caller, query);
-  tools.seen.note(caller.tenant, caller.controllerUUID);
+  tools.seen.note(caller.tenant, controllerUUID);
   const sent = request.headers['if-none-match'];
   const known = readTag(sent);
   if (known !== null) {
-    const state = await readVenState(queryWithoutTransaction(tools.db, caller.tenant), caller);
+    const state = await call.poll(() => tools.states.read(caller.tenant, controllerUUID));
     if (isCurrent(known, state, key)) return notModified(call, known, state);
   }
   const { state, objects, tag } = await transact(async (scope) => {
-    const read = await readVenState(queryInTransaction(scope), caller);
+    const read = await readVenState(scope, caller);
     const page = await listEvents(scope, caller, query);
     if (read.waits) await markAsked(scope, caller, query, page, read.number);
     return { state: read, objects: page.objects, tag: tagOf(read, page, key) };

@@ -1,4 +1,3 @@
-import { queryInTransaction } from '#store/preparedQuery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { announce } from '../callbacks/announce.ts';
 import type { OadrCaller } from '../http/caller.ts';
@@ -26,7 +25,7 @@ import { readVenState } from './venState.ts';
 const NO_EVENT = () => noSuchObject('event');
 
 async function readEvent(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrObject> {
-  const { number } = await readVenState(queryInTransaction(scope), caller);
+  const { number } = await readVenState(scope, caller);
   const page = await listEvents(scope, caller, { id, skip: 0, limit: 1 });
   await markAsked(scope, caller, { id }, page, number);
   if (!page.objects[0]) throw NO_EVENT();

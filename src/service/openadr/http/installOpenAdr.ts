@@ -31,7 +31,9 @@ export interface OpenAdrServerOptions {
   tools: OpenAdrTools;
   tokens: Tokens;
   limits: ControllerLimits;
+  /** For work in the store, and for polls that find nothing changed: they are short, so that more of them may run. */
   share: ControllersShare;
+  pollShare: ControllersShare;
   /** Where clients reach this service. */
   servers: readonly { url: string }[];
 }
@@ -75,7 +77,8 @@ function baseUrl(request: FastifyRequest, servers: OpenAdrServerOptions['servers
   return `${known?.url ?? (URL.canParse(own) ? own : 'http://localhost')}${OADR_PREFIX}`;
 }
 
-function bind(scope: FastifyInstance, route: OadrRoute, { tools, tokens, limits, share }: OpenAdrServerOptions): void {
+function bind(scope: FastifyInstance, route: OadrRoute, options: OpenAdrServerOptions): void {
+  const { tools, tokens, limits } = options;
   scope.route({
     method: route.method,
     url: route.path,
@@ -89,7 +92,7 @@ function bind(scope: FastifyInstance, route: OadrRoute, { tools, tokens, limits,
       if (route.method !== 'GET' && !tools.hasDiskSpace()) throw storageFull();
       request.oadrCaller = caller;
     },
-    handler: (request, reply) => share.run(() => handle(route, tools, request, reply)),
+    handler: (request, reply) => handle(route, options, request, reply),
   });
 }
 
@@ -103,7 +106,7 @@ async function callerOf(tokens: Tokens, request: FastifyRequest): Promise<OadrCa
 
 async function handle(
   route: OadrRoute,
-  tools: OpenAdrTools,
+  { tools, share, pollShare }: OpenAdrServerOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -119,7 +122,8 @@ async function handle(
     query: query as never,
     body: (schema && parseBody(schema, request.body)) as never,
     tools,
-    transact: (work) => transact(tools, caller, work),
+    transact: (work) => share.run(() => transact(tools, caller, work)),
+    poll: (work) => pollShare.run(work),
     request,
     reply,
   });

@@ -12,7 +12,9 @@ export interface OadrCall<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
   tools: OpenAdrTools;
-  /** Runs work in one transaction of the caller's tenant. */
+  /** Runs a short query, within what polls may use of the process. */
+  poll: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs work in one transaction of the caller's tenant, within what controllers may use of the process. */
   transact: <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
   request: FastifyRequest;
   reply: FastifyReply;
