@@ -14,6 +14,8 @@ const STEP = 20_000;
 /** For how long forecasts of portfolios and scores of assets are kept, and the metrics' sums of all tenants. */
 const PORTFOLIO_FORECAST_DAYS = 400;
 const ASSET_SCORE_DAYS = 60;
+/** Reports and events of OpenADR: thirteen months. */
+const OPENADR_DAYS = 400;
 const METRICS_DAYS = 30;
 const MAIL_MONTHS = 13;
 
@@ -31,6 +33,7 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     ...(await deleteOldForecasts(scope)),
     ...(await deleteOldPushes(scope)),
     await deleteOldMails(scope),
+    ...(await deleteOldOpenAdrObjects(scope)),
   ];
   if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
   await enqueueOpenLookups(scope);
@@ -110,6 +113,19 @@ function monthsBefore(at: number, months: number): Date {
   return before;
 }
 
+/** Reports of VENs and ended events of business logic, by the tenant's clock; notifications that nobody sends. */
+async function deleteOldOpenAdrObjects(scope: TenantScope): Promise<number[]> {
+  const before = new Date(scope.now - OPENADR_DAYS * DAY_MS);
+  return [
+    await deleteRows(
+      scope,
+      'oadr_objects',
+      sql`((type = 'REPORT' and updated_utc < ${before}) or (type = 'EVENT' and ends_utc < ${before}))`,
+    ),
+    await deleteRows(scope, 'oadr_notifications', sql`give_up_at < now() - interval '24 hours'`),
+  ];
+}
+
 type RetainedTable =
   | 'idempotency_keys'
   | 'outbox'
@@ -119,6 +135,8 @@ type RetainedTable =
   | 'mails'
   | 'portfolio_forecasts'
   | 'asset_forecast_scores'
+  | 'oadr_objects'
+  | 'oadr_notifications'
   | 'dispatch_attempts'
   | 'dispatch_batches'
   | 'controller_credentials';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
+import { deleteExpiredData } from '#service/housekeeping/deleteExpiredData.ts';
+import { eraseAssets } from '#service/openadr/eraseAssets.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { type EchoReceiver, startEchoReceiver } from '#testing/openadr/echoReceiver.ts';
 import { connectBl, connectVen, type OadrBody, type OadrClient, type OadrVen } from '#testing/openadr/oadrClient.ts';
@@ -80,6 +82,33 @@ it('neither address, MPAN nor person of an asset is in what a VEN reads', async 
     for (const secret of ['SW1A', 'Secret', 'secret', ...rows.flatMap(({ mpan }) => mpan ?? [])])
       expect(text, path).not.toContain(secret);
   }
+});
+
+it('erasure of a person takes what VENs said of the assets, and housekeeping old reports', async () => {
+  const [ven] = vens;
+  const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+    tenantTransaction(service.database.store.db, tenant.tenant, work);
+  const stored = () =>
+    inTenant(async ({ tx }) =>
+      (await tx.selectFrom('oadr_objects').select(['type', 'name']).orderBy('seq').execute()).map(({ type }) => type),
+    );
+  const { asset_id } = await inTenant(({ tx }) =>
+    tx.selectFrom('assets').select('asset_id').where('asset_uuid', '=', assets[0][0]!).executeTakeFirstOrThrow(),
+  );
+  await ven.expect(201, 'POST', '/resources', {
+    objectType: 'VEN_RESOURCE_REQUEST',
+    resourceName: asset_id,
+    venID: ven.controllerUUID,
+    attributes: [{ type: 'DESCRIPTION', values: ['the boiler of Ada'] }],
+  });
+  const before = await stored();
+  await inTenant((scope) => eraseAssets(scope, assets[0]));
+  expect(before.filter((type) => type === 'REPORT')).toHaveLength(2);
+  expect((await stored()).filter((type) => type === 'REPORT')).toHaveLength(1);
+  expect(before.length - (await stored()).length).toBe(2);
+  await inTenant(({ tx }) => tx.updateTable('oadr_objects').set({ updated_utc: '2020-01-01T00:00:00Z' }).execute());
+  await inTenant((scope) => deleteExpiredData(scope, tenant.tenant));
+  expect((await stored()).filter((type) => type === 'REPORT')).toEqual([]);
 });
 
 it('random grants: a VEN sees an event with targets if and only if it was granted one, and no other target', async () => {
