@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { type Handler, requireVersion } from '../../http/call.ts';
 import { containing, readPage } from '../../http/page.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -74,7 +75,7 @@ export const confirmContactAgain: Handler<'confirmContactAgain'> = async ({ scop
     .select(sql<number>`count(*)`.as('count'))
     .where('tenant_uuid', '=', scope.tenant)
     .where('contact_uuid', '=', row.contact_uuid)
-    .where('created_utc', '>', new Date(scope.now - 86_400_000))
+    .where('created_utc', '>', new Date(scope.now - DAY_MS))
     .executeTakeFirstOrThrow();
   if (count >= 3) throw conflict('Three such mails were written today; try again tomorrow');
   await sendConfirmation(scope, row);

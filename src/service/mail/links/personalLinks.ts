@@ -1,5 +1,5 @@
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { MailRow } from '../mailRow.ts';
 import type { MailTools } from '../mailTools.ts';
 import type { ContactLinks } from '../words/contactMail.ts';
 import type { PersonalLinks } from '../words/userMail.ts';
@@ -12,8 +12,11 @@ export const personalLinks = (tools: MailTools, person: Person, event: string, e
   unsubscribeAll: unsubscribeUrl(tools, 'USER', person, 'ALL'),
 });
 
-/** The links of a mail to a contact. */
-export const contactLinks = ({ tenant, now }: TenantScope, tools: MailTools, contact: string): ContactLinks => ({
-  confirm: confirmUrl(tools, tenant, contact, now + CONFIRM_DAYS * DAY_MS),
-  unsubscribe: unsubscribeUrl(tools, 'CONTACT', { tenant, uuid: contact, epoch: 0 }, 'ALL'),
+/** The links of a mail to a contact, the same whenever it is shown. */
+export const contactLinks = (
+  tools: MailTools,
+  { tenant_uuid: tenant, contact_uuid, created_utc }: Pick<MailRow, 'tenant_uuid' | 'contact_uuid' | 'created_utc'>,
+): ContactLinks => ({
+  confirm: confirmUrl(tools, tenant, contact_uuid!, created_utc.getTime() + CONFIRM_DAYS * DAY_MS),
+  unsubscribe: unsubscribeUrl(tools, 'CONTACT', { tenant, uuid: contact_uuid!, epoch: 0 }, 'ALL'),
 });

@@ -1,6 +1,5 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { personalLinks } from '../links/personalLinks.ts';
-import { contactLinks } from '../links/personalLinks.ts';
+import { contactLinks, personalLinks } from '../links/personalLinks.ts';
 import { isTemplate, type MailRow } from '../mailRow.ts';
 import { type MailTools, transportOf } from '../mailTools.ts';
 import { readTemplate } from '../templates/readTemplate.ts';
@@ -23,7 +22,7 @@ export async function renderStored(
       .where('tenant_uuid', '=', scope.tenant)
       .where('contact_uuid', '=', mail.contact_uuid)
       .executeTakeFirst();
-    const links = contactLinks(scope, tools, mail.contact_uuid);
+    const links = contactLinks(tools, mail);
     const parameters = mail.parameters as unknown as ContactMailParameters;
     return contact ? { to: contact.email, ...renderMail(contactMail(parameters, showsLinks ? links : null)) } : null;
   }

@@ -80,7 +80,7 @@ async function composeForContact(
   if (!contact || (mail.kind !== 'CONFIRMATION' && contact.confirmed_utc === null)) return { end: 'WITHDRAWN' };
   if ((await suppressionOf(scope, tools, contact.email)) !== null) return { end: 'SUPPRESSED' };
   const parameters = mail.parameters as unknown as ContactMailParameters;
-  const links = contactLinks(scope, tools, contactUUID);
+  const links = contactLinks(tools, mail);
   return {
     ready: outgoing(tools, mail, contact.email, contactMail(parameters, links), links.unsubscribe, null),
     parameters,
