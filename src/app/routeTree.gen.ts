@@ -35,6 +35,7 @@ import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/s
 import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
 import { Route as featuresSettingsAuditDotrouteRouteImport } from './features/settings/audit.route.tsx';
+import { Route as featuresMailMailDotrouteRouteImport } from './features/mail/mail.route.tsx';
 import { Route as featuresTariffsTariffsDotrouteRouteImport } from './features/tariffs/tariffs.route.tsx';
 import { Route as featuresTariffsTariffDotrouteRouteImport } from './features/tariffs/tariff.route.tsx';
 import { Route as featuresUsersUsersDotrouteRouteImport } from './features/users/users.route.tsx';
@@ -196,6 +197,12 @@ const featuresSettingsAuditDotrouteRoute =
     path: '/settings/audit',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresMailMailDotrouteRoute =
+  featuresMailMailDotrouteRouteImport.update({
+    id: '/settings/mail',
+    path: '/settings/mail',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresTariffsTariffsDotrouteRoute =
   featuresTariffsTariffsDotrouteRouteImport.update({
     id: '/tariffs/',
@@ -268,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
@@ -302,6 +310,7 @@ export interface FileRoutesByTo {
   '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
@@ -338,6 +347,7 @@ export interface FileRoutesById {
   '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
   '/_frame/settings/audit': typeof featuresSettingsAuditDotrouteRoute;
+  '/_frame/settings/mail': typeof featuresMailMailDotrouteRoute;
   '/_frame/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
   '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
+    | '/settings/mail'
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
+    | '/settings/mail'
     | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
@@ -443,6 +455,7 @@ export interface FileRouteTypes {
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/settings/audit'
+    | '/_frame/settings/mail'
     | '/_frame/tariffs/$tariffUUID'
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
@@ -638,6 +651,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/settings/mail': {
+      id: '/_frame/settings/mail';
+      path: '/settings/mail';
+      fullPath: '/settings/mail';
+      preLoaderRoute: typeof featuresMailMailDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/tariffs/': {
       id: '/_frame/tariffs/';
       path: '/tariffs';
@@ -718,6 +738,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
   featuresSettingsAuditDotrouteRoute: typeof featuresSettingsAuditDotrouteRoute;
+  featuresMailMailDotrouteRoute: typeof featuresMailMailDotrouteRoute;
   featuresTariffsTariffDotrouteRoute: typeof featuresTariffsTariffDotrouteRoute;
   featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
   featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
@@ -764,6 +785,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
   featuresSettingsAuditDotrouteRoute: featuresSettingsAuditDotrouteRoute,
+  featuresMailMailDotrouteRoute: featuresMailMailDotrouteRoute,
   featuresTariffsTariffDotrouteRoute: featuresTariffsTariffDotrouteRoute,
   featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
   featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,

@@ -55,6 +55,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/settings', [
       index('features/settings/settings.route.tsx'),
       route('/audit', 'features/settings/audit.route.tsx'),
+      route('/mail', 'features/mail/mail.route.tsx'),
     ]),
   ]),
 ]);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconMail } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
@@ -21,21 +21,33 @@ export const Route = createFileRoute('/_frame/settings/')({ component: SettingsP
 
 function SettingsPage() {
   const mayAdminister = useMayAdminister();
+  const mails = useIsOffered('listMails');
   const dispatches = useIsOffered('getDispatchStop');
   return (
     <>
       <PageHeader
         title="Settings"
         actions={
-          mayAdminister && (
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={16} stroke={1.8} />}
-              renderRoot={(props) => <Link to="/settings/audit" {...props} />}
-            >
-              Audit log
-            </Button>
-          )
+          <>
+            {mails && (
+              <Button
+                variant="default"
+                leftSection={<IconMail size={16} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/settings/mail" {...props} />}
+              >
+                Mail and calendars
+              </Button>
+            )}
+            {mayAdminister && (
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={16} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/settings/audit" {...props} />}
+              >
+                Audit log
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.panels}>

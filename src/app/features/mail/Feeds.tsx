@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type FeedListQuery, mailMutations, mailQueries } from '#app/data/api/mail.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { pageOf, useListTable } from '#app/table/useListTable.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { notifySuccess } from '#app/ui/notify.ts';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { Time } from '#app/ui/Time.tsx';
+import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
+import { feedWords } from './mailWords.ts';
+
+const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
+const ROWS = 25;
+
+const columnsWith = (onRevoke: ((feed: CalendarFeed) => void) | null): Column<CalendarFeed>[] => [
+  { id: 'label', header: 'Calendar', sortable: true, cell: ({ label }) => label },
+  { id: 'kind', header: 'Of', width: 140, value: ({ kind }) => kind, cell: ({ kind }) => feedWords[kind] },
+  {
+    id: 'lastRead',
+    header: 'Last read',
+    width: 190,
+    value: ({ lastReadUTC }) => lastReadUTC,
+    cell: ({ lastReadUTC }) => (lastReadUTC === null ? 'never' : <Time at={lastReadUTC} />),
+  },
+  {
+    id: 'createdUTC',
+    header: 'Created',
+    sortable: true,
+    width: 190,
+    value: ({ createdUTC }) => createdUTC,
+    cell: ({ createdUTC }) => <Time at={createdUTC} />,
+  },
+  ...(onRevoke
+    ? [
+        {
+          id: 'revoke',
+          header: 'Revoke',
+          width: 96,
+          value: () => null,
+          cell: (feed: CalendarFeed) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Revoke ${feed.label}`}
+              onClick={() => onRevoke(feed)}
+            >
+              Revoke
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+/** Calendars that programs subscribe to by a secret address. */
+export function Feeds() {
+  const mayCreate = usePermission('createCalendarFeed');
+  const mayRevoke = usePermission('deleteCalendarFeed');
+  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: FeedListQuery['sort'] }>({
+    page: 1,
+    pageSize: ROWS,
+    sort: 'label',
+  });
+  const [creating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
+  const { data, error, table } = useListTable({
+    list: mailQueries.feeds,
+    query: address,
+    address,
+    onChange: (change) => setAddress({ ...address, ...change }),
+    defaultSort: 'label',
+  });
+  const revoke = useMutation({
+    ...mailMutations.deleteFeed(),
+    onSuccess: () => {
+      setRevoked(null);
+      notifySuccess('The calendar is revoked.');
+    },
+  });
+  const columns = useMemo(() => columnsWith(mayRevoke ? setRevoked : null), [mayRevoke]);
+  return (
+    <section>
+      <SectionHead title="Calendars" note="Events in your calendar, by an address that only you know">
+        {mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
+            onClick={() => setCreating(true)}
+          >
+            Create calendar
+          </Button>
+        )}
+      </SectionHead>
+      <DataTable
+        label="Calendars"
+        columns={columns}
+        rowId={({ feedUUID }) => feedUUID}
+        {...table}
+        error={error}
+        page={pageOf(address, data)}
+        empty={
+          <EmptyState title="No calendar" text="Create one, and subscribe to its address in your calendar program." />
+        }
+      />
+      <Suspense>{creating && <FeedDialog onClose={() => setCreating(false)} />}</Suspense>
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke ${revoked.label}?`}
+          action="Revoke calendar"
+          keep="Keep the calendar"
+          pending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate(revoked.feedUUID)}
+          onClose={() => setRevoked(null)}
+        >
+          <p>Programs that read it get nothing from now on. Its address cannot be used again.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { mailQueries } from '#app/data/api/mail.ts';
+import { plural } from '#app/format/plural.ts';
+import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import type { MailSettings } from '#contract/mail/mail.ts';
+import classes from './mail.module.css';
+
+const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'warn'; text: string }> = {
+  SMTP: { tone: 'good', text: 'Mails are sent' },
+  CAUGHT: { tone: 'info', text: 'This is a sandbox: mails are caught and shown below, none is sent' },
+  OFF: { tone: 'warn', text: 'Mails wait: no SMTP server is set' },
+};
+
+/** Whether mail is sent, from where, and how it went in the last 30 days. */
+export function MailFacts() {
+  const { data } = useQuery(mailQueries.settings());
+  if (!data) return null;
+  const { tone, text } = verdicts[data.transport];
+  const count = (status: keyof MailSettings['counts']): string => (data.counts[status] ?? 0).toLocaleString('en-GB');
+  return (
+    <Panel>
+      <div className={classes.stack}>
+        <p className={classes.verdict} data-tone={tone}>
+          {text}
+        </p>
+        <FactGrid
+          facts={[
+            ['From', data.from],
+            ['Links lead to', data.linksUrl ?? 'nowhere: PUBLIC_URL is not set'],
+            ['Sent, 30 days', data.transport === 'CAUGHT' ? `${count('CAUGHT')} caught` : count('SENT')],
+            ['Waiting', count('WAITING')],
+            ['Failed', count('FAILED')],
+            ['Get no mail', plural(data.suppressedAddresses, 'address', 'addresses')],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { mailQueries } from '#app/data/api/mail.ts';
+import type { Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { SectionHead } from '#app/ui/SectionHead.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { MailTemplate } from '#contract/mail/template.ts';
+import { templateWords } from './mailWords.ts';
+import classes from './mail.module.css';
+
+const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
+
+const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTemplate>[] => [
+  {
+    id: 'name',
+    header: 'Mail',
+    width: 180,
+    value: ({ name }) => name,
+    cell: ({ name, isChanged }) => (
+      <span className={classes.named}>
+        {templateWords[name].name}
+        {isChanged && <Tag>Your words</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'about',
+    header: 'When',
+    value: ({ name }) => templateWords[name].about,
+    cell: ({ name }) => templateWords[name].about,
+  },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  {
+    id: 'open',
+    header: 'Words',
+    width: 150,
+    value: () => null,
+    cell: (template) => (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Words of ${templateWords[template.name].name}`}
+        onClick={() => onOpen(template)}
+      >
+        Words and preview
+      </Button>
+    ),
+  },
+];
+
+/** The mails that go to users, whose words can be changed. */
+export function Templates() {
+  const [opened, setOpened] = useState<MailTemplate | null>(null);
+  const { data, error, refetch } = useQuery(mailQueries.templates());
+  const columns = useMemo(() => columnsWith(setOpened), []);
+  return (
+    <section>
+      <SectionHead
+        title="Words of the mails to users"
+        note="Subject and paragraphs; the rest, with its links, is the same in every mail"
+      />
+      <DataTable
+        label="Mail templates"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ name }) => name}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+      />
+      <Suspense>{opened && <TemplateDialog template={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconMailOpened, type Icon } from '@tabler/icons-react';
+import type { StatusWord, Tone } from '#app/ui/statusWords.ts';
+import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
+import type { AlertKind, Contact } from '#contract/mail/contact.ts';
+import type { MailKind, MailStatus } from '#contract/mail/mail.ts';
+import type { MailPlaceholder, MailTemplateName } from '#contract/mail/template.ts';
+
+const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, tone, icon });
+
+export const alertWords: Record<AlertKind, string> = {
+  DISPATCH_ISSUED: 'A dispatch was sent',
+  SHORTFALL: 'Less is promised than was asked',
+  SILENT: 'Assets are silent',
+  CONTROLLER_UNREACHABLE: 'A controller cannot be reached',
+  EVENT_CANCELLED: 'An event was cancelled',
+  RESULT: 'An event is settled',
+  MAIL_FAILED: 'A mail could not be sent',
+};
+
+export const contactStates: Record<Contact['status'], StatusWord> = {
+  CONFIRMED: statusOf('Confirmed', 'good', IconCheck),
+  UNCONFIRMED: statusOf('Awaits confirmation', 'info', IconClock),
+  SUPPRESSED: statusOf('Gets no mail', 'bad', IconBan),
+};
+export const deliveryWords: Record<Contact['delivery'], string> = {
+  AT_ONCE: 'At once',
+  DIGEST: 'Once a day, at 08:00',
+};
+
+export const kindWords: Record<MailKind, string> = {
+  INVITATION: 'Invitation',
+  REMINDER: 'Reminder',
+  CHANGED: 'Event changed',
+  CANCELLED: 'Event cancelled',
+  RESULT: 'Result',
+  DISPATCH: 'Dispatch',
+  CONFIRMATION: 'Confirmation of a contact',
+  ALERT: 'Alert',
+  RECOVERED: 'Recovered',
+  DIGEST: 'Digest',
+};
+export const mailStates: Record<MailStatus, StatusWord> = {
+  WAITING: statusOf('Waiting', 'info', IconClock),
+  SENT: statusOf('Sent', 'good', IconCheck),
+  CAUGHT: statusOf('Caught, not sent', 'good', IconMailOpened),
+  WITHDRAWN: statusOf('Withdrawn', 'quiet', IconBan),
+  EXPIRED: statusOf('Too late to send', 'quiet', IconClock),
+  SUPPRESSED: statusOf('Address gets no mail', 'warn', IconBan),
+  FAILED: statusOf('Failed', 'bad', IconAlertTriangle),
+};
+
+export const templateWords: Record<MailTemplateName, { name: string; about: string }> = {
+  INVITATION: { name: 'Invitation', about: 'Asks a user to take part in an event, with the link to answer.' },
+  REMINDER: { name: 'Reminder', about: 'One hour before the start, to who said yes.' },
+  CHANGED: { name: 'Event changed', about: 'The window of an event moved.' },
+  CANCELLED: { name: 'Event cancelled', about: 'The event does not take place, or ends early.' },
+  RESULT: { name: 'Result', about: 'What the user’s assets delivered, once settled.' },
+  DISPATCH: { name: 'Dispatch', about: 'Asks a person who switches assets by hand.' },
+};
+
+export const placeholderWords: Record<MailPlaceholder, string> = {
+  name: 'who is written to',
+  eventName: 'the event',
+  schemeName: 'its scheme',
+  senderName: 'who writes',
+  window: 'day and times',
+  day: 'its day',
+  start: 'its start',
+  end: 'its end',
+  previousWindow: 'the window before the change',
+  deadline: 'until when to answer',
+  action: 'what to do: use less, or more',
+  assets: 'the user’s assets',
+  kw: 'the power asked',
+  deliveredKwh: 'what was delivered',
+  reason: 'why it was cancelled',
+};
+
+export const feedWords: Record<CalendarFeedKind, string> = {
+  ALL: 'All events',
+  SCHEME: 'One scheme',
+  PORTFOLIO: 'One portfolio',
+  USER: 'One user',
+};
+
+/** "Every alert", or how many of them. */
+export const alertsText = (alerts: readonly AlertKind[]): string =>
+  alerts.length === Object.keys(alertWords).length
+    ? 'Every alert'
+    : alerts.map((alert) => alertWords[alert].toLowerCase()).join(', ');
