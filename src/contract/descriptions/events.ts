@@ -1,4 +1,3 @@
-import { dispatchTerms } from './dispatch.ts';
 import { below, type Descriptions } from './shared.ts';
 
 const TYPE = 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.';
@@ -59,7 +58,6 @@ const eventOnly = {
   presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
   statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
   dispatch: 'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
-  ...below('dispatch', dispatchTerms),
 };
 /** A changed property of an event. */
 const change = {
@@ -100,7 +98,6 @@ export const events: Descriptions = {
     ...target,
     portfolioUUIDs: 'UUIDs of up to 1,000 portfolios whose READY assets are invited.',
     dispatch: 'How it is dispatched where that differs from its scheme; absent or null: as its scheme says.',
-    ...below('dispatch', dispatchTerms),
   },
   EventChanges: {
     '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.',
@@ -108,7 +105,6 @@ export const events: Descriptions = {
     ...newTimes,
     ...target,
     dispatch: 'How it is dispatched: what is named is changed, the rest stays; null: as its scheme says.',
-    ...below('dispatch', dispatchTerms),
   },
   CancelEvent: {
     '': 'Body of event cancel; it may be left out.',

@@ -234,6 +234,8 @@ export const operations: Descriptions = {
     offsetSeconds: 'Seconds it is ahead of the clock of the machine; below 0 behind it.',
     loading:
       'While the history of simulated meters is being read: how many meters have theirs, of how many. Null otherwise.',
+    'loading.done': 'Meters that have their history.',
+    'loading.total': 'Meters that are to have one.',
   },
   SetClock: {
     '': 'Where to put the test clock, or by how much to move it.',

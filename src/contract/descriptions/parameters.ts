@@ -14,6 +14,7 @@ export const anywhere: Record<string, string> = {
   controllerUUID: 'UUID of the controller.',
   deliveryUUID: 'UUID of the delivery.',
   feedUUID: 'UUID of the calendar.',
+  dispatchUUID: 'UUID of the dispatch.',
   'event-uuid': 'UUID of the event.',
   mailUUID: 'UUID of the mail.',
   meterAccountUUID: 'UUID of the meter account.',
@@ -223,6 +224,14 @@ export const byOperation: Record<string, Record<string, string>> = {
     status: status('controllers'),
   },
   listDispatchBatches: { state: 'Only batches in this state.', eventUUID: 'Only batches of this event.' },
+  listDispatches: {
+    search: 'Part of the assetId or name of the asset, in any case.',
+    state: 'Only dispatches in this state.',
+    silent: 'Only silent dispatches, or only others.',
+    execution: 'Only dispatches of which the device reports this.',
+    assetType: 'Only assets of this type.',
+  },
+  revokeOpenAdrCredential: { blClientId: 'Client id of the credential.' },
   revokeControllerCredential: { clientId: 'Client id of the credential.' },
   listBulkActions: {
     action: 'Only bulk actions of this kind.',

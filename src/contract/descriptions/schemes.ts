@@ -1,5 +1,4 @@
-import { schemeDispatchTerms } from './dispatch.ts';
-import { below, type Descriptions } from './shared.ts';
+import type { Descriptions } from './shared.ts';
 
 const kept = {
   schemeType:
@@ -46,7 +45,6 @@ export const schemes: Descriptions = {
     validFrom: 'First London day on which events may run, YYYY-MM-DD; null for no limit.',
     validTo: 'London day from which no events may run, YYYY-MM-DD; null for no limit.',
     dispatch: 'How its events are dispatched, where an event has no terms of its own.',
-    ...below('dispatch', schemeDispatchTerms),
     counts: 'How many assets have each status in the scheme.',
     ...Object.fromEntries(Object.entries(counted).map(([status, words]) => [`counts.${status}`, words])),
   },
@@ -58,7 +56,6 @@ export const schemes: Descriptions = {
     validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit.',
     validTo: 'London day from which no events may run, after validFrom; absent or null for no limit.',
     dispatch: 'How its events are dispatched; what is absent has its default, and the mode is OFF.',
-    ...below('dispatch', schemeDispatchTerms),
   },
   EventSchemeChanges: {
     '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
@@ -69,7 +66,6 @@ export const schemes: Descriptions = {
     validFrom: 'First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit.',
     validTo: 'London day from which no events may run, after validFrom; null for no limit.',
     dispatch: 'How its events are dispatched: what is named is changed, the rest stays.',
-    ...below('dispatch', schemeDispatchTerms),
   },
   EventSchemeAsset: {
     '': 'An asset in an event scheme.',

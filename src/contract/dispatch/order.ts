@@ -84,7 +84,7 @@ export const DispatchOrder = z
   .object({
     ...plan,
     needsConfirmation: z.boolean(),
-    status: orderStatus.or(z.literal('PREVIEW')),
+    status: z.enum([...orderStatus.options, 'PREVIEW']),
     revision: z.int(),
     issuedUTC: utc.nullable(),
     confirmByUTC: utc.nullable(),

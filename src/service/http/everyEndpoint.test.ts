@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#client/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { matchEndpoint } from '#contract/match.ts';
 import { playScenario } from '#testing/scenario/play.ts';
+import { stageScenario } from '#testing/scenario/stage.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
@@ -99,7 +99,6 @@ describe('every operation', () => {
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks() });
     receiver = await startWebhookReceiver();
-    ({ headers } = await service.addTenant());
     const send = ((url: string, init: RequestInit) =>
       checkedFetch({
         url,
@@ -107,12 +106,9 @@ describe('every operation', () => {
         headers: init.headers as Record<string, string>,
         body: init.body as string | undefined,
       })) as typeof fetch;
-    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers, fetch: send });
-    await playScenario({
-      client,
-      subscriberUrl: receiver.url,
-      waitForDeliveries: () => service.service.deliveries.flush(),
-    });
+    const { tenant, stage } = await stageScenario(service, receiver, send);
+    ({ headers } = tenant);
+    await playScenario(stage);
   });
   afterAll(async () => {
     await receiver.close();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { logSink, personalValues } from '#testing/logSink.ts';
 import { playScenario } from '#testing/scenario/play.ts';
 import { refusals } from '#testing/scenario/refusals.ts';
+import { stageScenario } from '#testing/scenario/stage.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
@@ -23,7 +23,6 @@ describe('the log', () => {
   beforeAll(async () => {
     service = await startTestService({ webhooks: testWebhooks(), logger: log.logger });
     receiver = await startWebhookReceiver();
-    tenant = await service.addTenant();
     const listening = (async (url: string, init: RequestInit) => {
       sentCount++;
       const response = await fetch(url, init);
@@ -32,12 +31,9 @@ describe('the log', () => {
       for (const value of new URL(url).searchParams.getAll('search')) sentValues.add(value);
       return response;
     }) as typeof fetch;
-    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: listening });
-    await playScenario({
-      client,
-      subscriberUrl: receiver.url,
-      waitForDeliveries: () => service.service.deliveries.flush(),
-    });
+    const staged = await stageScenario(service, receiver, listening);
+    ({ tenant } = staged);
+    await playScenario(staged.stage);
   });
   afterAll(async () => {
     await receiver.close();

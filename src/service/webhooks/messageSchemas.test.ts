@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookEvent } from '#contract/webhook.ts';
 import { DocumentSchemas } from '#testing/messageSchemas.ts';
 import { playScenario } from '#testing/scenario/play.ts';
+import { stageScenario } from '#testing/scenario/stage.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 import { type WebhookReceiver, startWebhookReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
@@ -35,12 +36,7 @@ describe('every message fits the schema that /openapi.json has for its event', (
 
   it('the real messages of a whole story, which are not', async () => {
     receiver.received.length = 0;
-    const { client } = await service.addTenant();
-    await playScenario({
-      client,
-      subscriberUrl: receiver.url,
-      waitForDeliveries: () => service.service.deliveries.flush(),
-    });
+    await playScenario((await stageScenario(service, receiver)).stage);
     const real = bodies().filter((body) => !('test' in (JSON.parse(body) as object)));
     expect([...new Set(real.map(eventOf))].sort()).toEqual([...webhookEvent.options].sort());
     expect(

@@ -1,4 +1,3 @@
-import { createClient } from '#client/client.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -9,6 +8,7 @@ import type { Examples } from './examples.ts';
 import { normalizeExamples } from './normalizeExamples.ts';
 import { playScenario } from './play.ts';
 import { refusals } from './refusals.ts';
+import { stageScenario } from './stage.ts';
 
 /** Of messages with the same instant, the one whose text sorts first: their order and ids depend on chance. */
 const byTimeAndText = (one: WebhookDelivery, other: WebhookDelivery): number => (textOf(one) < textOf(other) ? -1 : 1);
@@ -37,7 +37,6 @@ const isProblem = (response: Response) => response.headers.get('content-type') =
 export async function captureExamples(): Promise<Examples> {
   const service = await startTestService({ webhooks: testWebhooks() });
   const receiver = await startWebhookReceiver();
-  const tenant = await service.addTenant();
   const hurried = await service.addTenant({
     requests_per_second: 1,
     requests_in_flight: 1,
@@ -79,12 +78,8 @@ export async function captureExamples(): Promise<Examples> {
   };
 
   try {
-    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: recording });
-    await playScenario({
-      client,
-      subscriberUrl: receiver.url,
-      waitForDeliveries: () => service.service.deliveries.flush(),
-    });
+    const { tenant, stage } = await stageScenario(service, receiver, recording);
+    await playScenario(stage);
     for (const response of await refusals(tenant, hurried)) await saveProblem(response);
     return normalizeExamples(examples, receiver.url);
   } finally {

@@ -5,6 +5,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 /** What a scenario runs on: a sandbox tenant without data, and a subscriber that responds to its deliveries. */
 export interface ScenarioContext {
   client: Client;
+  /** Two operators, with the key of `client`. */
+  operators: readonly [Client, Client];
   /** Address of the subscriber. */
   subscriberUrl: string;
   /** Waits until every delivery that is due has been tried. */

@@ -3,6 +3,7 @@ import type { ScenarioContext } from './context.ts';
 import { controllers } from './controllers.ts';
 import { dispatch } from './dispatch.ts';
 import { mail } from './mail.ts';
+import { orders } from './orders.ts';
 import { readResults } from './readResults.ts';
 import { register } from './register.ts';
 
@@ -12,6 +13,7 @@ export async function playScenario(stage: ScenarioContext): Promise<void> {
   await controllers(stage, registered);
   const dispatched = await dispatch(stage, registered);
   await mail(stage, { ...registered, ...dispatched });
+  await orders(stage, { ...registered, ...dispatched });
   await readResults(stage, { ...registered, ...dispatched });
   await cleanUp(stage, { ...registered, ...dispatched });
 }
